@@ -1,0 +1,13 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig([
+  {
+    entry: ["src/index.ts", "src/node.ts", "src/server.ts", "src/conformance.ts"],
+    format: ["esm", "cjs"],
+    target: "es2022",
+    dts: true,
+    sourcemap: true,
+    clean: true,
+  },
+  { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true },
+]);

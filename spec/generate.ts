@@ -1,0 +1,51 @@
+/**
+ * Makes generated/ out of openapi.yaml.
+ *
+ *   npm run generate              writes the files
+ *   npm run generate -- --check   writes nothing, and fails when one is stale
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
+import { emitDocument } from "./emit/document.ts";
+import { emitTypes } from "./emit/types.ts";
+import { emitValidators, type Schema } from "./emit/validators.ts";
+
+const HEADER = "// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.\n\n";
+
+const source = new URL("./openapi.yaml", import.meta.url);
+const folder = new URL("./generated/", import.meta.url);
+
+/** Every generated file by its name. */
+export async function generate(): Promise<Readonly<Record<string, string>>> {
+  const document: { components: { schemas: Record<string, Schema> } } = parse(await readFile(source, "utf8"));
+  return {
+    "types.ts": HEADER + (await emitTypes(source)),
+    "document.ts": HEADER + emitDocument(document),
+    "validators.ts": HEADER + emitValidators(document.components.schemas),
+  };
+}
+
+/** The names of the files that do not hold what `generate` makes. */
+export async function staleFiles(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const names = Object.keys(files);
+  const present = await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8").catch(() => undefined)));
+  return names.filter((name, index) => present[index] !== files[name]);
+}
+
+async function main(check: boolean): Promise<void> {
+  const files = await generate();
+  const stale = await staleFiles(files);
+  if (check && stale.length > 0) {
+    console.error(`Stale: ${stale.map((name) => `spec/generated/${name}`).join(", ")}. Run: npm run generate`);
+    process.exitCode = 1;
+    return;
+  }
+  await mkdir(folder, { recursive: true });
+  await Promise.all(stale.map((name) => writeFile(new URL(name, folder), files[name] ?? "")));
+  console.log(stale.length === 0 ? "spec/generated is up to date." : `Wrote ${stale.join(", ")} in spec/generated.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await main(process.argv.includes("--check"));
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests and examples run from source: no build comes first. */
+const conditions = ["@plant-store/source", "node", "import", "module", "default"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
+    typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
+    unstubEnvs: true,
+    restoreMocks: true,
+  },
+});
