@@ -1,9 +1,9 @@
-import { defineConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
 
 /** Tests and examples run from source: no build comes first. */
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 
-export default defineConfig({
+const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
@@ -12,4 +12,6 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
   },
-});
+};
+
+export default config;

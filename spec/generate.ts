@@ -29,7 +29,9 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
 /** The names of the files that do not hold what `generate` makes. */
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const names = Object.keys(files);
-  const present = await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8").catch(() => undefined)));
+  const present = await Promise.all(
+    names.map((name) => readFile(new URL(name, folder), "utf8").catch(() => undefined)),
+  );
   return names.filter((name, index) => present[index] !== files[name]);
 }
 

@@ -1,13 +1,14 @@
-import { defineConfig } from "tsup";
+import type { Options } from "tsup";
 
-export default defineConfig([
-  {
-    entry: ["src/index.ts", "src/node.ts", "src/server.ts", "src/conformance.ts"],
-    format: ["esm", "cjs"],
-    target: "es2022",
-    dts: true,
-    sourcemap: true,
-    clean: true,
-  },
-  { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true },
-]);
+const library: Options = {
+  entry: ["src/index.ts", "src/node.ts", "src/server.ts", "src/conformance.ts"],
+  format: ["esm", "cjs"],
+  target: "es2022",
+  dts: true,
+  sourcemap: true,
+  clean: true,
+};
+
+const command: Options = { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true };
+
+export default [library, command];

@@ -25,11 +25,12 @@ const KEYWORDS = {
   $ref: ["$ref", "description"],
 };
 
-const SCALARS: Readonly<Record<string, { expected: string; guard: string }>> = {
-  string: { expected: "a string", guard: "isString" },
-  "integer int32": { expected: "an integer within int32", guard: "isInt32" },
-  "integer int64": { expected: "an integer within int64", guard: "isInt64" },
-};
+/** The check of each type and format that the document uses. */
+const SCALARS: ReadonlyMap<string, { expected: string; guard: string }> = new Map([
+  ["string", { expected: "a string", guard: "isString" }],
+  ["integer int32", { expected: "an integer within int32", guard: "isInt32" }],
+  ["integer int64", { expected: "an integer within int64", guard: "isInt64" }],
+]);
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 
@@ -56,9 +57,10 @@ function membersOf(schema: Schema, schemas: Readonly<Record<string, Schema>>, wh
   if (schema.$ref !== undefined) {
     allowOnly(schema, KEYWORDS.$ref, where);
     const name = REFERENCE.exec(schema.$ref)?.[1];
-    const target = name === undefined ? undefined : schemas[name];
+    // Without the target itself, so that a schema which leads back to itself cannot be followed either.
+    const { [name ?? ""]: target, ...others } = schemas;
     if (name === undefined || target === undefined) throw new Error(`${where}: cannot follow $ref ${schema.$ref}`);
-    return membersOf(target, schemas, name);
+    return membersOf(target, others, name);
   }
   if (schema.allOf !== undefined) {
     allowOnly(schema, KEYWORDS.allOf, where);
@@ -82,14 +84,15 @@ function membersOf(schema: Schema, schemas: Readonly<Record<string, Schema>>, wh
 function scalar(schema: Schema, where: string): { expected: string; guard: string } {
   allowOnly(schema, KEYWORDS.scalar, where);
   const kind = [schema.type, schema.format].filter((part) => part !== undefined).join(" ");
-  const known = SCALARS[kind];
+  const known = SCALARS.get(kind);
   if (known === undefined) throw new Error(`${where}: no check is known for "${kind}"; add it to SCALARS`);
   return known;
 }
 
 function allowOnly(schema: Schema, keywords: readonly string[], where: string): void {
   const unknown = Object.keys(schema).find((keyword) => !keywords.includes(keyword));
-  if (unknown !== undefined) throw new Error(`${where}: the keyword "${unknown}" has no check here; teach emit/validators.ts`);
+  if (unknown !== undefined)
+    throw new Error(`${where}: the keyword "${unknown}" has no check here; teach emit/validators.ts`);
 }
 
 function emitReader(name: string, members: readonly Member[]): string {

@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+/** plant-store-mock: the standalone server. */
+import packageJson from "../package.json" with { type: "json" };
+import { type Command, readArguments } from "./cli/arguments.ts";
+import { HELP } from "./cli/help.ts";
+import { serve } from "./server.ts";
+import { createPlantStore } from "./store/store.ts";
+
+try {
+  await run(readArguments(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(`plant-store-mock: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+async function run(command: Command): Promise<void> {
+  switch (command.kind) {
+    case "help":
+      process.stdout.write(HELP);
+      return;
+    case "version":
+      console.log(packageJson.version);
+      return;
+    case "serve": {
+      const { host, port, basePath, tokens } = command;
+      const store = createPlantStore(tokens === undefined ? {} : { tokens });
+      const server = await serve(store, { host, port, basePath });
+      stopOnSignal(() => server.close());
+      console.log(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
+      console.log(
+        tokens === undefined
+          ? "Any well-formed bearer token is good."
+          : `Bearer tokens that are good: ${tokens.length}.`,
+      );
+    }
+  }
+}
+
+/** The first signal lets what is in flight end; the second, whose handler is gone by then, ends the process at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+}

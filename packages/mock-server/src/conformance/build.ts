@@ -1,0 +1,106 @@
+/** The words in which the cases are written. */
+import type { Case, CaseRequest, Exchange, Expectation, ExpectedBody, Given, StoredPlant, Transport } from "./case.ts";
+
+const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "http"];
+
+interface Details {
+  readonly given?: Given;
+  readonly stored?: readonly StoredPlant[];
+  /** A transport that is left out is left out for a reason. */
+  readonly only?: { readonly transports: readonly Transport[]; readonly because: string };
+}
+
+/** A case of one or more exchanges; its last argument says what else holds. */
+export function define(
+  name: string,
+  cites: readonly string[],
+  exchanges: Exchange | readonly Exchange[],
+  details: Details = {},
+): Case {
+  return {
+    name,
+    cites,
+    given: details.given ?? {},
+    exchanges: isList(exchanges) ? exchanges : [exchanges],
+    stored: details.stored ?? [],
+    ...(details.only ?? { transports: EVERYWHERE }),
+  };
+}
+
+/** Left out under MSW, since its handlers do not match such a URL at all. */
+export const NOT_UNDER_MSW: NonNullable<Details["only"]> = {
+  transports: ["store.fetch", "http"],
+  because: "Under MSW another URL is left to the app's own handlers.",
+};
+
+/** What only a server decides, or only a raw request can say. */
+export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });
+
+type Headers = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** A POST to /plants with the good token and a JSON body; `headers` replaces, repeats (a list) or removes (null). */
+export function post(body: CaseRequest["body"], headers: Headers = {}, target = "/plants"): CaseRequest {
+  const all: Headers = { Authorization: "Bearer t1", "Content-Type": "application/json", ...headers };
+  return {
+    method: "POST",
+    target,
+    headers: Object.entries(all).flatMap(([name, values]) => lines(name, values)),
+    body,
+  };
+}
+
+/** A request without a body, and without a token unless `headers` has one. */
+export function bare(method: string, headers: Headers = {}, target = "/plants"): CaseRequest {
+  return {
+    method,
+    target,
+    headers: Object.entries(headers).flatMap(([name, values]) => lines(name, values)),
+    body: undefined,
+  };
+}
+
+function lines(name: string, values: string | readonly string[] | null): [string, string][] {
+  const list = values === null ? [] : typeof values === "string" ? [values] : values;
+  return list.map((value) => [name, value]);
+}
+
+/** The request gets 200 and this plant. */
+export function creates(
+  request: CaseRequest,
+  name: string,
+  tag?: string,
+  headers: Expectation["headers"] = {},
+): Exchange {
+  const body: ExpectedBody = tag === undefined ? { kind: "plant", name } : { kind: "plant", name, tag };
+  return { request, expect: { status: 200, body, headers } };
+}
+
+/** The request gets this `error` value, whose first three digits are its status, and a message that mentions these words. */
+export function fails(
+  request: CaseRequest,
+  error: number,
+  mentions: readonly string[] = [],
+  headers: Expectation["headers"] = {},
+): Exchange {
+  return failsAs(Math.floor(error / 100), request, error, mentions, headers);
+}
+
+/** The same with another status than the value says. */
+export function failsAs(
+  status: number,
+  request: CaseRequest,
+  error: number,
+  mentions: readonly string[] = [],
+  headers: Expectation["headers"] = {},
+): Exchange {
+  return { request, expect: { status, body: { kind: "error", error, mentions }, headers } };
+}
+
+/** The request gets a status without a body. */
+export function answersEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
+  return { request, expect: { status, body: { kind: "none" }, headers } };
+}
+
+function isList(exchanges: Exchange | readonly Exchange[]): exchanges is readonly Exchange[] {
+  return Array.isArray(exchanges);
+}

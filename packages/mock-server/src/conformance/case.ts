@@ -1,0 +1,64 @@
+/** A way by which a request reaches the service. */
+export type Transport = "store.fetch" | "msw" | "http";
+
+/** One promise of the service, as data: what is sent, what comes back, and who says so. */
+export interface Case {
+  readonly name: string;
+  /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+  readonly cites: readonly string[];
+  readonly transports: readonly Transport[];
+  /** Why it cannot run on the other transports. */
+  readonly because?: string;
+  /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
+  readonly given: Given;
+  /** One after the other, against one store. */
+  readonly exchanges: readonly Exchange[];
+  /** All that the store holds in the end. */
+  readonly stored: readonly StoredPlant[];
+}
+
+export interface Given {
+  readonly auth?: false;
+  readonly tokens?: readonly string[];
+  readonly maxBodyBytes?: number;
+  readonly duplicates?: "replace" | "reject";
+  readonly errorStatuses?: "http" | "documented";
+  /** Below the origin, such as `/v1`. */
+  readonly prefix?: string;
+  readonly allowedHosts?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
+}
+
+export interface Exchange {
+  readonly request: CaseRequest;
+  readonly expect: Expectation;
+}
+
+export interface CaseRequest {
+  readonly method: string;
+  /** Below the origin, with the prefix. */
+  readonly target: string;
+  /** In order; a name may come twice. A transport adds its own Host when there is none. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | Uint8Array | undefined;
+  /** Sent without any Host. */
+  readonly withoutHost?: true;
+}
+
+export interface Expectation {
+  readonly status: number;
+  readonly body: ExpectedBody;
+  /** Exact values by name; `null` must be absent. */
+  readonly headers: Readonly<Record<string, string | null>>;
+}
+
+export type ExpectedBody =
+  | { readonly kind: "plant"; readonly name: string; readonly tag?: string }
+  | { readonly kind: "error"; readonly error: number; readonly mentions: readonly string[] }
+  | { readonly kind: "none" };
+
+export interface StoredPlant {
+  readonly id: bigint;
+  readonly name: string;
+  readonly tag?: string;
+}

@@ -1,0 +1,26 @@
+import type { Case } from "./case.ts";
+import { access } from "./cases/access.ts";
+import { authentication } from "./cases/authentication.ts";
+import { bodies } from "./cases/bodies.ts";
+import { creating } from "./cases/creating.ts";
+import { json } from "./cases/json.ts";
+import { methods } from "./cases/methods.ts";
+import { errorStatuses, order } from "./cases/order.ts";
+import { paths } from "./cases/paths.ts";
+import { preferences } from "./cases/preferences.ts";
+import { shapes } from "./cases/shapes.ts";
+
+/** Every promise of the service, in the order of its checks. */
+export const cases: readonly Case[] = [
+  ...creating,
+  ...order,
+  ...access,
+  ...paths,
+  ...methods,
+  ...authentication,
+  ...preferences,
+  ...bodies,
+  ...json,
+  ...shapes,
+  ...errorStatuses,
+];

@@ -1,0 +1,150 @@
+import { answersEmpty, bare, creates, define, fails, ONLY_HTTP, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const STORED = [{ id: 1n, name: "Fern" }];
+const SERVER = { only: ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.") };
+const NAMED = {
+  given: { allowedHosts: ["plants.local"], allowedOrigins: ["https://app.example", "http://app.example:8080"] },
+  ...SERVER,
+};
+
+export const access: readonly Case[] = [
+  ...[
+    "localhost",
+    "LOCALHOST:80",
+    "app.localhost",
+    "127.0.0.1:4010",
+    "127.8.9.10",
+    "[::1]",
+    "[::1]:4010",
+    "plants.local",
+    "Plants.Local:9999",
+  ].map((host) =>
+    define(`Host ${host} is answered`, ["decision host"], creates(post(FERN, { Host: host }), "Fern"), {
+      ...NAMED,
+      stored: STORED,
+    }),
+  ),
+  ...[
+    "rebound.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "evil-localhost",
+    "10.0.0.1",
+    "[::2]",
+    "sub.plants.local",
+    "0.0.0.0",
+  ].map((host) =>
+    define(
+      `Host ${host}: 403, a good token or not`,
+      ["decision host"],
+      fails(post(FERN, { Host: host }), 40302),
+      NAMED,
+    ),
+  ),
+  ...[
+    "",
+    "a b",
+    "user@localhost",
+    "localhost/",
+    "localhost:x",
+    "http://localhost",
+    "[::1",
+    "localhost:123456",
+    "loc,alhost",
+  ].map((host) =>
+    define(
+      `a malformed Host (${host}): 400`,
+      ["decision host", "RFC 9112 3.2"],
+      fails(post(FERN, { Host: host }), 40007),
+      NAMED,
+    ),
+  ),
+  define("no Host: 400", ["decision host", "RFC 9112 3.2"], fails({ ...post(FERN), withoutHost: true }, 40007), NAMED),
+  define(
+    "two Host lines: 400",
+    ["decision host", "RFC 9112 3.2"],
+    fails(post(FERN, { Host: ["localhost", "localhost"] }), 40007),
+    NAMED,
+  ),
+  define(
+    "two Host lines, the first empty: 400",
+    ["decision host", "RFC 9112 3.2"],
+    fails(post(FERN, { Host: ["", "localhost"] }), 40007),
+    NAMED,
+  ),
+  ...[
+    "http://localhost:5173",
+    "https://localhost",
+    "http://127.0.0.1:3000",
+    "http://[::1]:8080",
+    "http://app.localhost",
+    "https://app.example",
+    "http://app.example:8080",
+  ].map((origin) =>
+    define(
+      `Origin ${origin} may create`,
+      ["decision origin"],
+      creates(post(FERN, { Origin: origin }), "Fern", undefined, { "Access-Control-Allow-Origin": origin }),
+      { ...NAMED, stored: STORED },
+    ),
+  ),
+  ...[
+    "https://evil.example",
+    "http://app.example",
+    "https://app.example:8443",
+    "https://app.example.evil.example",
+    "null",
+    "http://localhost.evil.example",
+    "file://",
+    "localhost",
+    "http://localhost/",
+    "http://localhost, http://localhost",
+    "",
+  ].map((origin) =>
+    define(
+      `Origin ${origin}: 403, and nothing is created`,
+      ["decision origin"],
+      fails(post(FERN, { Origin: origin }), 40301, [], { "Access-Control-Allow-Origin": null }),
+      NAMED,
+    ),
+  ),
+  define(
+    "a no-cors POST from a foreign page, with no token asked and no type sent: 403",
+    ["decision origin"],
+    fails(post(FERN, { Origin: "https://evil.example", Authorization: null, "Content-Type": null }), 40301),
+    {
+      given: { auth: false },
+      ...SERVER,
+    },
+  ),
+  define(
+    "a preflight from a foreign page: 403",
+    ["decision origin", "decision order"],
+    fails(bare("OPTIONS", { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" }), 40301, [], {
+      "Access-Control-Allow-Methods": null,
+    }),
+    SERVER,
+  ),
+  define(
+    "the host comes before the origin",
+    ["decision order"],
+    fails(bare("OPTIONS", { Host: "rebound.example", Origin: "https://evil.example" }), 40302),
+    SERVER,
+  ),
+  define(
+    "the origin comes before the path",
+    ["decision order"],
+    fails(bare("GET", { Origin: "https://evil.example" }, "/other"), 40301),
+    SERVER,
+  ),
+  define(
+    "a preflight from a named origin is answered",
+    ["decision origin"],
+    answersEmpty(bare("OPTIONS", { Origin: "https://app.example", "Access-Control-Request-Method": "POST" }), 204, {
+      "Access-Control-Allow-Origin": "https://app.example",
+    }),
+    NAMED,
+  ),
+];

@@ -1,0 +1,69 @@
+import { answersEmpty, bare, define, fails, ONLY_HTTP } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const ALLOW = "POST, OPTIONS";
+const PREFLIGHT = { Origin: "http://localhost:5173", "Access-Control-Request-Method": "POST" };
+
+export const methods: readonly Case[] = [
+  ...["GET", "PUT", "PATCH", "DELETE"].map((method) =>
+    define(
+      `${method} on the path: 405 with Allow, before any token`,
+      ["decision method", "decision order", "RFC 9110 15.5.6"],
+      fails(bare(method), 40501, [ALLOW], { Allow: ALLOW }),
+    ),
+  ),
+  define(
+    "HEAD on the path: 405 with Allow and no body",
+    ["decision method", "RFC 9110 9.3.2"],
+    answersEmpty(bare("HEAD"), 405, { Allow: ALLOW }),
+  ),
+  define(
+    "an unregistered method on the path: 405",
+    ["decision method"],
+    fails(bare("PURGE"), 40501, [], { Allow: ALLOW }),
+  ),
+  define(
+    "OPTIONS: 204 with Allow and no token",
+    ["decision options", "RFC 9110 9.3.7"],
+    answersEmpty(bare("OPTIONS"), 204, { Allow: ALLOW, "Access-Control-Allow-Methods": null }),
+  ),
+  define(
+    "OPTIONS * names what the server allows",
+    ["decision options", "RFC 9110 9.3.7"],
+    answersEmpty(bare("OPTIONS", {}, "*"), 204, { Allow: ALLOW }),
+    {
+      only: ONLY_HTTP("No URL can say it."),
+    },
+  ),
+  define(
+    "a preflight is answered in full",
+    ["decision options", "Fetch, CORS-preflight fetch"],
+    answersEmpty(
+      bare("OPTIONS", { ...PREFLIGHT, "Access-Control-Request-Headers": "authorization,content-type" }),
+      204,
+      {
+        Allow: ALLOW,
+        Vary: "Origin",
+        "Access-Control-Allow-Origin": "http://localhost:5173",
+        "Access-Control-Allow-Methods": "POST",
+        "Access-Control-Allow-Headers": "authorization, content-type, prefer",
+        "Access-Control-Allow-Credentials": null,
+      },
+    ),
+  ),
+  define(
+    "an error can be read by a page of another origin",
+    ["decision options", "Fetch, CORS protocol"],
+    fails(bare("POST", { Origin: "http://localhost:5173" }), 40101, [], {
+      Vary: "Origin",
+      "Access-Control-Allow-Origin": "http://localhost:5173",
+      "Access-Control-Expose-Headers": "WWW-Authenticate, Retry-After, X-Request-Id",
+      "Access-Control-Allow-Credentials": null,
+    }),
+  ),
+  define(
+    "without an Origin nothing is allowed to one",
+    ["Fetch, CORS protocol"],
+    fails(bare("POST"), 40101, [], { Vary: "Origin", "Access-Control-Allow-Origin": null }),
+  ),
+];

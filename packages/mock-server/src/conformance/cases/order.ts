@@ -1,0 +1,82 @@
+import { bare, creates, define, fails, failsAs, NOT_UNDER_MSW, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
+const DOCUMENTED = { given: { errorStatuses: "documented", maxBodyBytes: 64 } } as const;
+
+/** Each breaks two checks that follow one another; the earlier one answers. */
+export const order: readonly Case[] = [
+  define("the path comes before the method", ["decision order"], fails(bare("DELETE", {}, "/other"), 40401), {
+    only: NOT_UNDER_MSW,
+  }),
+  define("the method comes before the token", ["decision order"], fails(bare("DELETE"), 40501)),
+  define(
+    "the token comes before the media type",
+    ["decision order"],
+    fails(post("x", { Authorization: null, "Content-Type": "text/plain" }), 40101),
+  ),
+  define(
+    "the media type comes before the content coding",
+    ["decision order"],
+    fails(post(FERN, { "Content-Type": "text/plain", "Content-Encoding": "gzip" }), 41501),
+  ),
+  define(
+    "the media type comes before the size",
+    ["decision order"],
+    fails(post("x".repeat(65), { "Content-Type": "text/plain" }), 41501),
+    { given: { maxBodyBytes: 64 } },
+  ),
+  define("the size comes before the encoding", ["decision order"], fails(post(new Uint8Array(65).fill(0xff)), 41301), {
+    given: { maxBodyBytes: 64 },
+  }),
+  define("the encoding comes before the grammar", ["decision order"], fails(post(new Uint8Array([0x7b, 0xff])), 40001)),
+  define("the grammar comes before the shape", ["decision order"], fails(post('{"id":"1",}'), 40003)),
+  define(
+    "the shape comes before the store",
+    ["decision order"],
+    [creates(post('{"id":1,"name":"a"}'), "a"), fails(post('{"id":1}'), 40004)],
+    {
+      given: { duplicates: "reject" },
+      stored: [{ id: 1n, name: "a" }],
+    },
+  ),
+];
+
+export const errorStatuses: readonly Case[] = [
+  define(
+    "documented: 401 becomes 400, its challenge and value stay",
+    ["decision error-statuses"],
+    failsAs(400, post(FERN, { Authorization: "Bearer no" }), 40104, [], INVALID_TOKEN),
+    DOCUMENTED,
+  ),
+  define(
+    "documented: 413 becomes 400",
+    ["decision error-statuses"],
+    failsAs(400, post("x".repeat(65)), 41301),
+    DOCUMENTED,
+  ),
+  define(
+    "documented: 415 becomes 400, its Accept stays",
+    ["decision error-statuses"],
+    failsAs(400, post(FERN, { "Content-Type": "text/plain" }), 41501, [], { Accept: "application/json" }),
+    DOCUMENTED,
+  ),
+  define(
+    "documented: 415 for a coding becomes 400",
+    ["decision error-statuses"],
+    failsAs(400, post(FERN, { "Content-Encoding": "gzip" }), 41502),
+    DOCUMENTED,
+  ),
+  define("documented: 405 stays", ["decision error-statuses"], fails(bare("GET"), 40501), DOCUMENTED),
+  define(
+    "documented: a forced answer stays",
+    ["decision error-statuses"],
+    fails(post(FERN, { Prefer: "code=503" }), 50300),
+    DOCUMENTED,
+  ),
+  define("documented: 404 stays", ["decision error-statuses"], fails(post(FERN, {}, "/other"), 40401), {
+    ...DOCUMENTED,
+    only: NOT_UNDER_MSW,
+  }),
+];

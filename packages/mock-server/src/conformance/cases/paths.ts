@@ -1,0 +1,78 @@
+import { bare, creates, define, fails, NOT_UNDER_MSW, ONLY_HTTP, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const STORED = [{ id: 1n, name: "Fern" }];
+
+export const paths: readonly Case[] = [
+  define("the query is ignored", ["decision path"], creates(post(FERN, {}, "/plants?dryRun=1&/plants"), "Fern"), {
+    stored: STORED,
+  }),
+  define("an empty query is ignored", ["decision path"], creates(post(FERN, {}, "/plants?"), "Fern"), {
+    stored: STORED,
+  }),
+  define(
+    "a base URL's prefix stands before the path",
+    ["decision path"],
+    creates(post(FERN, {}, "/api/v1/plants"), "Fern"),
+    {
+      given: { prefix: "/api/v1" },
+      stored: STORED,
+    },
+  ),
+  ...[
+    ["a trailing slash", "/plants/"],
+    ["another case", "/Plants"],
+    ["an encoded letter", "/%70lants"],
+    ["a path below it", "/plants/1"],
+    ["a longer name", "/plantsx"],
+    ["a doubled slash", "//plants"],
+    ["the root", "/"],
+    ["an encoded slash", "/%2Fplants"],
+    ["a semicolon parameter", "/plants;v=1"],
+  ].map(([title = "", target = ""]) =>
+    define(
+      `${title} is another path: 404`,
+      ["decision path", "decision other-path", "RFC 9110 15.5.5"],
+      fails(post(FERN, {}, target), 40401),
+      {
+        only: NOT_UNDER_MSW,
+      },
+    ),
+  ),
+  ...["/plants", "/api", "/api/v1", "/api/v1plants", "/API/v1/plants", "/api/v1//plants", "/other/api/v1/plants"].map(
+    (target) =>
+      define(
+        `with the prefix /api/v1, ${target} is another path: 404`,
+        ["decision path", "decision other-path"],
+        fails(post(FERN, {}, target), 40401),
+        {
+          given: { prefix: "/api/v1" },
+          only: NOT_UNDER_MSW,
+        },
+      ),
+  ),
+  define("dot segments are not resolved", ["decision path"], fails(post(FERN, {}, "/x/../plants"), 40401), {
+    only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
+  }),
+  define(
+    "the absolute form of the target is read",
+    ["RFC 9112 3.2.2"],
+    creates(post(FERN, {}, "http://localhost/plants?x"), "Fern"),
+    {
+      only: ONLY_HTTP("Only a raw request has a target in this form."),
+      stored: STORED,
+    },
+  ),
+  define(
+    "the absolute form's authority counts in place of Host",
+    ["RFC 9112 3.2.2", "decision host"],
+    fails(post(FERN, {}, "http://rebound.example/plants"), 40302),
+    {
+      only: ONLY_HTTP("Only a raw request has a target in this form."),
+    },
+  ),
+  define("another path asks for no token", ["decision order"], fails(bare("GET", {}, "/health"), 40401), {
+    only: NOT_UNDER_MSW,
+  }),
+];

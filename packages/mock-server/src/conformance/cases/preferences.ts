@@ -1,0 +1,83 @@
+import { bare, creates, define, fails, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const STORED = [{ id: 1n, name: "Fern" }];
+
+export const preferences: readonly Case[] = [
+  ...[400, 404, 418, 429, 499, 500, 503, 599].map((code) =>
+    define(
+      `Prefer: code=${code} is answered so`,
+      ["decision prefer", "RFC 7240 2"],
+      fails(post(FERN, { Prefer: `code=${code}` }), code * 100, [String(code)], {
+        "Preference-Applied": `code=${code}`,
+      }),
+    ),
+  ),
+  define(
+    "a forced 401 has a challenge",
+    ["decision prefer", "RFC 9110 15.5.2"],
+    fails(post(FERN, { Prefer: "code=401" }), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
+  ),
+  define(
+    "a forced 405 has Allow",
+    ["decision prefer", "RFC 9110 15.5.6"],
+    fails(post(FERN, { Prefer: "code=405" }), 40500, [], { Allow: "POST, OPTIONS" }),
+  ),
+  ...[
+    "code=200",
+    "code=201",
+    "code=399",
+    "code=600",
+    "code=0400",
+    "code=4e2",
+    "code=abc",
+    "code=",
+    "code",
+    'code=""',
+    "code=-400",
+    "code=[400]",
+  ].map((prefer) =>
+    define(
+      `Prefer: ${prefer} cannot be done: 400`,
+      ["decision prefer"],
+      fails(post(FERN, { Prefer: prefer }), 40006, ["400 to 599"], { "Preference-Applied": null }),
+    ),
+  ),
+  define(
+    "the code may be quoted and its name in any case",
+    ["RFC 7240 2"],
+    fails(post(FERN, { Prefer: 'CODE = "503"; because="x, code=500"' }), 50300),
+  ),
+  define("the first code counts", ["RFC 7240 2"], fails(post(FERN, { Prefer: "wait=1, code=503, code=500" }), 50300)),
+  define(
+    "a second Prefer line is read too",
+    ["RFC 7240 2", "decision repeated-fields"],
+    fails(post(FERN, { Prefer: ["respond-async", "code=503"] }), 50300),
+  ),
+  ...[
+    "respond-async",
+    "wait=100, return=minimal",
+    "codes=503",
+    'note="code=503, code=500"',
+    "dynamic=true; code=503",
+  ].map((prefer) =>
+    define(
+      `another preference (${prefer}) is ignored`,
+      ["decision prefer", "RFC 7240 2"],
+      creates(post(FERN, { Prefer: prefer }), "Fern", undefined, { "Preference-Applied": null }),
+      { stored: STORED },
+    ),
+  ),
+  define(
+    "a forced answer comes after the token",
+    ["decision order", "decision prefer"],
+    fails(bare("POST", { Prefer: "code=503" }), 40101),
+  ),
+  define(
+    "a forced answer comes before the media type",
+    ["decision order"],
+    fails(post("x", { Prefer: "code=503", "Content-Type": "text/plain" }), 50300),
+  ),
+  define("a forced answer stores nothing", ["decision prefer"], fails(post(FERN, { Prefer: "code=500" }), 50000)),
+];

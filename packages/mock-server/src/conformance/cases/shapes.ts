@@ -1,0 +1,115 @@
+import { creates, define, fails, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const SHAPE = ["decision shape", "document NewPlant"];
+
+/** Each with the first pointer that the message names, what was expected there, and how many more there are. */
+const VIOLATIONS: readonly (readonly [title: string, body: string, ...mentions: string[]])[] = [
+  ["null", "null", 'at "" expected an object, received null'],
+  ["an array", "[]", 'at "" expected an object, received an array'],
+  ["a string", '"Fern"', 'at "" expected an object, received a string'],
+  ["a number", "1", 'at "" expected an object'],
+  ["an empty object", "{}", 'at "/id" expected an integer within int64, received nothing', "and 1 more"],
+  ["no id", '{"name":"a"}', 'at "/id" expected an integer within int64, received nothing'],
+  ["no name", '{"id":1}', 'at "/name" expected a string, received nothing'],
+  ["a null id", '{"id":null,"name":"a"}', 'at "/id" expected an integer within int64, received null'],
+  ["a numeric name", '{"id":1,"name":7}', 'at "/name" expected a string, received an integer'],
+  ["a null name", '{"id":1,"name":null}', 'at "/name" expected a string, received null'],
+  ["a null tag", '{"id":1,"name":"a","tag":null}', 'at "/tag" expected a string, received null'],
+  ["a list of tags", '{"id":1,"name":"a","tag":["b"]}', 'at "/tag" expected a string, received an array'],
+  [
+    "three at once",
+    '{"id":true,"name":{},"tag":1}',
+    'at "/id" expected an integer within int64, received a boolean',
+    "and 2 more",
+  ],
+  ["names in another case", '{"ID":1,"Name":"a"}', 'at "/id"', "and 1 more"],
+];
+
+const REFUSED_IDS = [
+  "1.5",
+  "1.000000000000000005",
+  "1e400",
+  "-1e400",
+  "1e-1",
+  "9223372036854775808",
+  "-9223372036854775809",
+  "9.223372036854775808e18",
+  "1e19",
+  "1e99999999999999999999",
+  '"1"',
+  "true",
+  "[1]",
+];
+
+const EXACT_IDS: Readonly<Record<string, bigint>> = {
+  "0": 0n,
+  "-0": 0n,
+  "1.0": 1n,
+  "1e3": 1000n,
+  "1E+3": 1000n,
+  "1000e-3": 1n,
+  "0e999999999999": 0n,
+  "9007199254740991": 9007199254740991n,
+  "9007199254740992": 9007199254740992n,
+  "9007199254740993": 9007199254740993n,
+  "-9007199254740991": -9007199254740991n,
+  "-9007199254740992": -9007199254740992n,
+  "-9007199254740993": -9007199254740993n,
+  "9223372036854775807": 9223372036854775807n,
+  "-9223372036854775808": -9223372036854775808n,
+  "9.223372036854775807e18": 9223372036854775807n,
+  "9223372036854775807.000": 9223372036854775807n,
+};
+
+export const shapes: readonly Case[] = [
+  ...VIOLATIONS.map(([title, body, ...mentions]) =>
+    define(`a body that is no NewPlant (${title}): 400 with the pointer`, SHAPE, fails(post(body), 40004, mentions)),
+  ),
+  ...REFUSED_IDS.map((id) =>
+    define(
+      `the id ${id} is refused`,
+      ["decision id", "document NewPlant"],
+      fails(post(`{"id":${id},"name":"a"}`), 40004, ['at "/id" expected an integer within int64']),
+    ),
+  ),
+  ...Object.entries(EXACT_IDS).map(([source, id]) =>
+    define(
+      `the id ${source} is exact`,
+      ["decision id", "document rule 1"],
+      creates(post(`{"id":${source},"name":"a"}`), "a"),
+      { stored: [{ id, name: "a" }] },
+    ),
+  ),
+  define(
+    "ids that differ past 2^53 are different plants",
+    ["decision id"],
+    [
+      creates(post('{"id":9007199254740992,"name":"a"}'), "a"),
+      creates(post('{"id":9007199254740993,"name":"b"}'), "b"),
+    ],
+    {
+      stored: [
+        { id: 9007199254740992n, name: "a" },
+        { id: 9007199254740993n, name: "b" },
+      ],
+    },
+  ),
+  define(
+    "a taken id replaces the record, its tag too",
+    ["decision duplicate-id", "document rule 1"],
+    [creates(post('{"id":1,"name":"a","tag":"t"}'), "a", "t"), creates(post('{"id":1.0,"name":"b"}'), "b")],
+    {
+      stored: [{ id: 1n, name: "b" }],
+    },
+  ),
+  define(
+    'with duplicates: "reject" a taken id gets 400 and changes nothing',
+    ["decision duplicate-id"],
+    [creates(post('{"id":1,"name":"a"}'), "a"), fails(post('{"id":1e0,"name":"b"}'), 40005, ["id 1 "])],
+    {
+      given: { duplicates: "reject" },
+      stored: [{ id: 1n, name: "a" }],
+    },
+  ),
+];

@@ -1,0 +1,12 @@
+/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+import type { components, paths } from "../../../spec/generated/types.ts";
+
+export { readNewPlant } from "../../../spec/generated/validators.ts";
+export { describeIssues, type Issue } from "../../../spec/validation.ts";
+
+export type NewPlant = components["schemas"]["NewPlant"];
+export type Plant = components["schemas"]["Plant"];
+export type ErrorBody = components["schemas"]["Error"];
+
+/** The one operation's path below the base URL. */
+export const PLANTS_PATH: keyof paths = "/plants";

@@ -1,0 +1,60 @@
+import { type Refusal, refuse } from "./errors.ts";
+
+const CHALLENGE = 'Bearer realm="plant-store"';
+
+/** What a 401 carries when no bearer token was tried (RFC 6750 3.1: no error code then). */
+export const PLAIN_CHALLENGE: Readonly<Record<string, string>> = { "WWW-Authenticate": CHALLENGE };
+
+/** What a 401 carries when the token is at fault (RFC 6750 3.1). */
+const INVALID_TOKEN_CHALLENGE = { "WWW-Authenticate": `${CHALLENGE}, error="invalid_token"` };
+
+/** auth-scheme is a token (RFC 9110 11.1), compared without regard to case. */
+const SCHEME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+/;
+
+/** b64token after one or more spaces (RFC 6750 2.1, RFC 9110 11.4). */
+const CREDENTIALS = /^ +([A-Za-z0-9\-._~+/]+=*)$/;
+
+export type VerifyToken = (token: string) => boolean | Promise<boolean>;
+
+/** Whether `text` can be sent as a bearer token at all (b64token, RFC 6750 2.1). */
+export function isBearerToken(text: string): boolean {
+  return CREDENTIALS.test(` ${text}`);
+}
+
+/** Good when it equals one of `tokens`; every byte of every one is compared, so that time tells nothing of where they differ. */
+export function oneOf(tokens: readonly string[]): VerifyToken {
+  return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
+}
+
+/** The refusal of a request whose Authorization is not good, or undefined. */
+export async function authenticate(
+  authorization: string | undefined,
+  verify: VerifyToken,
+): Promise<Refusal | undefined> {
+  if (authorization === undefined || authorization === "") {
+    return refuse("missing_token", "A bearer token is needed: send Authorization: Bearer <token>.", PLAIN_CHALLENGE);
+  }
+  const scheme = SCHEME.exec(authorization)?.[0] ?? "";
+  if (scheme.toLowerCase() !== "bearer") {
+    return refuse("other_scheme", "The authentication scheme must be Bearer.", PLAIN_CHALLENGE);
+  }
+  const token = CREDENTIALS.exec(authorization.slice(scheme.length))?.[1];
+  if (token === undefined) {
+    return refuse(
+      "malformed_token",
+      "The bearer token is malformed: one b64token must follow the scheme (RFC 6750 2.1).",
+      INVALID_TOKEN_CHALLENGE,
+    );
+  }
+  return (await verify(token))
+    ? undefined
+    : refuse("refused_token", "The bearer token is not accepted here.", INVALID_TOKEN_CHALLENGE);
+}
+
+function sameText(expected: string, candidate: string): boolean {
+  let difference = expected.length ^ candidate.length;
+  for (let index = 0; index < candidate.length; index++) {
+    difference |= candidate.charCodeAt(index) ^ expected.charCodeAt(index % expected.length);
+  }
+  return difference === 0;
+}

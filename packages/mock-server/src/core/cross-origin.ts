@@ -1,0 +1,23 @@
+/**
+ * Cross-origin resource sharing (Fetch, "CORS protocol"). Credentials are never allowed: the token is a header that the
+ * page sends itself. Which origins may ask is the server's business, in server/access.ts.
+ */
+const EXPOSED = "WWW-Authenticate, Retry-After, X-Request-Id";
+
+export function crossOriginHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+  return origin === undefined
+    ? { Vary: "Origin" }
+    : { Vary: "Origin", "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED };
+}
+
+/** What the answer to OPTIONS adds when it is a preflight. */
+export function preflightHeaders(
+  headers: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  if (headers.origin === undefined || headers["access-control-request-method"] === undefined) return {};
+  return {
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "authorization, content-type, prefer",
+    "Access-Control-Max-Age": "600",
+  };
+}

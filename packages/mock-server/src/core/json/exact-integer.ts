@@ -1,0 +1,32 @@
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** No int64 has more digits. */
+const MOST_DIGITS = 19;
+
+/**
+ * The integer that a JSON number stands for, exactly: `1.0` and `1e3` are integers (OpenAPI 3.1: JSON Schema's mathematical
+ * one). A fraction gives NaN, and an integer of more than 19 digits Infinity; its exponent is never expanded.
+ */
+export function exactInteger(source: string): bigint | number {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(source) ?? [];
+  const digits = whole + fraction;
+  const start = leadingZeros(digits);
+  const end = digits.length - trailingZeros(digits);
+  if (start === digits.length) return 0n;
+  const zeros = Number(exponent) - fraction.length + (digits.length - end);
+  if (zeros < 0) return Number.NaN;
+  if (end - start + zeros > MOST_DIGITS) return Number.POSITIVE_INFINITY;
+  return BigInt(sign + digits.slice(start, end) + "0".repeat(zeros));
+}
+
+function leadingZeros(digits: string): number {
+  let count = 0;
+  while (digits[count] === "0") count++;
+  return count;
+}
+
+function trailingZeros(digits: string): number {
+  let count = 0;
+  while (digits[digits.length - 1 - count] === "0") count++;
+  return count;
+}

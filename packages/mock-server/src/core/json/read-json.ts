@@ -1,0 +1,63 @@
+import { type Refusal, refuse } from "../errors.ts";
+import { exactInteger } from "./exact-integer.ts";
+import { numberSource } from "./number-source.ts";
+import { findSyntaxError } from "./syntax-error.ts";
+import { findInvalidUtf8 } from "./utf8.ts";
+
+/** A JSON value whose top-level `id` is exact, or why the bytes are not JSON. */
+export type JsonReading = { readonly value: unknown; readonly refusal?: undefined } | { readonly refusal: Refusal };
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** `ignoreBOM` keeps the mark in the text instead of dropping it silently; it has been refused by then. */
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Bytes to a value: decode (RFC 8259 8.1), parse, and make `id` exact. */
+export function readJson(bytes: Uint8Array): JsonReading {
+  if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) {
+    return { refusal: refuse("byte_order_mark", "The body must not begin with a byte order mark (at byte 0).") };
+  }
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return {
+      refusal: refuse("invalid_utf8", `The body is not UTF-8: invalid sequence at byte ${findInvalidUtf8(bytes)}.`),
+    };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { refusal: refuse("malformed_json", describeSyntaxError(text)) };
+  }
+  return { value: withExactId(value, text) };
+}
+
+function withExactId(value: unknown, text: string): unknown {
+  if (!hasNumericId(value)) return value;
+  const source = numberSource(text, "id");
+  // Object.assign would meet a `__proto__` member; only `id` is replaced, in the value that JSON.parse has just made for us.
+  if (source !== undefined) value.id = exactInteger(source);
+  return value;
+}
+
+function hasNumericId(value: unknown): value is { id: number | bigint } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.hasOwn(value, "id") &&
+    "id" in value &&
+    typeof value.id === "number"
+  );
+}
+
+function describeSyntaxError(text: string): string {
+  const fault = findSyntaxError(text);
+  if (fault === undefined) return "The body is not well-formed JSON.";
+  if (text.trim() === "") return "The body is empty: a JSON object is needed.";
+  const before = text.slice(0, fault.index).split("\n");
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  const found = fault.index < text.length ? "" : "; the text ends there";
+  return `The body is not well-formed JSON: expected ${fault.expected} at line ${before.length}, column ${column}${found}.`;
+}

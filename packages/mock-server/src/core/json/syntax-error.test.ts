@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findSyntaxError } from "./syntax-error.ts";
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function compare(text: string): void {
+  const error = findSyntaxError(text);
+  if ((error === undefined) !== isJson(text)) {
+    expect.fail(`${JSON.stringify(text)}: JSON.parse accepts: ${isJson(text)}, found: ${JSON.stringify(error)}`);
+  }
+  if (error !== undefined && (error.index < 0 || error.index > text.length)) expect.fail(`${error.index} lies outside the text`);
+}
+
+const character = fc.oneof(
+  fc.constantFrom(...'{}[]",:\\/0123456789.eE+-truefalsnbux \t\n\r\u0000\u001f\u007f\u00a0\u2028\ufeff\ud800\udc00'),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+);
+
+describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeout: 60_000 }, () => {
+  test("JSON with characters left out, put in and replaced", () => {
+    const edit = fc.record({ at: fc.nat(), remove: fc.nat(1), insert: fc.oneof(fc.constant(""), character) });
+    const json = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }), fc.constantFrom(undefined, "\t", 2)).map(
+      ([value, indent]) => JSON.stringify(value, null, indent),
+    );
+    const seen = { json: 0, other: 0 };
+    fc.assert(
+      fc.property(json, fc.array(edit, { maxLength: 3 }), (original, edits) => {
+        let text = original;
+        for (const { at, remove, insert } of edits) {
+          const place = at % (text.length + 1);
+          text = text.slice(0, place) + insert + text.slice(place + remove);
+        }
+        seen[isJson(text) ? "json" : "other"]++;
+        compare(text);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(Math.min(seen.json, seen.other)).toBeGreaterThan(2_000);
+  });
+
+  test("short runs of the characters that JSON is made of", () => {
+    const part = fc.oneof(character, fc.constantFrom("true", "null", "false", '"a"', '"a":', "\\u00", "0x", "NaN", "{}", "[]", "1e5"));
+    fc.assert(fc.property(fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")), compare), { numRuns: 20_000 });
+  });
+
+  test("strings with any single code unit in them, as it is and escaped", () => {
+    for (let unit = 0; unit <= 0xffff; unit++) compare(`"${String.fromCharCode(unit)}"`);
+    for (let unit = 0; unit <= 0xff; unit++) compare(`"\\${String.fromCharCode(unit)}"`);
+    for (let unit = 0; unit <= 0xffff; unit++) compare(`${String.fromCharCode(unit)}1`);
+  });
+
+  test.for([
+    ["numbers", ["0", "-0", "1.5", "1e5", "1E+5", "1e-5", "01", "-01", "00", "1.", ".5", "+1", "-", "- 1", "1e", "1e+", "1.e5", "0x1", "1_000", "NaN", "-NaN", "Infinity", "-Infinity", "1n", "1.2.3", "--1", "1e1.5", "½", "١"]],
+    ["literals", ["true", "false", "null", "True", "tru", "truee", "nul", "undefined", "nullnull", "true false"]],
+    ["strings", ['""', '"', '"a', 'a"', '"a\nb"', '"\t"', '"\u0000"', '"\u001f"', '"\u007f"', '"\u2028\u2029"', "'a'", "`a`", '"a"b"', '"\ud800"']],
+    ["escapes", ['"\\""', '"\\/"', '"\\b\\f\\n\\r\\t\\\\"', '"\\u00e9"', '"\\uD83D\\uDE00"', '"\\ud800"', '"\\udc00\\ud800"', '"\\x41"', '"\\u"', '"\\u12"', '"\\u12G4"', '"\\U0041"', '"\\u{41}"', '"\\', '"\\"', '"\\0"', '"\\v"', "\"\\'\"", '"\\\n"']],
+    ["structure", ["{}", "[]", "[1,]", '{"a":1,}', "{,}", "[,1]", "[,]", '{"a" 1}', "{'a':1}", "{a:1}", '{"a"}', '{"a":}', '{:1}', "[1 2]", '{"a":1 "b":2}', '{"a":1;"b":2}', "[1:2]", "[", "]", "{", "}", "[}", "{]", "[1", '{"a":1', "[[]", "[]]", "{1:1}", '{"a"::1}', '{"a":1,,"b":2}', "(1)", "<1>", ",", ":"]],
+    ["text after the end", ["1 ", "1 1", "{} {}", "[]1", '"a" "b"', "null,", "{};"]],
+    ["comments", ["1 // one", "/* one */ 1", "# one", "[1 /* one */]", "<!-- -->1"]],
+    ["white space", [" \t\n\r1\r\n\t ", "[ 1 , 2 ]", '{ "a" : 1 }', "\u00a01", "1\u00a0", "\u20281", "[1,\u2029 2]", "\ufeff1", "\f1", "\v1", "\u30001", "\u00851", "", " ", "\n"]],
+  ] as const)("%s", ([, texts]) => {
+    for (const text of texts) compare(text);
+  });
+
+  test("200,000 levels, whole and cut short", () => {
+    const depth = 200_000;
+    expect(findSyntaxError("[".repeat(depth) + "]".repeat(depth))).toBeUndefined();
+    expect(findSyntaxError('{"a":'.repeat(depth) + "0" + "}".repeat(depth))).toBeUndefined();
+    expect(findSyntaxError("[".repeat(depth))?.index).toBe(depth);
+    expect(findSyntaxError(`${"[".repeat(depth)}${"]".repeat(depth)}]`)?.index).toBe(2 * depth);
+  });
+});
+
+test.for([
+  ["", 0, "a value"],
+  ["  ", 2, "a value"],
+  ["[1,]", 3, "a value"],
+  ['{"a":1,}', 7, "a member name"],
+  ["{,}", 1, 'a member name or "}"'],
+  ["{'a':1}", 1, 'a member name or "}"'],
+  ['{"a" 1}', 5, '":"'],
+  ['{"a":}', 5, "a value"],
+  ["[1 2]", 3, '"," or "]"'],
+  ['{"a":1 "b":2}', 7, '"," or "}"'],
+  ["[1}", 2, '"," or "]"'],
+  ["{} {}", 3, "the end of the text"],
+  ['"a\nb"', 2, "an escape in place of the control character"],
+  ['"a\\x41"', 2, "a valid escape"],
+  ['"😀\\u12G4"', 3, "a valid escape"],
+  ['{"a":"b', 7, "the closing quote of a string"],
+  ["[01]", 2, '"," or "]"'],
+] as const)("in %j the place is %s, and %s is expected there", ([text, index, expected]) => {
+  expect(findSyntaxError(text)).toEqual({ index, expected });
+});

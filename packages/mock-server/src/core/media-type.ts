@@ -1,0 +1,30 @@
+import { type Refusal, refuse } from "./errors.ts";
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+
+/** application/json with any parameters (RFC 9110 8.3.1). A white space has one place to match, so matching is linear. */
+const APPLICATION_JSON = new RegExp(
+  `^application/json[ \\t]*(?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*$`,
+  "i",
+);
+
+/** The refusal of a body that is declared to be something else than plain JSON, or undefined. No declaration is JSON. */
+export function checkMediaType(
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+): Refusal | undefined {
+  if (contentType !== undefined && !APPLICATION_JSON.test(contentType)) {
+    return refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" });
+  }
+  if (contentEncoding !== undefined && !isIdentity(contentEncoding)) {
+    return refuse("unsupported_content_coding", "The body must be sent without a content coding.", {
+      "Accept-Encoding": "identity",
+    });
+  }
+  return undefined;
+}
+
+function isIdentity(contentEncoding: string): boolean {
+  return contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()));
+}

@@ -1,0 +1,44 @@
+import { PLAIN_CHALLENGE } from "./authentication.ts";
+import { type Refusal, refuse } from "./errors.ts";
+
+const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
+
+/** One preference with its parameters, up to the comma (RFC 7240 2): its name, then its value, quoted or not. Linear. */
+const PREFERENCE = new RegExp(
+  `[ \\t]*(?:([^\\s=;,"]+)[ \\t]*(?:=[ \\t]*(?:${QUOTED}[ \\t]*|([^\\s;,"]+)[ \\t]*)?)?(?:;[^,"]*(?:${QUOTED}[^,"]*)*)?)?(?:,|$)`,
+  "y",
+);
+
+/** The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one. */
+export function forcedAnswer(prefer: string | undefined, allow: string): Refusal | undefined {
+  const code = preferredCode(prefer);
+  if (code === undefined) return undefined;
+  if (!/^[45]\d\d$/.test(code)) {
+    return refuse("impossible_preference", "Prefer: code must be a status from 400 to 599.");
+  }
+  const status = Number(code);
+  return {
+    status,
+    error: status * 100,
+    message: `Prefer asked for the status ${status}.`,
+    headers: { "Preference-Applied": `code=${status}`, ...requiredBy(status, allow) },
+  };
+}
+
+/** The value of the first `code` preference (RFC 7240 2: the first one counts). What follows a malformed one is ignored. */
+function preferredCode(prefer = ""): string | undefined {
+  PREFERENCE.lastIndex = 0;
+  while (PREFERENCE.lastIndex < prefer.length) {
+    const match = PREFERENCE.exec(prefer);
+    if (match === null) return undefined;
+    const [, name, quoted, token] = match;
+    if (name?.toLowerCase() === "code") return quoted ?? token ?? "";
+  }
+  return undefined;
+}
+
+/** The fields without which such a status would break RFC 9110 (15.5.2, 15.5.6). */
+function requiredBy(status: number, allow: string): Readonly<Record<string, string>> {
+  if (status === 401) return PLAIN_CHALLENGE;
+  return status === 405 ? { Allow: allow } : {};
+}

@@ -1,0 +1,120 @@
+import { describeIssues, type Issue, PLANTS_PATH, type Plant, readNewPlant } from "../contract.ts";
+import { authenticate, type VerifyToken } from "./authentication.ts";
+import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
+import { type Refusal, refuse } from "./errors.ts";
+import { readJson } from "./json/read-json.ts";
+import { checkMediaType } from "./media-type.ts";
+import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import { forcedAnswer } from "./preference.ts";
+import type { DuplicatePolicy, PlantRecord, PlantRepository } from "./repository.ts";
+
+const ALLOW = "POST, OPTIONS";
+
+/** Statuses that the document does not list and that `errorStatuses: "documented"` answers as 400. */
+const UNDOCUMENTED = [401, 413, 415];
+
+export interface ServiceOptions {
+  /** `undefined`: no token is asked for. */
+  readonly verifyToken: VerifyToken | undefined;
+  /** 0: no limit. */
+  readonly maxBodyBytes: number;
+  readonly duplicates: DuplicatePolicy;
+  readonly errorStatuses: "http" | "documented";
+}
+
+/** The service itself, free of any transport. */
+export interface Service {
+  /** The whole exchange, by DECISIONS.md's order of checks. Never rejects: what breaks inside is answered as 500. */
+  answer(request: ServiceRequest): Promise<ServiceAnswer>;
+  /** The answer to a request that a transport refuses by a rule of its own, in the service's form. */
+  refuse(refusal: Refusal): ServiceAnswer;
+}
+
+/** `currentPlants` is asked when a request begins, so that one which ends after a reset writes nothing into the new records. */
+export function createService(options: ServiceOptions, currentPlants: () => Promise<PlantRepository>): Service {
+  let requests = 0;
+
+  const commonHeaders = (origin: string | undefined) => ({
+    ...crossOriginHeaders(origin),
+    "X-Request-Id": `plant-store-${++requests}`,
+  });
+
+  return {
+    async answer(request) {
+      const answer = await decide(request, options, currentPlants()).catch(() => internalError());
+      const headers = { ...answer.headers, ...commonHeaders(request.headers.origin) };
+      return { status: answer.status, headers, body: request.method === "HEAD" ? "" : answer.body };
+    },
+    refuse(refusal) {
+      const answer = refused(refusal);
+      return { ...answer, headers: { ...answer.headers, ...commonHeaders(undefined) } };
+    },
+  };
+}
+
+/** The checks in their order: an unauthenticated caller learns nothing of the later ones. */
+async function decide(
+  request: ServiceRequest,
+  options: ServiceOptions,
+  plants: Promise<PlantRepository>,
+): Promise<ServiceAnswer> {
+  const { headers, method } = request;
+  const refuseAs = (refusal: Refusal) =>
+    refused(options.errorStatuses === "documented" ? asDocumented(refusal) : refusal);
+
+  if (request.path !== PLANTS_PATH)
+    return refused(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
+  if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(headers) }, body: "" };
+  if (method !== "POST")
+    return refused(refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW }));
+
+  if (options.verifyToken !== undefined) {
+    const refusal = await authenticate(headers.authorization, options.verifyToken);
+    if (refusal !== undefined) return refuseAs(refusal);
+  }
+
+  const forced = forcedAnswer(headers.prefer, ALLOW);
+  if (forced !== undefined) return refused(forced);
+
+  const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
+  if (unsupported !== undefined) return refuseAs(unsupported);
+
+  const bytes = await request.readBody(options.maxBodyBytes);
+  if (bytes === undefined)
+    return refuseAs(refuse("body_too_large", `The body has more than ${options.maxBodyBytes} bytes.`));
+
+  const json = readJson(bytes);
+  if (json.refusal !== undefined) return refused(json.refusal);
+
+  const { value, issues } = readNewPlant(json.value);
+  if (issues !== undefined) return refused(shapeViolation(issues));
+
+  const record: PlantRecord = { ...value, id: BigInt(value.id) };
+  const stored = await (await plants).put(record, options.duplicates);
+  return stored ? created(record) : refused(refuse("duplicate_id", `A plant with the id ${record.id} exists already.`));
+}
+
+function created({ name, tag }: PlantRecord): ServiceAnswer {
+  const plant: Plant = tag === undefined ? { name } : { name, tag };
+  return json(200, plant);
+}
+
+function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
+  return json(status, { error, message }, headers);
+}
+
+function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
+  return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
+
+function shapeViolation(issues: readonly Issue[]): Refusal {
+  return refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
+}
+
+function asDocumented(refusal: Refusal): Refusal {
+  return UNDOCUMENTED.includes(refusal.status) ? { ...refusal, status: 400 } : refusal;
+}
+
+function internalError(): ServiceAnswer {
+  return refused(refuse("internal", "The mock failed: its verifyToken or its repository threw."));
+}

@@ -1,0 +1,30 @@
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { PLANTS_PATH } from "./contract.ts";
+import type { PlantStore } from "./store/store.ts";
+
+/**
+ * The MSW handlers of a store, to stand beside an app's own. They match the operation's exact URL and nothing else; any
+ * other URL is left to the other handlers.
+ *
+ * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
+ * @example
+ * const server = setupServer(...createHandlers(store), ...appHandlers);
+ */
+export function createHandlers(store: PlantStore): readonly RequestHandler[] {
+  if (store.baseUrl === undefined) {
+    throw new TypeError(
+      'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',
+    );
+  }
+  return [http.all(exactly(store.baseUrl + PLANTS_PATH), ({ request }) => answer(store, request))];
+}
+
+/** Always a response: MSW passes a request whose handler gives none, token and all, to the real network. */
+function answer(store: PlantStore, request: Request): Promise<Response> {
+  return store.fetch(request).catch(() => HttpResponse.error());
+}
+
+/** MSW cuts the query before it matches. A string path would also match `/plants/`, and `/PLANTS` or `/%70lants` by version. */
+function exactly(url: string): RegExp {
+  return new RegExp(`^${url.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`);
+}

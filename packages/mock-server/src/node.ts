@@ -1,0 +1,39 @@
+import type { RequestHandler } from "msw";
+import { type SetupServer, setupServer } from "msw/node";
+import { createHandlers } from "./handlers.ts";
+import type { PlantStore } from "./store/store.ts";
+
+/** MSW's server over a store. `listen` makes unhandled requests errors; a second `close` does nothing. */
+export type PlantServer = SetupServer & Disposable;
+
+/** MSW 3 renamed the option and ignores the old name silently, so both are set. */
+const UNHANDLED = { onUnhandledFrame: "error", onUnhandledRequest: "error" } as const;
+
+/**
+ * MSW for tests in Node, ready-made: the store's handlers and an app's own, and an error for every request that none of
+ * them handles, so that no test reaches the real network unseen.
+ *
+ * @throws TypeError when the store has no `baseUrl`.
+ * @example
+ * const server = setupPlantServer(store, ...appHandlers);
+ * beforeAll(() => server.listen());
+ * afterAll(() => server.close());
+ */
+export function setupPlantServer(store: PlantStore, ...handlers: readonly RequestHandler[]): PlantServer {
+  const server = setupServer(...createHandlers(store), ...handlers);
+  const listen = server.listen.bind(server);
+  const stop = server.close.bind(server);
+  let listening = false;
+  const close = () => {
+    if (listening) stop();
+    listening = false;
+  };
+  return Object.assign(server, {
+    listen(options?: Parameters<SetupServer["listen"]>[0]) {
+      listen({ ...UNHANDLED, ...options });
+      listening = true;
+    },
+    close,
+    [Symbol.dispose]: close,
+  });
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PLANTS_PATH } from "../contract.ts";
+import { refuse } from "../core/errors.ts";
+import type { ServiceAnswer } from "../core/message.ts";
+import type { Service } from "../core/service.ts";
+import { pathBelow } from "../store/base-url.ts";
+import type { Access } from "./access.ts";
+import { readBody } from "./read-body.ts";
+import { readTarget } from "./target.ts";
+
+/** How long a client may go on sending after its 413, in milliseconds: closed at once, it might lose the answer to a reset. */
+const LINGER_MS = 2_000;
+
+/** What the client expects before it sends its body (RFC 9110 10.1.1). */
+export type Expectation = "none" | "100-continue" | "unmet";
+
+export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
+
+/** From node:http to the service and back. */
+export function createListener(service: Service, prefix: string, access: Access): Listener {
+  return async (request, response, expectation) => {
+    const { path, authority } = readTarget(request.url ?? "");
+    // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
+    const headers = request.headers as Readonly<Record<string, string | undefined>>;
+    let bodyAsked = expectation !== "100-continue";
+    let tooLarge = false;
+
+    const refusal =
+      access.check(authority ?? headers.host, headers.origin) ??
+      (expectation === "unmet"
+        ? refuse("unmet_expectation", "The only expectation that is met is 100-continue.")
+        : undefined);
+
+    const answer =
+      refusal !== undefined
+        ? service.refuse(refusal)
+        : await service.answer({
+            method: request.method ?? "",
+            path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
+            headers,
+            async readBody(limit) {
+              if (!bodyAsked) response.writeContinue();
+              bodyAsked = true;
+              const bytes = await readBody(request, limit);
+              tooLarge = bytes === undefined;
+              return bytes;
+            },
+          });
+
+    // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
+    const closes = tooLarge || !bodyAsked;
+    writeAnswer(response, answer, closes);
+    if (tooLarge && !request.complete) endAfter(request, response);
+    else response.end();
+  };
+}
+
+function writeAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
+  const length = body === "" ? {} : { "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length, ...(closes && { Connection: "close" }) });
+  if (body !== "") response.write(body);
+}
+
+/** Ends the response once the client has sent the rest, or the time to do so is over. */
+function endAfter(request: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    clearTimeout(timer);
+    response.end(() => request.socket.destroy());
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  request.once("end", end).once("close", end);
+}

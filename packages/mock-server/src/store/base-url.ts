@@ -1,0 +1,24 @@
+/** Where a store stands: an origin, and a prefix that is empty or begins with a slash and ends without one. */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** @throws TypeError that names what is wrong with `baseUrl`. */
+export function parseBaseUrl(baseUrl: string): BaseUrl {
+  if (!URL.canParse(baseUrl))
+    throw new TypeError(`createPlantStore: baseUrl must be an absolute URL, received ${JSON.stringify(baseUrl)}.`);
+  const url = new URL(baseUrl);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new TypeError(`createPlantStore: baseUrl must begin with http: or https:, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    throw new TypeError("createPlantStore: baseUrl must not hold a user name or a password.");
+  if (url.search !== "" || url.hash !== "")
+    throw new TypeError("createPlantStore: baseUrl must end with its path: no query, no fragment.");
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
+}
+
+/** The part of `path` below `prefix`, or undefined when it lies outside. */
+export function pathBelow(prefix: string, path: string): string | undefined {
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}

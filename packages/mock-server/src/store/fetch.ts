@@ -1,0 +1,38 @@
+import type { Service } from "../core/service.ts";
+import { type BaseUrl, pathBelow } from "./base-url.ts";
+
+/** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */
+export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const { origin, pathname } = new URL(request.url);
+    if (baseUrl !== undefined && origin !== baseUrl.origin) {
+      // As fetch has it: a network error, since nothing of ours answers there.
+      throw new TypeError(`store.fetch: the store stands at ${baseUrl.origin}, not at ${origin}.`);
+    }
+    const answer = await untilAborted(
+      service.answer({
+        method: request.method,
+        path: pathBelow(baseUrl?.prefix ?? "", pathname),
+        headers: Object.fromEntries(request.headers),
+        readBody: (limit) => readBody(request, limit),
+      }),
+      request.signal,
+    );
+    return new Response(answer.body === "" ? null : answer.body, answer);
+  };
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return limit > 0 && bytes.byteLength > limit ? undefined : bytes;
+}
+
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

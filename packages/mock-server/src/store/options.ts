@@ -1,0 +1,51 @@
+import type { NewPlant } from "../contract.ts";
+import type { VerifyToken } from "../core/authentication.ts";
+import type { DuplicatePolicy, PlantRepository } from "../core/repository.ts";
+
+/** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
+export interface PlantStoreOptions {
+  /**
+   * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
+   * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
+   * @default none: `store.fetch` takes any origin, and the path is `/plants`
+   */
+  readonly baseUrl?: string;
+  /**
+   * The tokens that are good. An empty list refuses every token.
+   * @default every well-formed one (b64token, RFC 6750 2.1)
+   */
+  readonly tokens?: readonly string[];
+  /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
+  readonly verifyToken?: VerifyToken;
+  /**
+   * `false` asks for no token at all.
+   * @default true
+   */
+  readonly auth?: boolean;
+  /**
+   * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
+   * @default 1_048_576
+   */
+  readonly maxBodyBytes?: number;
+  /**
+   * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
+   * @default "replace"
+   */
+  readonly duplicates?: DuplicatePolicy;
+  /**
+   * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
+   * OpenAPI document does not declare. The challenge and the `error` value stay.
+   * @default "http"
+   */
+  readonly errorStatuses?: "http" | "documented";
+  /**
+   * The plants that the store holds at the start and after each `reset()`.
+   * @default none
+   */
+  readonly seed?: readonly NewPlant[];
+  /**
+   * Makes the place where records are kept; called at the start and at each `reset()`.
+   * @default in memory
+   */
+  readonly repository?: () => PlantRepository;
+}

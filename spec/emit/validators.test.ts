@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { emitValidators, type Schema } from "./validators.ts";
+
+const PLANT: Schema = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+
+describe("the generator stops, and names the place,", () => {
+  const inPlant = (property: object) => ({ Plant: { type: "object", properties: { name: property } } });
+
+  test.for([
+    [
+      "at a keyword that it does not know on an object",
+      { Plant: { ...PLANT, additionalProperties: false } },
+      ["Plant", "additionalProperties"],
+    ],
+    [
+      "at a keyword that it does not know on a member",
+      inPlant({ type: "string", minLength: 1 }),
+      ["Plant/name", "minLength"],
+    ],
+    [
+      "at a keyword that it does not know beside allOf",
+      { New: { allOf: [PLANT], required: ["name"] } },
+      ["New", "required"],
+    ],
+    [
+      "at a keyword that it does not know within allOf",
+      { New: { allOf: [PLANT, { type: "object", not: {} }] } },
+      ["New/allOf/1", "not"],
+    ],
+    [
+      "at a keyword that it does not know beside $ref",
+      { Plant: PLANT, New: { allOf: [{ $ref: "#/components/schemas/Plant", required: [] }] } },
+      ["New/allOf/0", "required"],
+    ],
+    ["at a format that it does not know", inPlant({ type: "string", format: "date" }), ["Plant/name", "string date"]],
+    ["at a format of another type", inPlant({ type: "string", format: "int64" }), ["Plant/name", "string int64"]],
+    ["at an integer without a format", inPlant({ type: "integer" }), ["Plant/name", "integer"]],
+    ["at a type that it does not know", inPlant({ type: "boolean" }), ["Plant/name", "boolean"]],
+    [
+      "at a type that Object.prototype has as a member",
+      inPlant({ type: "constructor" }),
+      ["Plant/name", "constructor"],
+    ],
+    ["at a list of types", inPlant({ type: ["string", "null"] }), ["Plant/name"]],
+    ["at a member without a type", inPlant({}), ["Plant/name"]],
+    ["at a member that is a $ref", inPlant({ $ref: "#/components/schemas/Plant" }), ["Plant/name", "$ref"]],
+    ["at a schema that is no object", { Name: { type: "string" } }, ["Name", "string"]],
+    [
+      "at a $ref to a schema that is not there",
+      { New: { allOf: [{ $ref: "#/components/schemas/Absent" }] } },
+      ["New/allOf/0", "#/components/schemas/Absent"],
+    ],
+    [
+      "at a $ref to another place",
+      { New: { allOf: [{ $ref: "other.yaml#/Plant" }] } },
+      ["New/allOf/0", "other.yaml#/Plant"],
+    ],
+    [
+      "at a $ref to what Object.prototype has as a member",
+      { New: { allOf: [{ $ref: "#/components/schemas/toString" }] } },
+      ["toString"],
+    ],
+    [
+      "at a $ref that leads back to itself",
+      { New: { allOf: [{ $ref: "#/components/schemas/New" }] } },
+      ["New", "#/components/schemas/New"],
+    ],
+    [
+      "at a member that is required but not declared",
+      { Plant: { ...PLANT, required: ["name", "tag"] } },
+      ["Plant", '"tag"'],
+    ],
+    [
+      "at a member required by one part of allOf and declared by another",
+      { New: { allOf: [{ type: "object", required: ["name"] }, PLANT] } },
+      ["New/allOf/0", '"name"'],
+    ],
+    [
+      "at a member declared twice",
+      { Plant: PLANT, New: { allOf: [PLANT, { $ref: "#/components/schemas/Plant" }] } },
+      ["New", '"name"'],
+    ],
+  ] as const)("%s", ([, schemas, places]) => {
+    // Some of the schemas are wrong by their types too, as a document read from YAML can be.
+    const message = messageOf(() => emitValidators(schemas as unknown as Readonly<Record<string, Schema>>));
+    for (const place of places) expect(message).toContain(place);
+  });
+});
+
+describe("the generator makes", () => {
+  test("one reader for each schema, by its name", () => {
+    const readers = emitValidators({ Plant: PLANT, Other: PLANT }).match(/export function \w+/g);
+    expect(readers).toEqual(["export function readPlant", "export function readOther"]);
+  });
+
+  test("no difference of a description", () => {
+    const described: Schema & { description: string } = { ...PLANT, description: "A plant." };
+    expect(emitValidators({ Plant: described })).toBe(emitValidators({ Plant: PLANT }));
+  });
+
+  test("no code that is evaluated at run time", () => {
+    expect(emitValidators({ Plant: PLANT })).not.toMatch(/\beval\b|\bFunction\(/);
+  });
+});
+
+function messageOf(generate: () => string): string {
+  try {
+    return `nothing was thrown, and this was emitted:\n${generate()}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { type Schema, Validator } from "@cfworker/json-schema";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as ajvFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readError, readNewPlant, readPlant } from "./generated/validators.ts";
+
+const BODIES = 3_000;
+const document: Schema = parse(readFileSync(new URL("./openapi.yaml", import.meta.url), "utf8"));
+
+const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
+ajvFormats.default.default(ajv, ["int32"]);
+ajv.addSchema(document, "openapi");
+
+/** The verdict of each known validator, which follows the document's references itself. */
+const verdicts = {
+  ajv(schema: string) {
+    const validate = ajv.compile({ $ref: `openapi#/components/schemas/${schema}` });
+    return (body: unknown) => validate(body);
+  },
+  "@cfworker/json-schema"(schema: string) {
+    const validator = new Validator({ ...document, $ref: `#/components/schemas/${schema}` }, "2020-12");
+    return (body: unknown) => validator.validate(body).valid;
+  },
+};
+
+const text = fc.oneof(fc.string(), fc.string({ unit: "binary" })).map((value) => JSON.stringify(value));
+const integer = fc.oneof(
+  fc.maxSafeInteger().map(String),
+  fc.integer().map(String),
+  fc.constantFrom("0", "-0", "1.0", "1e3", "120e-1"),
+);
+const fraction = fc.oneof(
+  fc.constantFrom("1.5", "-0.1", "1e-7"),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true, maxExcluded: true, min: -1e9, max: 1e9 })
+    .filter((value) => !Number.isInteger(value))
+    .map(String),
+);
+/** ajv-formats checks int32; @cfworker/json-schema knows no such format, so it gets none of these. */
+const beyondInt32 = fc.oneof(
+  fc.constantFrom("2147483648", "-2147483649", "4294967296", "9007199254740991", "2147483648.0", "2.147483648e9"),
+  fc.integer({ min: 2 ** 31, max: 2 ** 53 - 1 }).map(String),
+);
+const int32 = fc.oneof(
+  fc.integer().map(String),
+  fc.constantFrom("2147483647", "-2147483648", "2.147483647e9", "-0", "1.0"),
+);
+/** Any JSON but numbers, whose ranges are chosen above, and the 5 that every integer takes. */
+const other = fc.oneof(
+  fc.constantFrom("null", "true", "false", "[]", "{}", '["a"]', '"1"', "5"),
+  fc.json({ maxDepth: 2 }).filter((json) => typeof JSON.parse(json) !== "number"),
+);
+const extraName = fc.constantFrom(
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "Id",
+  "",
+  "NAME",
+  "length",
+  "x",
+);
+
+const right: Readonly<Record<string, fc.Arbitrary<string>>> = { id: integer, name: text, tag: text, message: text };
+
+/** The texts of JSON bodies, most of them near misses. */
+function bodies(names: readonly string[], error: fc.Arbitrary<string> = int32): fc.Arbitrary<string> {
+  const member = (name: string) =>
+    fc
+      .oneof(
+        { weight: 12, arbitrary: right[name] ?? error },
+        { weight: 2, arbitrary: other },
+        { weight: 1, arbitrary: fraction },
+        { weight: 2, arbitrary: fc.constant(undefined) },
+      )
+      .map((value) => (value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]));
+  const extra = fc.tuple(extraName, other).map(([name, value]) => [`${JSON.stringify(name)}:${value}`]);
+  const object = fc
+    .tuple(fc.tuple(...names.map(member)), fc.array(extra, { maxLength: 3 }))
+    .chain(([members, extras]) => {
+      const all = [...members, ...extras].flat();
+      return fc.shuffledSubarray(all, { minLength: all.length });
+    })
+    .map((members) => `{${members.join(",")}}`);
+  const list = object.map((body) => `[${body}]`);
+  return fc.oneof({ weight: 20, arbitrary: object }, { weight: 1, arbitrary: list }, { weight: 1, arbitrary: other });
+}
+
+const SCHEMAS = [
+  { schema: "NewPlant", read: readNewPlant, names: ["id", "name", "tag"] },
+  { schema: "Plant", read: readPlant, names: ["name", "tag"] },
+  { schema: "Error", read: readError, names: ["error", "message"] },
+] as const;
+
+describe.each(SCHEMAS)("read$schema", ({ schema, read, names }) => {
+  test.for(Object.entries(verdicts))(
+    `agrees with %s on ${BODIES} bodies`,
+    { timeout: 60_000 },
+    ([validator, compile]) => {
+      const accepts = compile(schema);
+      const seen = { accepted: 0, refused: 0 };
+      const errors =
+        validator === "ajv" ? fc.oneof({ weight: 3, arbitrary: int32 }, { weight: 1, arbitrary: beyondInt32 }) : int32;
+      fc.assert(
+        fc.property(bodies(names, errors), (json) => {
+          const body: unknown = JSON.parse(json);
+          const accepted = accepts(body);
+          seen[accepted ? "accepted" : "refused"]++;
+          expect(read(body).issues === undefined).toBe(accepted);
+          if (accepted) expect(read(body).value).toStrictEqual(declaredMembers(body, names));
+        }),
+        { numRuns: BODIES },
+      );
+      // Both verdicts come up often, so that agreement means something.
+      expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(BODIES / 10);
+    },
+  );
+});
+
+/** The body without the members that the schema does not declare. */
+function declaredMembers(body: unknown, names: readonly string[]): unknown {
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readError, readNewPlant, readPlant } from "./generated/validators.ts";
+import { describeIssues } from "./validation.ts";
+
+const INT64 = "an integer within int64";
+const INT32 = "an integer within int32";
+
+describe("a reader", () => {
+  test("gives the value with its unknown members dropped, whatever their names", () => {
+    const input = JSON.parse('{"id":7,"name":"Fern","tag":"t","x":1,"__proto__":{"y":2},"constructor":3,"toString":4}');
+    expect(readNewPlant(input)).toStrictEqual({ value: { id: 7, name: "Fern", tag: "t" } });
+    expect(readPlant(input)).toStrictEqual({ value: { name: "Fern", tag: "t" } });
+  });
+
+  test("leaves its input as it is", () => {
+    const input = Object.freeze({ id: 7, name: "Fern", extra: 1 });
+    expect(readNewPlant(input).value).not.toBe(input);
+    expect(input).toStrictEqual({ id: 7, name: "Fern", extra: 1 });
+  });
+
+  test("leaves out an optional member that is absent or undefined", () => {
+    expect(readPlant({ name: "Fern" })).toStrictEqual({ value: { name: "Fern" } });
+    expect(readPlant({ name: "Fern", tag: undefined })).toStrictEqual({ value: { name: "Fern" } });
+  });
+
+  test("counts own members only", () => {
+    expect(readNewPlant(Object.create({ id: 1, name: "Fern" })).issues).toEqual([
+      { pointer: "/id", expected: INT64, received: "nothing" },
+      { pointer: "/name", expected: "a string", received: "nothing" },
+    ]);
+    expect(readPlant(JSON.parse('{"__proto__":{"name":"Fern"}}')).issues?.map(({ pointer }) => pointer)).toEqual([
+      "/name",
+    ]);
+    const inheritedTag: unknown = Object.assign(Object.create({ tag: 5 }), { name: "Fern" });
+    expect(readPlant(inheritedTag)).toStrictEqual({ value: { name: "Fern" } });
+  });
+
+  test.for([null, true, 1, 1n, "text", [], [{ name: "Fern" }], undefined])("reports %s at the root alone", (input) => {
+    for (const read of [readNewPlant, readPlant, readError]) {
+      expect(read(input).issues?.map(({ pointer, expected }) => ({ pointer, expected }))).toEqual([
+        { pointer: "", expected: "an object" },
+      ]);
+    }
+  });
+
+  test("reports every issue in the document's order: id, name, tag", () => {
+    expect(readNewPlant({ tag: null, name: 1, id: "1" }).issues).toEqual([
+      { pointer: "/id", expected: INT64, received: "a string" },
+      { pointer: "/name", expected: "a string", received: "an integer" },
+      { pointer: "/tag", expected: "a string", received: "null" },
+    ]);
+    expect(readError({ message: false, error: {} }).issues).toEqual([
+      { pointer: "/error", expected: INT32, received: "an object" },
+      { pointer: "/message", expected: "a string", received: "a boolean" },
+    ]);
+  });
+
+  test.for([
+    [2n ** 63n - 1n, true],
+    [-(2n ** 63n), true],
+    [2n ** 63n, false],
+    [-(2n ** 63n) - 1n, false],
+    [2 ** 53 - 1, true],
+    [-(2 ** 53) + 1, true],
+    [2 ** 53, false],
+    [2n ** 53n + 1n, true],
+    [-0, true],
+    [1.5, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ] as const)("reads the id %s as good: %s", ([id, good]) => {
+    const reading = readNewPlant({ id, name: "Fern" });
+    expect(reading).toStrictEqual(
+      good ? { value: { id, name: "Fern" } } : { issues: [expect.objectContaining({ pointer: "/id" })] },
+    );
+  });
+
+  test.for([
+    [2 ** 31 - 1, true],
+    [-(2 ** 31), true],
+    [2 ** 31, false],
+    [-(2 ** 31) - 1, false],
+    [2 ** 32, false],
+    [0, true],
+    [0.5, false],
+    [1n, false],
+    ["1", false],
+  ] as const)("reads the error value %s as good: %s", ([error, good]) => {
+    expect(readError({ error, message: "" }).issues === undefined).toBe(good);
+  });
+
+  test.for([
+    [[], "an array"],
+    [2n ** 63n, "an integer out of range"],
+    [2 ** 53, "a number past 2^53 - 1, which may have lost digits (a bigint is exact)"],
+    [1.5, "a number that is no integer"],
+    [Number.NaN, "a number that is no integer"],
+    [Number.POSITIVE_INFINITY, "a number out of range"],
+    [true, "a boolean"],
+  ] as const)("says of %s that it received %s", ([id, received]) => {
+    expect(readNewPlant({ id, name: "Fern" }).issues).toEqual([{ pointer: "/id", expected: INT64, received }]);
+  });
+
+  test("never repeats the text that it received", () => {
+    expect(JSON.stringify(readNewPlant({ id: "s3cret", name: ["s3cret"], tag: { s3cret: 1 } }))).not.toContain(
+      "s3cret",
+    );
+  });
+});
+
+describe("describeIssues", () => {
+  const issue = (pointer: string) => ({ pointer, expected: "a string", received: "null" });
+
+  test("gives one issue in full", () => {
+    expect(describeIssues([issue("/name")])).toBe('at "/name" expected a string, received null');
+    expect(describeIssues([issue("")])).toBe('at "" expected a string, received null');
+  });
+
+  test("gives the first of several in full, and how many more", () => {
+    expect(describeIssues([issue("/id"), issue("/name")])).toBe(
+      'at "/id" expected a string, received null, and 1 more',
+    );
+    expect(describeIssues([issue("/id"), issue("/name"), issue("/tag")])).toMatch(/^at "\/id" .*, and 2 more$/);
+  });
+});

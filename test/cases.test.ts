@@ -1,0 +1,49 @@
+import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
+import { describe, expect, test } from "vitest";
+import * as http from "./transports/http.ts";
+import * as msw from "./transports/msw.ts";
+import * as storeFetch from "./transports/store-fetch.ts";
+import type { Connect } from "./transports/transport.ts";
+
+const transports: Readonly<Record<Transport, Connect>> = {
+  "store.fetch": storeFetch.connect,
+  msw: msw.connect,
+  http: http.connect,
+};
+
+/** What the transports themselves add to an answer. */
+const NOT_OURS = ["connection", "content-length", "date", "keep-alive"];
+
+describe.each(cases)("$name", (testCase) => {
+  const answersBy = new Map<Transport, readonly Observed[]>();
+
+  test.each(testCase.transports)("%s", async (transport) => {
+    const { answers, found } = await run(testCase, transport);
+    answersBy.set(transport, answers);
+    expect(found).toEqual([]);
+  });
+
+  if (testCase.transports.length === 1) return;
+  test("the same answer on each", () => {
+    const [first, ...others] = [...answersBy.values()].map((answers) => answers.map(withoutTransportHeaders));
+    expect(others).toEqual(others.map(() => first));
+  });
+});
+
+async function run({ given, exchanges, stored }: Case, transport: Transport) {
+  await using connection = await transports[transport](given);
+  const answers: Observed[] = [];
+  const found: string[] = [];
+  for (const { request, expect: expected } of exchanges) {
+    const answer = await connection.send(request);
+    answers.push(answer);
+    found.push(...differences(expected, answer));
+  }
+  expect(await connection.store.plants.values()).toEqual(stored);
+  return { answers, found };
+}
+
+function withoutTransportHeaders(answer: Observed): Observed {
+  const headers = Object.entries(answer.headers).filter(([name]) => !NOT_OURS.includes(name));
+  return { ...answer, headers: Object.fromEntries(headers) };
+}

@@ -1,0 +1,49 @@
+import { request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
+import { serve } from "@plant-store/mock-server/server";
+import { bytesOf, type Connection, storeFor } from "./transport.ts";
+
+export async function connect(given: Given): Promise<Connection> {
+  const store = storeFor(given, "http://localhost");
+  const { allowedHosts = [], allowedOrigins = [] } = given;
+  const server = await serve(store, { port: 0, allowedHosts, allowedOrigins });
+  return {
+    store,
+    send: (request) => send(server.port, request),
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
+
+/** Over node:http and not fetch: its target, repeated fields, Host and Expect go out as they are written. */
+function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
+  const { method, target, headers, body } = caseRequest;
+  const bytes = body === undefined ? undefined : bytesOf(body);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: "127.0.0.1",
+      port,
+      method,
+      path: target,
+      agent: false,
+      setHost: false,
+      headers: fields(port, caseRequest, bytes),
+    });
+    request.on("error", reject);
+    request.on("response", async (response) => {
+      const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(received), body: await text(response) });
+    });
+    request.on("continue", () => request.end(bytes));
+    if (headers.some(([name]) => name === "Expect")) request.flushHeaders();
+    else request.end(bytes);
+  });
+}
+
+/** A list of names and values, as node:http takes it. */
+function fields(port: number, { headers, withoutHost }: CaseRequest, bytes: Uint8Array | undefined): string[] {
+  const ownHost = withoutHost || headers.some(([name]) => name === "Host");
+  const host = ownHost ? [] : ["Host", `127.0.0.1:${port}`];
+  const length = bytes === undefined ? [] : ["Content-Length", String(bytes.byteLength)];
+  return [...host, ...headers.flat(), ...length];
+}

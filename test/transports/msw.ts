@@ -1,0 +1,18 @@
+import type { Given } from "@plant-store/mock-server/conformance";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { type Connection, sendByFetch, storeFor } from "./transport.ts";
+
+const ORIGIN = "https://api.plants.test";
+
+export async function connect(given: Given): Promise<Connection> {
+  const store = storeFor(given, ORIGIN);
+  const server = setupPlantServer(store);
+  server.listen();
+  return {
+    store,
+    send: (request) => sendByFetch(globalThis.fetch, ORIGIN, request),
+    async [Symbol.asyncDispose]() {
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Given } from "@plant-store/mock-server/conformance";
+import { type Connection, sendByFetch, storeFor } from "./transport.ts";
+
+const ORIGIN = "https://api.plants.test";
+
+export async function connect(given: Given): Promise<Connection> {
+  const store = storeFor(given, ORIGIN);
+  return {
+    store,
+    send: (request) => sendByFetch(store.fetch, ORIGIN, request),
+    async [Symbol.asyncDispose]() {},
+  };
+}

@@ -1,0 +1,44 @@
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
+
+/** One way to reach a store, opened for one case and closed after it. */
+export interface Connection extends AsyncDisposable {
+  readonly store: PlantStore;
+  send(request: CaseRequest): Promise<Observed>;
+}
+
+export type Connect = (given: Given) => Promise<Connection>;
+
+/** The store that a case needs, standing at `origin`. */
+export function storeFor(given: Given, origin: string): PlantStore {
+  const { auth, tokens, maxBodyBytes, duplicates, errorStatuses, prefix = "" } = given;
+  return createPlantStore({
+    baseUrl: origin + prefix,
+    ...(auth === false ? { auth } : { tokens: tokens ?? ["t1"] }),
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
+    ...(duplicates !== undefined && { duplicates }),
+    ...(errorStatuses !== undefined && { errorStatuses }),
+  });
+}
+
+/** A case's request, sent by whatever has the signature of `fetch`. */
+export async function sendByFetch(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+  request: CaseRequest,
+): Promise<Observed> {
+  const { method, body } = request;
+  const headers = new Headers();
+  for (const [name, value] of request.headers) headers.append(name, value);
+  const response = await fetch(origin + request.target, {
+    method,
+    headers,
+    body: body === undefined ? null : bytesOf(body),
+  });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+/** Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared. */
+export function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+}
