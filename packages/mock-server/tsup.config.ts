@@ -1,14 +1,15 @@
 import type { Options } from "tsup";
 
-const library: Options = {
-  entry: ["src/index.ts", "src/node.ts", "src/server.ts", "src/conformance.ts"],
-  format: ["esm", "cjs"],
-  target: "es2022",
-  dts: true,
-  sourcemap: true,
-  clean: true,
-};
+const options: Options[] = [
+  {
+    entry: ["src/index.ts", "src/node.ts", "src/server.ts", "src/conformance.ts"],
+    format: ["esm", "cjs"],
+    target: "es2022",
+    dts: true,
+    sourcemap: true,
+    clean: true,
+  },
+  { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true },
+];
 
-const command: Options = { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true };
-
-export default [library, command];
+export default options;

@@ -1,4 +1,4 @@
-import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
 
 /** One way to reach a store, opened for one case and closed after it. */
@@ -11,14 +11,24 @@ export type Connect = (given: Given) => Promise<Connection>;
 
 /** The store that a case needs, standing at `origin`. */
 export function storeFor(given: Given, origin: string): PlantStore {
-  const { auth, tokens, maxBodyBytes, duplicates, errorStatuses, prefix = "" } = given;
+  const { maxBodyBytes, duplicates, errorStatuses, prefix = "" } = given;
   return createPlantStore({
     baseUrl: origin + prefix,
-    ...(auth === false ? { auth } : { tokens: tokens ?? ["t1"] }),
+    ...tokenCheck(given),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(duplicates !== undefined && { duplicates }),
     ...(errorStatuses !== undefined && { errorStatuses }),
   });
+}
+
+function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: Given): PlantStoreOptions {
+  if (auth === false) return { auth };
+  if (verifyTokenThrows === undefined) return { tokens };
+  return {
+    verifyToken: () => {
+      throw new Error(verifyTokenThrows);
+    },
+  };
 }
 
 /** A case's request, sent by whatever has the signature of `fetch`. */

@@ -20,6 +20,8 @@ export interface Case {
 export interface Given {
   readonly auth?: false;
   readonly tokens?: readonly string[];
+  /** A `verifyToken` that throws this text, in place of `tokens`. */
+  readonly verifyTokenThrows?: string;
   readonly maxBodyBytes?: number;
   readonly duplicates?: "replace" | "reject";
   readonly errorStatuses?: "http" | "documented";

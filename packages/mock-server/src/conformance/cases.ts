@@ -1,11 +1,11 @@
 import type { Case } from "./case.ts";
 import { access } from "./cases/access.ts";
+import { answers, errorStatuses, order } from "./cases/answers.ts";
 import { authentication } from "./cases/authentication.ts";
 import { bodies } from "./cases/bodies.ts";
 import { creating } from "./cases/creating.ts";
 import { json } from "./cases/json.ts";
 import { methods } from "./cases/methods.ts";
-import { errorStatuses, order } from "./cases/order.ts";
 import { paths } from "./cases/paths.ts";
 import { preferences } from "./cases/preferences.ts";
 import { shapes } from "./cases/shapes.ts";
@@ -22,5 +22,6 @@ export const cases: readonly Case[] = [
   ...bodies,
   ...json,
   ...shapes,
+  ...answers,
   ...errorStatuses,
 ];

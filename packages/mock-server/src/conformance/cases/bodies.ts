@@ -37,6 +37,7 @@ export const bodies: readonly Case[] = [
     "application/jsonx",
     "application/json, text/plain",
     "application/json; charset",
+    "",
     "json",
     "multipart/form-data; boundary=x",
   ].map((type) =>

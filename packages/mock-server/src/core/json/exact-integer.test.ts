@@ -49,11 +49,16 @@ const nearBoundary = fc
   .map(([boundary, distance]) => boundary + distance);
 const integer = fc.oneof(nearBoundary, nearBoundary, fc.bigInt(MIN * 2n, MAX * 2n), fc.bigInt(-2000n, 2000n));
 const noise = fc.oneof(fc.constant(""), digits(0, 4), fc.constantFrom("0", "00000", "000001", "5"));
-const exponentForm = fc.record({ mark: fc.constantFrom("e", "E"), plus: fc.constantFrom("", "+"), zeros: fc.constantFrom("", "0", "00") });
+const exponentForm = fc.record({
+  mark: fc.constantFrom("e", "E"),
+  plus: fc.constantFrom("", "+"),
+  zeros: fc.constantFrom("", "0", "00"),
+});
 
 /** An integer near a boundary with its decimal point moved, its exponent to match it (or not quite), and digits after it. */
-const movedPoint = fc.tuple(integer, fc.nat(25), noise, exponentForm, fc.constantFrom(0, 0, 0, 0, 1, -1)).map(
-  ([value, places, extra, { mark, plus, zeros }, miss]) => {
+const movedPoint = fc
+  .tuple(integer, fc.nat(25), noise, exponentForm, fc.constantFrom(0, 0, 0, 0, 1, -1))
+  .map(([value, places, extra, { mark, plus, zeros }, miss]) => {
     const sign = value < 0n ? "-" : "";
     const all = (value < 0n ? -value : value).toString().padStart(places + 1, "0");
     const fraction = all.slice(all.length - places) + extra;
@@ -63,27 +68,40 @@ const movedPoint = fc.tuple(integer, fc.nat(25), noise, exponentForm, fc.constan
     const tail = exponent < 0 ? `${mark}-${zeros}${-exponent}` : `${mark}${plus}${zeros}${exponent}`;
     const shown = places === 0 ? extra : fraction;
     return `${sign}${whole}${shown === "" ? "" : `.${shown}`}${exponent === 0 ? "" : tail}`;
-  },
-);
+  });
 /** An integer times a power of ten, divided by it again. */
-const paddedZeros = fc.tuple(integer, fc.nat(25), fc.constantFrom(0, 0, 0, 1, -1)).map(([value, zeros, miss]) =>
-  value === 0n ? `0e-${zeros}` : `${value}${"0".repeat(zeros)}e${-zeros + miss}`,
-);
+const paddedZeros = fc
+  .tuple(integer, fc.nat(25), fc.constantFrom(0, 0, 0, 1, -1))
+  .map(([value, zeros, miss]) => (value === 0n ? `0e-${zeros}` : `${value}${"0".repeat(zeros)}e${-zeros + miss}`));
 const anyNumber = fc
-  .tuple(fc.constantFrom("", "-"), fc.oneof(fc.constant("0"), fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 22)).map(([first, rest]) => first + rest)), fc.option(digits(1, 22)), fc.option(fc.integer({ min: -45, max: 45 })))
-  .map(([sign, whole, fraction, exponent]) => `${sign}${whole}${fraction === null ? "" : `.${fraction}`}${exponent === null ? "" : `e${exponent}`}`);
+  .tuple(
+    fc.constantFrom("", "-"),
+    fc.oneof(
+      fc.constant("0"),
+      fc.tuple(fc.integer({ min: 1, max: 9 }), digits(0, 22)).map(([first, rest]) => first + rest),
+    ),
+    fc.option(digits(1, 22)),
+    fc.option(fc.integer({ min: -45, max: 45 })),
+  )
+  .map(
+    ([sign, whole, fraction, exponent]) =>
+      `${sign}${whole}${fraction === null ? "" : `.${fraction}`}${exponent === null ? "" : `e${exponent}`}`,
+  );
 
 test("agrees with exact rational arithmetic on 100,000 numbers, in verdict and value", { timeout: 60_000 }, () => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
-    fc.property(fc.oneof({ weight: 4, arbitrary: movedPoint }, { weight: 2, arbitrary: paddedZeros }, anyNumber), (source) => {
-      const expected = int64Of(source);
-      seen[expected === undefined ? "refused" : "accepted"]++;
-      const actual = accepted(source);
-      // Far cheaper than an expect each time.
-      if (actual !== expected) expect.fail(`${source}: expected ${expected}, received ${actual}`);
-      JSON.parse(source);
-    }),
+    fc.property(
+      fc.oneof({ weight: 4, arbitrary: movedPoint }, { weight: 2, arbitrary: paddedZeros }, anyNumber),
+      (source) => {
+        const expected = int64Of(source);
+        seen[expected === undefined ? "refused" : "accepted"]++;
+        const actual = accepted(source);
+        // Far cheaper than an expect each time.
+        if (actual !== expected) expect.fail(`${source}: expected ${expected}, received ${actual}`);
+        JSON.parse(source);
+      },
+    ),
     { numRuns: 100_000 },
   );
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(20_000);

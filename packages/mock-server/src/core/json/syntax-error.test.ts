@@ -16,7 +16,8 @@ function compare(text: string): void {
   if ((error === undefined) !== isJson(text)) {
     expect.fail(`${JSON.stringify(text)}: JSON.parse accepts: ${isJson(text)}, found: ${JSON.stringify(error)}`);
   }
-  if (error !== undefined && (error.index < 0 || error.index > text.length)) expect.fail(`${error.index} lies outside the text`);
+  if (error !== undefined && (error.index < 0 || error.index > text.length))
+    expect.fail(`${error.index} lies outside the text`);
 }
 
 const character = fc.oneof(
@@ -27,9 +28,9 @@ const character = fc.oneof(
 describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeout: 60_000 }, () => {
   test("JSON with characters left out, put in and replaced", () => {
     const edit = fc.record({ at: fc.nat(), remove: fc.nat(1), insert: fc.oneof(fc.constant(""), character) });
-    const json = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }), fc.constantFrom(undefined, "\t", 2)).map(
-      ([value, indent]) => JSON.stringify(value, null, indent),
-    );
+    const json = fc
+      .tuple(fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }), fc.constantFrom(undefined, "\t", 2))
+      .map(([value, indent]) => JSON.stringify(value, null, indent));
     const seen = { json: 0, other: 0 };
     fc.assert(
       fc.property(json, fc.array(edit, { maxLength: 3 }), (original, edits) => {
@@ -47,8 +48,17 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
   });
 
   test("short runs of the characters that JSON is made of", () => {
-    const part = fc.oneof(character, fc.constantFrom("true", "null", "false", '"a"', '"a":', "\\u00", "0x", "NaN", "{}", "[]", "1e5"));
-    fc.assert(fc.property(fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")), compare), { numRuns: 20_000 });
+    const part = fc.oneof(
+      character,
+      fc.constantFrom("true", "null", "false", '"a"', '"a":', "\\u00", "0x", "NaN", "{}", "[]", "1e5"),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
+        compare,
+      ),
+      { numRuns: 20_000 },
+    );
   });
 
   test("strings with any single code unit in them, as it is and escaped", () => {
@@ -58,14 +68,145 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
   });
 
   test.for([
-    ["numbers", ["0", "-0", "1.5", "1e5", "1E+5", "1e-5", "01", "-01", "00", "1.", ".5", "+1", "-", "- 1", "1e", "1e+", "1.e5", "0x1", "1_000", "NaN", "-NaN", "Infinity", "-Infinity", "1n", "1.2.3", "--1", "1e1.5", "½", "١"]],
+    [
+      "numbers",
+      [
+        "0",
+        "-0",
+        "1.5",
+        "1e5",
+        "1E+5",
+        "1e-5",
+        "01",
+        "-01",
+        "00",
+        "1.",
+        ".5",
+        "+1",
+        "-",
+        "- 1",
+        "1e",
+        "1e+",
+        "1.e5",
+        "0x1",
+        "1_000",
+        "NaN",
+        "-NaN",
+        "Infinity",
+        "-Infinity",
+        "1n",
+        "1.2.3",
+        "--1",
+        "1e1.5",
+        "½",
+        "١",
+      ],
+    ],
     ["literals", ["true", "false", "null", "True", "tru", "truee", "nul", "undefined", "nullnull", "true false"]],
-    ["strings", ['""', '"', '"a', 'a"', '"a\nb"', '"\t"', '"\u0000"', '"\u001f"', '"\u007f"', '"\u2028\u2029"', "'a'", "`a`", '"a"b"', '"\ud800"']],
-    ["escapes", ['"\\""', '"\\/"', '"\\b\\f\\n\\r\\t\\\\"', '"\\u00e9"', '"\\uD83D\\uDE00"', '"\\ud800"', '"\\udc00\\ud800"', '"\\x41"', '"\\u"', '"\\u12"', '"\\u12G4"', '"\\U0041"', '"\\u{41}"', '"\\', '"\\"', '"\\0"', '"\\v"', "\"\\'\"", '"\\\n"']],
-    ["structure", ["{}", "[]", "[1,]", '{"a":1,}', "{,}", "[,1]", "[,]", '{"a" 1}', "{'a':1}", "{a:1}", '{"a"}', '{"a":}', '{:1}', "[1 2]", '{"a":1 "b":2}', '{"a":1;"b":2}', "[1:2]", "[", "]", "{", "}", "[}", "{]", "[1", '{"a":1', "[[]", "[]]", "{1:1}", '{"a"::1}', '{"a":1,,"b":2}', "(1)", "<1>", ",", ":"]],
+    [
+      "strings",
+      [
+        '""',
+        '"',
+        '"a',
+        'a"',
+        '"a\nb"',
+        '"\t"',
+        '"\u0000"',
+        '"\u001f"',
+        '"\u007f"',
+        '"\u2028\u2029"',
+        "'a'",
+        "`a`",
+        '"a"b"',
+        '"\ud800"',
+      ],
+    ],
+    [
+      "escapes",
+      [
+        '"\\""',
+        '"\\/"',
+        '"\\b\\f\\n\\r\\t\\\\"',
+        '"\\u00e9"',
+        '"\\uD83D\\uDE00"',
+        '"\\ud800"',
+        '"\\udc00\\ud800"',
+        '"\\x41"',
+        '"\\u"',
+        '"\\u12"',
+        '"\\u12G4"',
+        '"\\U0041"',
+        '"\\u{41}"',
+        '"\\',
+        '"\\"',
+        '"\\0"',
+        '"\\v"',
+        '"\\\'"',
+        '"\\\n"',
+      ],
+    ],
+    [
+      "structure",
+      [
+        "{}",
+        "[]",
+        "[1,]",
+        '{"a":1,}',
+        "{,}",
+        "[,1]",
+        "[,]",
+        '{"a" 1}',
+        "{'a':1}",
+        "{a:1}",
+        '{"a"}',
+        '{"a":}',
+        "{:1}",
+        "[1 2]",
+        '{"a":1 "b":2}',
+        '{"a":1;"b":2}',
+        "[1:2]",
+        "[",
+        "]",
+        "{",
+        "}",
+        "[}",
+        "{]",
+        "[1",
+        '{"a":1',
+        "[[]",
+        "[]]",
+        "{1:1}",
+        '{"a"::1}',
+        '{"a":1,,"b":2}',
+        "(1)",
+        "<1>",
+        ",",
+        ":",
+      ],
+    ],
     ["text after the end", ["1 ", "1 1", "{} {}", "[]1", '"a" "b"', "null,", "{};"]],
     ["comments", ["1 // one", "/* one */ 1", "# one", "[1 /* one */]", "<!-- -->1"]],
-    ["white space", [" \t\n\r1\r\n\t ", "[ 1 , 2 ]", '{ "a" : 1 }', "\u00a01", "1\u00a0", "\u20281", "[1,\u2029 2]", "\ufeff1", "\f1", "\v1", "\u30001", "\u00851", "", " ", "\n"]],
+    [
+      "white space",
+      [
+        " \t\n\r1\r\n\t ",
+        "[ 1 , 2 ]",
+        '{ "a" : 1 }',
+        "\u00a01",
+        "1\u00a0",
+        "\u20281",
+        "[1,\u2029 2]",
+        "\ufeff1",
+        "\f1",
+        "\v1",
+        "\u30001",
+        "\u00851",
+        "",
+        " ",
+        "\n",
+      ],
+    ],
   ] as const)("%s", ([, texts]) => {
     for (const text of texts) compare(text);
   });

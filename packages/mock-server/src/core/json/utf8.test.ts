@@ -24,7 +24,17 @@ function firstInvalid(bytes: Uint8Array): number | undefined {
 describe("findInvalidUtf8 finds the place where a fatal TextDecoder stops, and none where it accepts:", () => {
   test("every lead byte with every boundary of the second byte", { timeout: 30_000 }, () => {
     const seconds = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
-    const tails = [[], [0x80], [0xbf, 0xbf], [0x80, 0x80, 0x80], [0x7f], [0x80, 0x7f], [0xc0, 0x80], [0x80, 0xc0], [0x80, 0x41]];
+    const tails = [
+      [],
+      [0x80],
+      [0xbf, 0xbf],
+      [0x80, 0x80, 0x80],
+      [0x7f],
+      [0x80, 0x7f],
+      [0xc0, 0x80],
+      [0x80, 0xc0],
+      [0x80, 0x41],
+    ];
     for (let lead = 0; lead <= 0xff; lead++) {
       for (const second of seconds) {
         for (const tail of tails) compare([lead, second, ...tail]);
@@ -34,7 +44,9 @@ describe("findInvalidUtf8 finds the place where a fatal TextDecoder stops, and n
   });
 
   test("every code point", () => {
-    const points = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) => point < 0xd800 || point > 0xdfff);
+    const points = Array.from({ length: 0x110000 }, (_, point) => point).filter(
+      (point) => point < 0xd800 || point > 0xdfff,
+    );
     const encoded = new TextEncoder().encode(points.map((point) => String.fromCodePoint(point)).join(""));
     expect(findInvalidUtf8(encoded)).toBeUndefined();
   });

@@ -43,6 +43,31 @@ export const order: readonly Case[] = [
   ),
 ];
 
+export const answers: readonly Case[] = [
+  define(
+    "every answer has an X-Request-Id, counted by the store",
+    ["decision request-id"],
+    [
+      fails(bare("GET"), 40501, [], { "X-Request-Id": "plant-store-1" }),
+      creates(post(FERN), "Fern", undefined, { "X-Request-Id": "plant-store-2" }),
+    ],
+    { stored: [{ id: 1n, name: "Fern" }] },
+  ),
+  define(
+    "a client can branch on the error value: two causes of one status have two",
+    ["decision error-values"],
+    [fails(post(FERN, { Authorization: null }), 40101), fails(post(FERN, { Authorization: "Bearer no" }), 40104)],
+  ),
+  define(
+    "a verifyToken that throws is answered as 500, and what it threw is not shown",
+    ["decision internal"],
+    fails(post(FERN), 50001, ["The mock failed: its verifyToken or its repository threw."]),
+    {
+      given: { verifyTokenThrows: "the vault's password is swordfish" },
+    },
+  ),
+];
+
 export const errorStatuses: readonly Case[] = [
   define(
     "documented: 401 becomes 400, its challenge and value stay",

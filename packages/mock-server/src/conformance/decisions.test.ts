@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { ERRORS } from "../core/errors.ts";
+import { cases } from "./cases.ts";
+
+const decisions = await readFile(new URL("../../../../DECISIONS.md", import.meta.url), "utf8");
+
+const rows = decisions.split("\n").flatMap((line) => {
+  const cells = line.split("|").map((cell) => cell.trim());
+  return cells.length > 3 ? [cells.slice(1, -1)] : [];
+});
+const names = rows.flatMap(([cell = ""]) => /^`([a-z-]+)`$/.exec(cell)?.[1] ?? []);
+const errorRows = rows.filter(([cell = ""]) => /^\d{5}$/.test(cell));
+
+const cited = new Set(cases.flatMap(({ cites }) => cites).flatMap((cite) => /^decision (.+)$/.exec(cite)?.[1] ?? []));
+
+test("every row has a case", () => {
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => !cited.has(name))).toEqual([]);
+});
+
+test("every decision that a case cites is a row", () => {
+  expect([...cited].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("every case cites something, has a name of its own, and says why it is left out where it is", () => {
+  expect(cases.filter(({ cites }) => cites.length === 0)).toEqual([]);
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+  expect(cases.filter(({ transports, because }) => transports.length < 3 && !because)).toEqual([]);
+});
+
+test("the table of error values is the code's", () => {
+  const written = errorRows.map(([error, status, cause]) => [cause, { status: Number(status), error: Number(error) }]);
+  expect(Object.fromEntries(written.map(([cause, value]) => [String(cause).replaceAll("`", ""), value]))).toEqual(
+    ERRORS,
+  );
+});
+
+test("an error value is its status * 100 + n, and no two causes share one", () => {
+  const values = Object.values(ERRORS);
+  expect(values.filter(({ status, error }) => Math.floor(error / 100) !== status || error % 100 === 0)).toEqual([]);
+  expect(new Set(values.map(({ error }) => error)).size).toBe(values.length);
+});
+
+test("every cause has a case, but for those that only a raw socket can bring about", () => {
+  const expected = new Set(
+    cases.flatMap(({ exchanges }) =>
+      exchanges.flatMap(({ expect: { body } }) => (body.kind === "error" ? [body.error] : [])),
+    ),
+  );
+  const uncovered = Object.entries(ERRORS).flatMap(([cause, { error }]) => (expected.has(error) ? [] : [cause]));
+  expect(uncovered).toEqual(["malformed_request", "request_timeout", "header_too_large"]);
+});
