@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { type Refusal, refuse } from "../core/errors.ts";
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
@@ -62,7 +63,7 @@ function originUrl(origin: string): URL | undefined {
 }
 
 function requireHost(host: string): string {
-  const hostName = hostNameOf(host.includes(":") && !host.startsWith("[") && !/:\d+$/.test(host) ? `[${host}]` : host);
+  const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
   if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
   return hostName;
 }

@@ -5,7 +5,9 @@ import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 /** A JSON value whose top-level `id` is exact, or why the bytes are not JSON. */
-export type JsonReading = { readonly value: unknown; readonly refusal?: undefined } | { readonly refusal: Refusal };
+export type JsonReading =
+  | { readonly value: unknown; readonly refusal?: undefined }
+  | { readonly value?: undefined; readonly refusal: Refusal };
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 

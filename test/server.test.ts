@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+
+const CREATE = '{"id":1,"name":"Fern"}';
+
+/** Writes to a fresh socket, and reads until the server closes it. */
+async function exchange(port: number, ...parts: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  for (const part of parts) socket.write(part);
+  return text(socket);
+}
+
+function create(port: number, ...fields: string[]): string {
+  const head = ["POST /plants HTTP/1.1", `Host: 127.0.0.1:${port}`, "Authorization: Bearer t1", ...fields];
+  return `${head.join("\r\n")}\r\n\r\n`;
+}
+
+describe("what node:http's parser refuses is answered in the service's form", () => {
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400, 40008],
+    ["a space in a field name", "GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400, 40008],
+    ["header fields of 40 kB", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431, 43101],
+  ])("%s", async (_title, request, status, error) => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    const [head = "", body = ""] = (await exchange(server.port, request)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^x-request-id: plant-store-1$/im);
+    expect(head).toMatch(/^connection: close$/im);
+    expect(JSON.parse(body)).toEqual({ error, message: expect.any(String) });
+  });
+});
+
+describe("a body above the limit", () => {
+  const store = () => createPlantStore({ maxBodyBytes: 1_000 });
+
+  test("that is announced gets its 413 before it is sent", async () => {
+    await using server = await serve(store(), { port: 0 });
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(create(server.port, "Content-Length: 1000000"));
+    expect(await firstChunk(socket)).toMatch(/^HTTP\/1.1 413 .*"error":41301/s);
+    socket.destroy();
+  });
+
+  test("that comes in chunks gets its 413, which a client that goes on sending still receives", async () => {
+    await using server = await serve(store(), { port: 0 });
+    const chunk = `2000\r\n${"x".repeat(0x2000)}\r\n`;
+    const answer = await exchange(
+      server.port,
+      create(server.port, "Transfer-Encoding: chunked"),
+      chunk.repeat(200),
+      "0\r\n\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*"error":41301/s);
+    expect(answer).toMatch(/^connection: close$/im);
+  });
+});
+
+test("100-continue: a refused token is told before the body is asked for, and the connection closes", async () => {
+  await using server = await serve(createPlantStore({ tokens: ["t2"] }), { port: 0 });
+  const answer = await exchange(
+    server.port,
+    create(server.port, "Expect: 100-continue", `Content-Length: ${CREATE.length}`),
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(answer).toMatch(/^connection: close$/im);
+});
+
+test("pipelined requests are answered in turn", async () => {
+  await using server = await serve(createPlantStore(), { port: 0 });
+  const one = create(server.port, `Content-Length: ${CREATE.length}`) + CREATE;
+  const last = create(server.port, `Content-Length: ${CREATE.length}`, "Connection: close") + CREATE;
+  const answer = await exchange(server.port, one, one, last);
+  expect(answer.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
+});
+
+test("a client that leaves in the middle of its body stores nothing, and the next one is served", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(create(server.port, "Content-Length: 1000") + CREATE);
+  await once(socket, "connect");
+  socket.destroy();
+  const answer = await exchange(
+    server.port,
+    create(server.port, `Content-Length: ${CREATE.length}`, "Connection: close") + CREATE,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(await store.plants.count()).toBe(1);
+});
+
+describe("serve", () => {
+  test("says in one line that a port is in use", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    await expect(serve(createPlantStore(), { port: server.port })).rejects.toThrow(
+      `Port ${server.port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
+    );
+  });
+
+  test.each([
+    [{ basePath: "v1" }, "basePath"],
+    [{ basePath: "/v1?x" }, "basePath"],
+    [{ allowedHosts: ["a b"] }, '"a b" is no host name'],
+    [{ allowedOrigins: ["app.example"] }, '"app.example" is no origin'],
+    [{ allowedOrigins: ["https://app.example/"] }, "is no origin"],
+  ])("refuses %j by name", async (options, words) => {
+    await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(words);
+  });
+
+  test("stands under the store's prefix, or under a base path of its own", async () => {
+    const store = createPlantStore({ baseUrl: "https://api.plants.test/v1/" });
+    await using own = await serve(store, { port: 0 });
+    await using other = await serve(store, { port: 0, basePath: "/other/" });
+    expect(own.url).toBe(`http://127.0.0.1:${own.port}/v1`);
+    expect(other.url).toBe(`http://127.0.0.1:${other.port}/other`);
+    const statuses = [own.url, other.url, `http://127.0.0.1:${own.port}`].map(async (url) => (await post(url)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+  });
+
+  test("listens on IPv6 too", async () => {
+    await using server = await serve(createPlantStore(), { port: 0, host: "::1" });
+    expect(server.url).toBe(`http://[::1]:${server.port}`);
+    expect((await post(server.url)).status).toBe(200);
+  });
+
+  test("closes twice without a fault, with an idle connection open", async () => {
+    const server = await serve(createPlantStore(), { port: 0 });
+    expect((await post(server.url)).status).toBe(200);
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+    await expect(post(server.url)).rejects.toThrow();
+  });
+});
+
+function post(url: string): Promise<Response> {
+  return fetch(`${url}/plants`, {
+    method: "POST",
+    headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
+    body: CREATE,
+  });
+}
+
+async function firstChunk(socket: Socket): Promise<string> {
+  const [chunk] = await once(socket, "data");
+  return String(chunk);
+}
