@@ -47,6 +47,13 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
     expect(copy.run("--check").status).toBe(1);
   });
 
+  test("checks as well when it is reached through a symbolic link", async () => {
+    await using copy = await scratchCopy();
+    await appendFile(join(copy.spec, "generated/types.ts"), "// edited\n");
+    await symlink(copy.spec, `${copy.spec}-link`, "junction");
+    expect(copy.run("--check", `${copy.spec}-link/generate.ts`).status).toBe(1);
+  });
+
   test("exits 1 when the document was edited and the files were not, and 0 once they are generated again", async () => {
     await using copy = await scratchCopy();
     await appendFile(join(copy.spec, "openapi.yaml"), "x-edited: true\n");
@@ -64,8 +71,8 @@ async function scratchCopy() {
   await symlink(fileURLToPath(new URL("../node_modules", import.meta.url)), join(root, "node_modules"), "junction");
   return {
     spec,
-    run: (...args: readonly string[]) =>
-      spawnSync(process.execPath, ["spec/generate.ts", ...args], { cwd: root, encoding: "utf8" }),
+    run: (option = "", script = "spec/generate.ts") =>
+      spawnSync(process.execPath, [script, option], { cwd: root, encoding: "utf8" }),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,6 @@
-import { defineConfig } from "tsup";
+import type { Options } from "tsup";
 
-export default defineConfig({
+const options: Options = {
   entry: ["src/index.ts"],
   format: ["esm", "cjs"],
   target: "es2022",
@@ -8,4 +8,6 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   clean: true,
-});
+};
+
+export default options;

@@ -1,0 +1,82 @@
+/**
+ * What an app writes to create a plant, run twice with nothing changed but the address: first mocked by MSW inside this
+ * process, then against the standalone server over real HTTP.
+ *
+ *   npm run demo
+ */
+import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
+import { setupServer } from "msw/node";
+
+/** The largest int64: as a number it would have become 9223372036854775808. */
+const monstera: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" };
+
+interface Run {
+  readonly answer: Plant;
+  readonly stored: unknown;
+}
+
+/** The app: everything that it needs to know of the service is its base URL and a token. */
+async function app(baseUrl: string, store: PlantStore): Promise<Run> {
+  const plants = createPlantStoreClient({ baseUrl, token: "t1" });
+
+  print(`POST ${baseUrl}/plants`, monstera);
+  const answer = await plants.createPlant(monstera);
+  print("  200 Plant", answer);
+  const stored = await store.plants.get(monstera.id);
+  print("  in the store", stored);
+
+  // A caught error narrows by its code.
+  try {
+    await createPlantStoreClient({ baseUrl, token: "expired" }).createPlant(monstera);
+  } catch (error) {
+    if (!PlantStoreError.is(error) || error.code !== "unauthenticated") throw error;
+    print(`  ${error.status} ${error.name}`, { code: error.code, outcome: error.outcome });
+  }
+
+  // The same as a value, for who likes results better than exceptions. The store refuses a second plant with this id.
+  const result = await plants.safe.createPlant(monstera);
+  if (result.ok || result.error.code !== "bad_request") throw new Error("Expected a 400.", { cause: result });
+  print(`  ${result.error.status} ${result.error.name}`, { ...result.error.body, outcome: result.error.outcome });
+
+  return { answer, stored };
+}
+
+async function mockedByMsw(): Promise<Run> {
+  console.log("\n1. Mocked by MSW, in this process");
+  const baseUrl = "https://api.plants.test/v1";
+  const store = createPlantStore({ baseUrl, tokens: ["t1"], duplicates: "reject" });
+  const server = setupServer(...createHandlers(store));
+  server.listen({ onUnhandledFrame: "error" });
+  try {
+    return await app(baseUrl, store);
+  } finally {
+    server.close();
+  }
+}
+
+async function overHttp(): Promise<Run> {
+  console.log("\n2. Against the standalone server, over HTTP");
+  const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
+  await using server = await serve(store, { port: 0, basePath: "/v1" });
+  return await app(server.url, store);
+}
+
+function print(title: string, value: unknown): void {
+  console.log(`${title.padEnd(27)} ${json(value)}`);
+}
+
+/** JSON.stringify knows no bigint. */
+function json(value: unknown): string {
+  return JSON.stringify(value, (_name, member) => (typeof member === "bigint" ? `${member}n` : member));
+}
+
+const runs = [await mockedByMsw(), await overHttp()];
+
+console.log("\nSide by side");
+for (const [index, { answer, stored }] of runs.entries()) {
+  print(index === 0 ? "MSW" : "HTTP", { answer, stored });
+}
+if (new Set(runs.map(json)).size !== 1) throw new Error("The two answers differ.");
+console.log("The answers and the stores are the same.");

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isBearerToken, oneOf } from "./authentication.ts";
+
+test("isBearerToken is b64token, with nothing before or after it", () => {
+  for (const token of ["a", "a=", "a==", "A-._~+/9", "x".repeat(100_000)]) expect(isBearerToken(token)).toBe(true);
+  for (const token of ["", " ", "=", "=a", "a=b", "a b", " a", "a ", "a\n", "a,b", "é", "a\tb"])
+    expect(isBearerToken(token)).toBe(false);
+});
+
+describe("oneOf", () => {
+  test("is good for each of its tokens and no other", () => {
+    const verify = oneOf(["t1", "token-2", "t3=="]);
+    for (const token of ["t1", "token-2", "t3=="]) expect(verify(token)).toBe(true);
+    for (const token of ["t", "t11", "T1", "t2", "1t", "t3=", "t3===", "token-2token-2", "t1t1", "x"])
+      expect(verify(token)).toBe(false);
+  });
+
+  test("is equality, for tokens of any two lengths", () => {
+    const token = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 3 }), token, (tokens, candidate) => {
+        expect(oneOf(tokens)(candidate)).toBe(tokens.includes(candidate));
+      }),
+    );
+  });
+
+  test("of an empty list refuses every token", () => {
+    expect(oneOf([])("t1")).toBe(false);
+  });
+
+  test("compares every character of every token, wherever they differ and whichever is right", () => {
+    const readings = ["abcdef", "xbcdef", "abcdex", "zzzzzz", "uvwxyz"].map((candidate) => {
+      const read = { count: 0 };
+      oneOf([counted("abcdef", read), counted("uvwxyz", read)])(candidate);
+      return read.count;
+    });
+    expect(readings).toEqual(readings.map(() => 12));
+  });
+});
+
+/** A string that counts how often one of its characters is read: what a clock would see, without a clock. */
+function counted(text: string, read: { count: number }): string {
+  const proxy: unknown = new Proxy(Object(text), {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof member !== "function") return member;
+      return (...args: readonly unknown[]) => {
+        read.count++;
+        return Reflect.apply(member, target, args);
+      };
+    },
+  });
+  // A primitive cannot be observed; the stand-in answers every method that it has.
+  return proxy as string;
+}

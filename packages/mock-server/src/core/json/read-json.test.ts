@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readJson } from "./read-json.ts";
+
+const encoder = new TextEncoder();
+
+function read(text: string): unknown {
+  const reading = readJson(encoder.encode(text));
+  return reading.refusal === undefined ? reading.value : reading;
+}
+
+function refusalOf(body: string | readonly number[]) {
+  const { refusal } = readJson(typeof body === "string" ? encoder.encode(body) : Uint8Array.from(body));
+  return refusal && { status: refusal.status, error: refusal.error, message: refusal.message };
+}
+
+/** As JSON, so that own members count and no `constructor` among them misleads a comparison; an integer is one of either type. */
+function written(value: unknown): string {
+  return JSON.stringify(value, (_, member) => (typeof member === "bigint" ? Number(member) : member));
+}
+
+describe("readJson reads", () => {
+  test("every member but a numeric id as JSON.parse has it", () => {
+    const name = fc.oneof(
+      fc.string().filter((text) => text !== "id"),
+      fc.constantFrom("__proto__", "constructor", "toString", "name", "ID"),
+    );
+    const members = fc.array(fc.tuple(name, fc.json()), { maxLength: 6 });
+    fc.assert(
+      fc.property(members, fc.maxSafeInteger(), fc.nat(6), (others, id, at) => {
+        const all = others.map(([key, value]) => `${JSON.stringify(key)}:${value}`);
+        all.splice(at, 0, `"id":${id}`);
+        const text = `{${all.join(",")}}`;
+        expect(written({ value: read(text) })).toBe(written({ value: JSON.parse(text) }));
+        expect(Object.getOwnPropertyDescriptor(read(text), "id")?.value).toBe(BigInt(id));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("a root that is no object, and an id that is no number, as JSON.parse has them", () => {
+    for (const text of [
+      "1",
+      "9007199254740993",
+      "null",
+      '"id"',
+      "[]",
+      '[{"id":1}]',
+      "{}",
+      '{"id":"1"}',
+      '{"id":null}',
+      '{"id":[1]}',
+      '{"a":{"id":1}}',
+      '{"id":1,"id":"x"}',
+    ]) {
+      expect(read(text)).toStrictEqual(JSON.parse(text));
+    }
+  });
+
+  test.for<readonly [string, unknown]>([
+    ['{"id":9223372036854775807}', 2n ** 63n - 1n],
+    ['{"id":-9223372036854775808}', -(2n ** 63n)],
+    ['{"id":9007199254740993}', 2n ** 53n + 1n],
+    ['{"id":1,"\\u0069d":9007199254740993}', 2n ** 53n + 1n],
+    ['{"id":9.223372036854775807e18}', 2n ** 63n - 1n],
+    ['{"id":1e3}', 1000n],
+    ['{"id":-0}', 0n],
+    ['{"id":1.000000000000000005}', Number.NaN],
+    ['{"id":1e400}', Number.POSITIVE_INFINITY],
+    ['{"id":-1e400}', Number.POSITIVE_INFINITY],
+  ])("the id of %s exactly, or as no integer", ([text, id]) => {
+    expect(read(text)).toStrictEqual({ id });
+  });
+
+  test("`__proto__` as an own member, and leaves Object.prototype as it was", () => {
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    const value = read('{"__proto__":{"polluted":1,"id":2},"constructor":{"prototype":{"polluted":1}},"id":1}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.entries(value ?? {})).toEqual([
+      ["__proto__", { polluted: 1, id: 2 }],
+      ["constructor", { prototype: { polluted: 1 } }],
+      ["id", 1n],
+    ]);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    expect(Object.hasOwn(Object.prototype, "id")).toBe(false);
+  });
+
+  test("no id out of `__proto__`", () => {
+    const value = read('{"__proto__":{"id":5},"name":"x"}');
+    expect(Object.keys(value ?? {})).toEqual(["__proto__", "name"]);
+  });
+
+  test("text as it is: lone surrogates in escapes, U+2028, U+FEFF within, a megabyte", () => {
+    for (const text of [
+      '{"a":"\\ud800"}',
+      '{"a":"\u2028\u2029"}',
+      '{"a":"\ufeff"}',
+      `{"a":"${"é😀\\n".repeat(150_000)}"}`,
+    ]) {
+      expect(read(text)).toStrictEqual(JSON.parse(text));
+    }
+  });
+
+  test("an id beside 200,000 levels", () => {
+    const depth = 200_000;
+    const value = read(`{"a":${"[".repeat(depth)}${"]".repeat(depth)},"id":9007199254740993}`);
+    expect(Object.entries(value ?? {}).at(-1)).toEqual(["id", 2n ** 53n + 1n]);
+  });
+
+  test("an id of twenty million digits as no int64, without failing", { timeout: 60_000 }, () => {
+    expect(read(`{"id":${"1".repeat(20_000_000)}}`)).toEqual({ id: Number.POSITIVE_INFINITY });
+  });
+});
+
+describe("readJson refuses", () => {
+  test.for([
+    ["a byte order mark", [0xef, 0xbb, 0xbf, 0x7b, 0x7d], 40002, "byte 0"],
+    ["invalid UTF-8, by its byte", [0x22, 0xc3, 0xa9, 0xff, 0x22], 40001, "byte 3"],
+    ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00], 40001, "byte 0"],
+    ["malformed JSON, by line and column", '{"a":1,\n  "b":}', 40003, "line 2, column 7"],
+    ["JSON that is cut short, and says so", '{"a":', 40003, "the text ends there"],
+    ["a second text", "{} {}", 40003, "line 1, column 4"],
+    ["no bytes at all", "", 40003, "empty"],
+    ["white space alone", " \n", 40003, "empty"],
+  ] as const)("%s", ([, body, error, words]) => {
+    expect(refusalOf(body)).toEqual({ status: 400, error, message: expect.stringContaining(words) });
+  });
+
+  test.for([
+    ["a no-break space", "\u00a0"],
+    ["a byte order mark that is not at the beginning", "\ufeff"],
+    ["a line separator", "\u2028"],
+    ["a form feed", "\f"],
+  ] as const)("%s alone by its place: it is no white space of JSON's, so the body is not empty", ([, character]) => {
+    expect(refusalOf(` ${character}`)?.message).toContain("line 1, column 2");
+  });
+
+  test("without repeating what the body holds", () => {
+    expect(refusalOf('{"name":"s3cret" s3cret}')?.message).not.toContain("s3cret");
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { forcedAnswer } from "./preference.ts";
+
+const ALLOW = "POST, OPTIONS";
+const force = (prefer: string | undefined) => forcedAnswer(prefer, ALLOW);
+
+describe("Prefer: code", () => {
+  test("asks for any status from 400 to 599, whose error value is the status times 100", () => {
+    for (let status = 400; status <= 599; status++) {
+      const answer = force(`code=${status}`);
+      expect(answer).toMatchObject({ status, error: status * 100, message: expect.stringContaining(String(status)) });
+      expect(answer?.headers?.["Preference-Applied"]).toBe(`code=${status}`);
+    }
+  });
+
+  test("brings the challenge with 401 and Allow with 405, and neither with another", () => {
+    expect(force("code=401")?.headers).toEqual({
+      "Preference-Applied": "code=401",
+      "WWW-Authenticate": 'Bearer realm="plant-store"',
+    });
+    expect(force("code=405")?.headers).toEqual({ "Preference-Applied": "code=405", Allow: ALLOW });
+    expect(force("code=503")?.headers).toEqual({ "Preference-Applied": "code=503" });
+  });
+
+  test.for([
+    "code=399",
+    "code=600",
+    "code=200",
+    "code=100",
+    "code=0",
+    "code=abc",
+    "code=",
+    'code=""',
+    "code",
+    "code;x=1",
+    "code=4000",
+    "code=40",
+    "code=0400",
+    "code=+400",
+    "code=-400",
+    "code=400.0",
+    "code=4e2",
+    'code=" 400"',
+    'code="400 "',
+    "code=٤٠٠",
+    "code=400=500",
+    "CODE=600",
+  ])("%j is refused with 400", (prefer) => {
+    expect(force(prefer)).toMatchObject({ status: 400, error: 40006 });
+    expect(force(prefer)?.headers).not.toHaveProperty("Preference-Applied");
+  });
+
+  test.for([
+    ["code=503", 503],
+    ["Code=503", 503],
+    ["CODE=503", 503],
+    [" code = 503 ", 503],
+    ["\tcode\t=\t503\t", 503],
+    ['code="503"', 503],
+    ['code="50\\3"', 503],
+    ["code=503;foo=bar", 503],
+    ['code=503; foo="a, code=404"', 503],
+    ["code=503;", 503],
+    ["code=503,", 503],
+    ["code=503, code=404", 503],
+    ["code=404, code=503", 404],
+    ["code=503, code=abc", 503],
+    ["respond-async, code=503", 503],
+    ["code=503, respond-async", 503],
+    ["wait=10, code=503, return=minimal", 503],
+    [", ,code=503", 503],
+    ['foo="a, code=404", code=503', 503],
+    ['foo="a\\", code=404", code=503', 503],
+    ['foo=bar; baz="x, code=404"; qux, code=503', 503],
+    ["foo; code=404, code=503", 503],
+    ["xcode=404, code=503", 503],
+    ["code-x=404, code=503", 503],
+  ] as const)("%j asks for %s", ([prefer, status]) => {
+    expect(force(prefer)?.status).toBe(status);
+    expect(force(prefer)?.error).toBe(status * 100);
+  });
+
+  test.for([
+    undefined,
+    "",
+    " ",
+    ",",
+    "respond-async",
+    "return=representation",
+    "foo=code",
+    'foo="code=503"',
+    "foo; code=503",
+    "codes=503",
+    "status=503",
+    "wait=10, handling=lenient",
+    'foo="code=503',
+    "=503",
+    '"code"=503',
+  ])("%j does not ask for a status", (prefer) => {
+    expect(force(prefer)).toBeUndefined();
+  });
+
+  test.for(['foo="bar, code=503', "=, code=503", '"x", code=503', "foo bar, code=503"])(
+    "after the malformed %j counts for nothing",
+    (prefer) => {
+      expect(force(prefer)).toBeUndefined();
+    },
+  );
+});
+
+describe("a very long Prefer is answered:", () => {
+  const many = 200_000;
+  test.for<readonly [string, string, number | undefined]>([
+    ["commas", `${",".repeat(many)}code=503`, 503],
+    ["preferences", `${"a=b,".repeat(many)}code=503`, 503],
+    ["parameters", `a${";b".repeat(many)},code=503`, 503],
+    ["quoted parameters", `a${';b="c,"'.repeat(many)},code=503`, 503],
+    ["spaces", `${" ".repeat(many)}code=503`, 503],
+    ["spaces and a fault", `a${" ".repeat(many)}b,code=503`, undefined],
+    ["a quoted string", `a="${"x".repeat(many)}",code=503`, 503],
+    ["a quoted string without an end", `a="${"\\\\".repeat(many)},code=503`, undefined],
+    ["quotes", `a=${'"'.repeat(many + 1)}`, undefined],
+    ["parameters with a quote that does not end", `a;${'"b"'.repeat(many)}"`, undefined],
+    ["a name", `${"a".repeat(many)} b`, undefined],
+  ])("%s", ([, prefer, status]) => {
+    expect(force(prefer)?.status).toBe(status);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { createPlantStore } from "./store.ts";
+
+describe("createPlantStore refuses a wrong option and names it:", () => {
+  test.for<readonly [string, readonly unknown[]]>([
+    ["baseUrl", [null, 1, true, {}, new URL("https://api.plants.test")]],
+    ["tokens", [null, "t1", {}, [1], ["t1", null], [["t1"]], new Set(["t1"])]],
+    ["verifyToken", [null, "t1", true, {}, ["t1"]]],
+    ["auth", [null, "false", 0, {}]],
+    ["maxBodyBytes", [null, "1024", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
+    ["duplicates", [null, "", "Replace", "ignore", true]],
+    ["errorStatuses", [null, "", "HTTP", "documentd", 400]],
+    ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
+    ["repository", [null, {}, "memory", new Map()]],
+  ])("%s", ([name, values]) => {
+    for (const value of values) {
+      const error = failure({ [name]: value });
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error.message).toMatch(new RegExp(`^createPlantStore: ${name} must be `));
+      expect(error.message).not.toContain("\n");
+    }
+  });
+
+  test.for(["baseURL", "token", "dupliactes", "constructor", "toString", "__proto__"])(
+    "%s, which there is not",
+    (name) => {
+      const error = failure(Object.defineProperty({}, name, { value: undefined, enumerable: true }));
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error.message).toContain(`"${name}"`);
+      expect(error.message).toContain("baseUrl, tokens, verifyToken");
+    },
+  );
+});
+
+test("createPlantStore takes every option as undefined: its default", () => {
+  const names = [
+    "baseUrl",
+    "tokens",
+    "verifyToken",
+    "auth",
+    "maxBodyBytes",
+    "duplicates",
+    "errorStatuses",
+    "seed",
+    "repository",
+  ];
+  expect(() => createWith(Object.fromEntries(names.map((name) => [name, undefined])))).not.toThrow();
+});
+
+describe("createPlantStore refuses options that contradict each other:", () => {
+  test.for<readonly [string, object, readonly string[]]>([
+    ["tokens and verifyToken", { tokens: ["t1"], verifyToken: () => true }, ["tokens", "verifyToken"]],
+    ["auth: false and tokens", { auth: false, tokens: ["t1"] }, ["auth", "tokens"]],
+    ["auth: false and no tokens at all", { auth: false, tokens: [] }, ["auth", "tokens"]],
+    ["auth: false and verifyToken", { auth: false, verifyToken: () => true }, ["auth", "verifyToken"]],
+  ])("%s", ([, options, names]) => {
+    const error = failure(options);
+    expect(error).toBeInstanceOf(TypeError);
+    for (const name of names) expect(error.message).toContain(name);
+  });
+
+  test("but auth: true beside either is none", () => {
+    createPlantStore({ auth: true, tokens: ["t1"] });
+    createPlantStore({ auth: true, verifyToken: () => true });
+  });
+});
+
+describe("tokens", () => {
+  test.for(["", " ", "s3cret token", " s3cret", "s3cret ", "s3cret\n", "s3=cret", "s3cret,", "=", "sécret"])(
+    "that can never be sent are refused by their place: %j",
+    (token) => {
+      const error = failure({ tokens: ["t1", token, "t2"] });
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error.message).toContain("tokens[1]");
+    },
+  );
+
+  test("never stand in a message", () => {
+    const wrong = [
+      { tokens: ["s3cret token"] },
+      { tokens: "s3cret" },
+      { tokens: ["s3cret", 1] },
+      { tokens: ["s3cret"], verifyToken: () => true },
+      { tokens: ["s3cret"], auth: false },
+      { tokens: ["s3cret"], maxBodyBytes: -1 },
+      { tokens: ["s3cret"], seed: [1] },
+      { verifyToken: "s3cret" },
+    ];
+    for (const options of wrong) expect(failure(options).message).not.toMatch(/s3|cret/);
+  });
+
+  test("do not show on the store", () => {
+    expect(Object.keys(createPlantStore({ tokens: ["s3cret"] })).toSorted()).toEqual([
+      "baseUrl",
+      "fetch",
+      "plants",
+      "reset",
+      "service",
+    ]);
+  });
+});
+
+function failure(options: object): Error {
+  try {
+    createWith(options);
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  return new Error("nothing was thrown");
+}
+
+/** As a caller without types can. */
+function createWith(options: object): void {
+  createPlantStore(options);
+}

@@ -1,0 +1,137 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import { createPlantStore } from "./store.ts";
+
+const URL_OF_PLANTS = "https://api.plants.test/plants";
+const FERN = '{"id":1,"name":"Fern"}';
+const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+const post = { method: "POST", headers, body: FERN };
+const reason = new Error("the caller's own reason");
+
+describe("store.fetch takes what fetch takes:", () => {
+  test.for<readonly [string, () => Parameters<typeof fetch>]>([
+    ["a string and an init", () => [URL_OF_PLANTS, post]],
+    ["a URL and an init", () => [new URL(URL_OF_PLANTS), post]],
+    ["a Request", () => [new Request(URL_OF_PLANTS, post)]],
+    [
+      "a Request and an init that overrides it",
+      () => [new Request(URL_OF_PLANTS, { ...post, body: "{" }), { body: FERN }],
+    ],
+    ["bytes", () => [URL_OF_PLANTS, { ...post, body: new TextEncoder().encode(FERN) }]],
+    ["a Blob", () => [URL_OF_PLANTS, { ...post, body: new Blob([FERN]) }]],
+  ])("%s", async ([, args]) => {
+    const store = createPlantStore();
+    const response = await store.fetch(...args());
+    expect(response).toBeInstanceOf(Response);
+    expect([response.status, await response.json()]).toEqual([200, { name: "Fern" }]);
+    expect(await store.plants.count()).toBe(1);
+  });
+
+  test("no relative URL: it rejects with a TypeError", async () => {
+    await expect(createPlantStore().fetch("/plants", post)).rejects.toThrow(TypeError);
+  });
+
+  test("with `this` unbound", async () => {
+    const { fetch } = createPlantStore();
+    expect((await fetch(URL_OF_PLANTS, { method: "OPTIONS" })).status).toBe(204);
+  });
+});
+
+describe("store.fetch and origins", () => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+
+  test.for([
+    "https://other.test",
+    "http://api.plants.test",
+    "https://api.plants.test:8443",
+    "https://x.api.plants.test",
+    "https://api.plants.test.evil.test",
+  ])("another origin than the baseUrl's rejects with a TypeError: %s", async (origin) => {
+    await expect(store.fetch(`${origin}/plants`, post)).rejects.toThrow(TypeError);
+    await expect(store.fetch(`${origin}/plants`, post)).rejects.toThrow(origin);
+    expect(await store.plants.count()).toBe(0);
+  });
+
+  test("the same origin in another spelling is the same", async () => {
+    expect((await store.fetch("HTTPS://API.plants.TEST:443/plants", { method: "OPTIONS" })).status).toBe(204);
+  });
+
+  test("without a baseUrl any origin will do", async () => {
+    expect((await createPlantStore().fetch("http://anything.test:1/plants", { method: "OPTIONS" })).status).toBe(204);
+  });
+});
+
+describe("a signal", () => {
+  test.for([reason, "text", null, 0])(
+    "that is aborted before rejects with its reason %s, and nothing is asked",
+    async (why) => {
+      let asked = 0;
+      const store = createPlantStore({ verifyToken: () => ++asked > 0 });
+      const signal = AbortSignal.abort(why);
+      expect(await rejectionOf(store.fetch(URL_OF_PLANTS, { ...post, signal }))).toBe(why);
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect([asked, await store.plants.count()]).toEqual([0, 0]);
+    },
+  );
+
+  test("that is aborted before wins over another origin", async () => {
+    const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+    expect(await rejectionOf(store.fetch("https://other.test/plants", { signal: AbortSignal.abort(reason) }))).toBe(
+      reason,
+    );
+  });
+
+  test("that is aborted during rejects with its reason and leaves no listener, though nothing else ever ends", async () => {
+    const controller = new AbortController();
+    const store = createPlantStore({ verifyToken: () => new Promise<boolean>(() => {}) });
+    const rejection = rejectionOf(store.fetch(URL_OF_PLANTS, { ...post, signal: controller.signal }));
+    controller.abort(reason);
+    expect(await rejection).toBe(reason);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+
+  test("of a Request counts as one of the init does", async () => {
+    const controller = new AbortController();
+    const store = createPlantStore({ verifyToken: () => new Promise<boolean>(() => {}) });
+    const rejection = rejectionOf(store.fetch(new Request(URL_OF_PLANTS, { ...post, signal: controller.signal })));
+    controller.abort(reason);
+    expect(await rejection).toBe(reason);
+  });
+
+  test("that is aborted without a reason rejects with an AbortError", async () => {
+    expect(await rejectionOf(createPlantStore().fetch(URL_OF_PLANTS, { signal: AbortSignal.abort() }))).toMatchObject({
+      name: "AbortError",
+    });
+  });
+
+  test("that is shared by many calls has no listener left once they have ended", async () => {
+    const { signal } = new AbortController();
+    const store = createPlantStore();
+    for (let call = 0; call < 20; call++) await store.fetch(URL_OF_PLANTS, { method: "OPTIONS", signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  test("to HEAD is 405 with Allow and has no body", async () => {
+    const response = await createPlantStore().fetch(URL_OF_PLANTS, { method: "HEAD" });
+    expect([response.status, response.headers.get("allow"), response.body]).toEqual([405, "POST, OPTIONS", null]);
+  });
+
+  test("to HEAD elsewhere is 404 and has no body", async () => {
+    const response = await createPlantStore().fetch("https://api.plants.test/other", { method: "HEAD" });
+    expect([response.status, response.body]).toEqual([404, null]);
+  });
+
+  test("to OPTIONS is 204 and has no body", async () => {
+    const response = await createPlantStore().fetch(URL_OF_PLANTS, { method: "OPTIONS" });
+    expect([response.status, response.body]).toEqual([204, null]);
+  });
+});
+
+function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => "it was fulfilled",
+    (rejection: unknown) => rejection,
+  );
+}

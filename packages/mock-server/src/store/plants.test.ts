@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { createPlantStore, type PlantStore } from "./store.ts";
+
+const FERN = { id: 1n, name: "Fern" };
+const PALM = { id: 9007199254740993n, name: "Palm", tag: "tall" };
+
+describe("store.plants", () => {
+  test("gets a plant by a number or a bigint, and nothing by another id", async () => {
+    const { plants } = createPlantStore({ seed: [FERN, PALM] });
+    expect(await plants.get(1)).toStrictEqual(FERN);
+    expect(await plants.get(1n)).toStrictEqual(FERN);
+    expect(await plants.get(9007199254740993n)).toStrictEqual(PALM);
+    expect(await plants.get(9007199254740992n)).toBeUndefined();
+    expect(await plants.get(2)).toBeUndefined();
+    expect(await plants.get(-1)).toBeUndefined();
+  });
+
+  test("has a plant by a number or a bigint", async () => {
+    const { plants } = createPlantStore({ seed: [FERN, { id: 0, name: "Zero" }] });
+    expect([
+      await plants.has(1),
+      await plants.has(1n),
+      await plants.has(-0),
+      await plants.has(2),
+      await plants.has(2n),
+    ]).toEqual([true, true, true, false, false]);
+  });
+
+  test.for([2 ** 53, -(2 ** 53), 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    "rejects the number %s, which may have lost digits, with a RangeError",
+    async (id) => {
+      const { plants } = createPlantStore();
+      await expect(plants.get(id)).rejects.toThrow(RangeError);
+      await expect(plants.has(id)).rejects.toThrow(RangeError);
+      await expect(plants.get(id)).rejects.toThrow(/store\.plants.*bigint/);
+    },
+  );
+
+  test("counts, and gives the plants in the order in which the ids first came", async () => {
+    const store = createPlantStore({ seed: [PALM] });
+    for (const [id, name] of [
+      ["3", "c"],
+      ["1", "a"],
+      ["2", "b"],
+      ["3", "C"],
+    ] as const)
+      await create(store, `{"id":${id},"name":"${name}"}`);
+    expect(await store.plants.count()).toBe(4);
+    expect((await store.plants.values()).map((plant) => `${plant.id} ${plant.name}`)).toEqual([
+      "9007199254740993 Palm",
+      "3 C",
+      "1 a",
+      "2 b",
+    ]);
+  });
+
+  test("gives a list that later creates leave as it is", async () => {
+    const store = createPlantStore();
+    const before = await store.plants.values();
+    await create(store, '{"id":1,"name":"Fern"}');
+    expect(before).toEqual([]);
+  });
+
+  test("is empty at the start", async () => {
+    const { plants } = createPlantStore();
+    expect([await plants.count(), await plants.values()]).toEqual([0, []]);
+  });
+
+  test("holds what was created, its unknown members dropped", async () => {
+    const store = createPlantStore();
+    await create(store, '{"id":9223372036854775807,"name":"Fern","tag":"t","extra":1,"__proto__":{"tag":2}}');
+    expect(await store.plants.get(2n ** 63n - 1n)).toStrictEqual({ id: 2n ** 63n - 1n, name: "Fern", tag: "t" });
+  });
+
+  test("replaces a plant wholly, its tag too", async () => {
+    const store = createPlantStore({ seed: [PALM] });
+    await create(store, '{"id":9007199254740993,"name":"Moss"}');
+    expect(await store.plants.values()).toStrictEqual([{ id: 9007199254740993n, name: "Moss" }]);
+  });
+
+  test('keeps the first plant under duplicates: "reject", which answers 400', async () => {
+    const store = createPlantStore({ seed: [FERN], duplicates: "reject" });
+    const response = await create(store, '{"id":1.0,"name":"Moss"}');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 40005, message: expect.stringContaining("1") });
+    expect(await store.plants.values()).toStrictEqual([FERN]);
+  });
+});
+
+function create(store: PlantStore, body: string): Promise<Response> {
+  return store.fetch("https://plants.test/plants", {
+    method: "POST",
+    headers: { authorization: "Bearer t1", "content-type": "application/json" },
+    body,
+  });
+}

@@ -1,0 +1,118 @@
+import type { WireAnswer } from "./attempt.ts";
+import { type Issue, type Plant, readError, readPlant } from "./contract.ts";
+import {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  InvalidResponseError,
+  type PlantStoreResponse,
+} from "./errors.ts";
+
+/** How much of a body an error carries, in characters. */
+const EXCERPT_LENGTH = 2_000;
+
+/** The plant that the answer holds. @throws the error that it is instead, by design: see each code's documentation. */
+export function readAnswer(answer: WireAnswer): Plant {
+  switch (answer.status) {
+    case 200:
+      return readValid(answer, readPlant);
+    case 400:
+      throw new BadRequestError(detailsOf(answer), readValid(answer, readError));
+    case 401:
+      throw new AuthenticationError(detailsOf(answer), excerptOf(answer));
+    default:
+      throw unexpected(answer);
+  }
+}
+
+/** @throws InvalidResponseError for a body that broke off, ApiError for a redirect: neither is an answer to go on with. */
+export function requireWhole(answer: WireAnswer): void {
+  if (answer.hidesRedirect || isRedirect(answer.status)) throw unexpected(answer);
+  if (answer.cutShort !== undefined)
+    throw broken(answer, "a whole body", "one that was cut short", answer.cutShort.cause);
+}
+
+/** The answer as an error, where the contract knows no such status. */
+function unexpected(answer: WireAnswer): ApiError {
+  const { status, hidesRedirect, headers } = answer;
+  const plant =
+    status >= 400 && status < 500 && status !== 408
+      ? "The plant was refused"
+      : "The plant may exist: find out before you create it again";
+  if (hidesRedirect)
+    return new ApiError(
+      "api",
+      `The service redirects, which is never followed. ${plant}. Check the baseUrl option.`,
+      detailsOf(answer),
+      "",
+    );
+  const target = isRedirect(status)
+    ? ` and redirects to ${targetOf(headers.get("location"))}, which is never followed`
+    : "";
+  return new ApiError(
+    "api",
+    `The service answered ${status}${target}. ${plant}.`,
+    detailsOf(answer),
+    excerptOf(answer),
+  );
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+/** Without user name, password and query, which may be secret. */
+function targetOf(location: string | null): string {
+  if (location === null) return "nowhere";
+  return location
+    .replace(/[?#].*$/s, "")
+    .replace(/\/\/[^/]*@/, "//")
+    .slice(0, 200);
+}
+
+type Reader<Value> = (input: unknown) => {
+  readonly value?: Value | undefined;
+  readonly issues?: readonly Issue[] | undefined;
+};
+
+/** The value of a body that keeps the contract. @throws InvalidResponseError */
+function readValid<Value>(answer: WireAnswer, read: Reader<Value>): Value {
+  requireWhole(answer);
+  const type = answer.headers.get("content-type");
+  if (!/^application\/json[ \t]*(;|$)/i.test(type ?? ""))
+    throw broken(answer, "application/json", type?.slice(0, 100) ?? "no Content-Type");
+  const { value, issues } = read(parse(answer));
+  if (value === undefined) throw new InvalidResponseError(detailsOf(answer), issues ?? [], excerptOf(answer));
+  return value;
+}
+
+function parse(answer: WireAnswer): unknown {
+  let text: string;
+  try {
+    // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(answer.bytes);
+  } catch (cause) {
+    throw broken(answer, "UTF-8", "other bytes", cause);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw broken(answer, "JSON", text === "" ? "an empty body" : "other text", cause);
+  }
+}
+
+function broken(answer: WireAnswer, expected: string, received: string, cause?: unknown): InvalidResponseError {
+  const options = cause === undefined ? undefined : { cause };
+  return new InvalidResponseError(detailsOf(answer), [{ pointer: "", expected, received }], excerptOf(answer), options);
+}
+
+export function detailsOf({ status, headers, attempts }: WireAnswer): PlantStoreResponse {
+  const shown = new Headers(headers);
+  shown.delete("set-cookie");
+  return { status, headers: shown, requestId: headers.get("x-request-id") ?? undefined, attempts };
+}
+
+function excerptOf({ bytes }: WireAnswer): string {
+  // A character has 4 bytes at most.
+  return new TextDecoder().decode(bytes.subarray(0, 4 * EXCERPT_LENGTH)).slice(0, EXCERPT_LENGTH);
+}

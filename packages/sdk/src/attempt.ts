@@ -1,0 +1,104 @@
+import { ConfigurationError, ConnectionError, RequestAbortedError } from "./errors.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** A request as it leaves. */
+export interface WireRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** An answer as it came. */
+export interface WireAnswer {
+  readonly status: number;
+  /** A browser shows no more than this of a redirect that is not followed. */
+  readonly hidesRedirect: boolean;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Why the body broke off, where it did. */
+  readonly cutShort: { readonly cause: unknown } | undefined;
+  readonly attempts: number;
+}
+
+/** Codes of failures that come before a connection stands, in Node, Bun and Deno. Browsers do not say. */
+const NEVER_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "ConnectionRefused"];
+
+/** Sends a request once. @throws ConnectionError, RequestAbortedError, ConfigurationError */
+export async function attempt(
+  configuredFetch: typeof globalThis.fetch | undefined,
+  request: WireRequest,
+  signal: AbortSignal | undefined,
+  attempts: number,
+): Promise<WireAnswer> {
+  const fetch = configuredFetch ?? globalThis.fetch;
+  if (typeof fetch !== "function")
+    throw new ConfigurationError("This runtime has no fetch. Pass one as the fetch option.");
+  const controller = new AbortController();
+  return untilAborted(exchange(fetch, request, controller.signal, attempts), signal, (reason) => {
+    controller.abort(reason);
+    return new RequestAbortedError("unknown", reason);
+  });
+}
+
+async function exchange(
+  fetch: typeof globalThis.fetch,
+  request: WireRequest,
+  signal: AbortSignal,
+  attempts: number,
+): Promise<WireAnswer> {
+  const { url, headers, body } = request;
+  let response: Response;
+  try {
+    // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
+    response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+  } catch (cause) {
+    const outcome = neverConnected(cause) ? "not_sent" : "unknown";
+    const plant =
+      outcome === "not_sent" ? "Nothing was sent" : "The plant may exist: find out before you create it again";
+    throw new ConnectionError(
+      "connection",
+      outcome,
+      `No answer came from ${new URL(url).origin}. ${plant}. See the cause.`,
+      attempts,
+      { cause },
+    );
+  }
+  return {
+    status: response.status,
+    hidesRedirect: response.type === "opaqueredirect",
+    headers: response.headers,
+    ...(await readBody(response)),
+    attempts,
+  };
+}
+
+async function readBody(response: Response): Promise<Pick<WireAnswer, "bytes" | "cutShort">> {
+  const chunks: Uint8Array[] = [];
+  let cutShort: WireAnswer["cutShort"];
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+      chunks.push(part.value);
+  } catch (cause) {
+    cutShort = { cause };
+  }
+  return { bytes: concatenate(chunks), cutShort };
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Whether the failure or every failure behind it (one an address that was tried) came before a connection stood. */
+function neverConnected(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected);
+  if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
+  return "cause" in error && neverConnected(error.cause);
+}

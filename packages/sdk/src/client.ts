@@ -1,0 +1,71 @@
+import { detailsOf, readAnswer } from "./answer.ts";
+import { call } from "./call.ts";
+import { configureCall, configureClient } from "./configuration.ts";
+import type { NewPlant, Plant } from "./contract.ts";
+import { encodeNewPlant } from "./new-plant.ts";
+import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
+import { createRawClient, type RawClient } from "./raw.ts";
+import { failure, type SafeResult } from "./safe.ts";
+
+/** A client of the Plant Store. */
+export interface PlantStoreClient {
+  /**
+   * Creates a plant and resolves to what the service stored of it.
+   *
+   * @throws PlantStoreError, always: see its `code` for what went wrong and its `outcome` for whether the plant may exist.
+   * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
+   */
+  createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
+
+  /** The same operations with their failures as values: these never reject. */
+  readonly safe: SafePlantStoreClient;
+
+  /** The openapi-fetch client underneath, over the same rules. */
+  readonly raw: RawClient;
+}
+
+/** The client's operations with their failures as values. */
+export interface SafePlantStoreClient {
+  /**
+   * @example
+   * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+   * if (result.ok) console.log(result.data.name);
+   * else if (result.error.code === "bad_request") console.error(result.error.body.message);
+   */
+  createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
+}
+
+/**
+ * Makes a client. Nothing is sent yet.
+ *
+ * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
+ * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
+ */
+export function createPlantStoreClient(options: PlantStoreClientOptions = {}): PlantStoreClient {
+  // Held by closures alone, so that no inspection of the client shows the token.
+  const configuration = configureClient(options);
+
+  const create = async (plant: NewPlant, options: CallOptions = {}) => {
+    const callConfiguration = configureCall(options);
+    const answer = await call(configuration, callConfiguration, encodeNewPlant(plant));
+    return { answer, plant: readAnswer(answer) };
+  };
+
+  let raw: RawClient | undefined;
+
+  return {
+    createPlant: async (plant, options) => (await create(plant, options)).plant,
+    safe: {
+      createPlant: (newPlant, options) =>
+        create(newPlant, options).then(
+          ({ answer, plant }) => ({ ok: true, data: plant, response: detailsOf(answer) }),
+          failure,
+        ),
+    },
+    /** Made when it is first used: openapi-fetch looks up Request as it is made, and not every environment has one. */
+    get raw() {
+      raw ??= createRawClient(configuration);
+      return raw;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { readBaseUrl } from "./base-url.ts";
+import { ConfigurationError } from "./errors.ts";
+import { defaultHeaders, mergeHeaders, readHeaders } from "./headers.ts";
+import type { CallOptions, HeaderFields, PlantStoreClientOptions } from "./options.ts";
+import { createTokenSource, type TokenSource } from "./token.ts";
+
+/** A client's options, checked, with every default filled in. */
+export interface Configuration {
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  readonly headers: HeaderFields;
+  /** `undefined`: the global one, looked up at each call. */
+  readonly fetch: typeof globalThis.fetch | undefined;
+}
+
+/** A call's options, checked. */
+export interface CallConfiguration {
+  readonly signal: AbortSignal | undefined;
+  /** `undefined`: the client's own. */
+  readonly tokens: TokenSource | undefined;
+  readonly headers: HeaderFields;
+}
+
+const CLIENT_OPTIONS: readonly (keyof PlantStoreClientOptions)[] = [
+  "baseUrl",
+  "token",
+  "headers",
+  "fetch",
+  "allowInsecureHttp",
+];
+const CALL_OPTIONS: readonly (keyof CallOptions)[] = ["signal", "token", "headers"];
+
+/** @throws ConfigurationError that names the option and the remedy. */
+export function configureClient(options: PlantStoreClientOptions): Configuration {
+  refuseUnknown(options, CLIENT_OPTIONS);
+  const baseUrl = options.baseUrl ?? environment("PLANT_STORE_BASE_URL");
+  const token = options.token === undefined ? environment("PLANT_STORE_TOKEN") : options.token;
+  const { fetch, allowInsecureHttp = false } = options;
+  if (baseUrl === undefined) throw new ConfigurationError("baseUrl is missing. Pass it, or set PLANT_STORE_BASE_URL.");
+  if (token === undefined)
+    throw new ConfigurationError(
+      "token is missing. Pass a string or a provider, set PLANT_STORE_TOKEN, or pass null to send none.",
+    );
+  if (fetch !== undefined && typeof fetch !== "function")
+    throw new ConfigurationError("fetch must be a function with the signature of fetch.");
+  if (typeof allowInsecureHttp !== "boolean") throw new ConfigurationError("allowInsecureHttp must be true or false.");
+  return {
+    baseUrl: readBaseUrl(baseUrl, allowInsecureHttp),
+    tokens: createTokenSource(token),
+    headers: mergeHeaders(defaultHeaders(), readHeaders(requireObject(options.headers, "headers"))),
+    fetch,
+  };
+}
+
+/** @throws ConfigurationError that names the option and the remedy. */
+export function configureCall(options: CallOptions): CallConfiguration {
+  refuseUnknown(options, CALL_OPTIONS);
+  const { signal, token } = options;
+  if (signal !== undefined && typeof signal?.addEventListener !== "function")
+    throw new ConfigurationError("signal must be an AbortSignal.");
+  return {
+    signal,
+    tokens: token === undefined ? undefined : createTokenSource(token),
+    headers: readHeaders(requireObject(options.headers, "headers")),
+  };
+}
+
+function refuseUnknown(options: object, known: readonly string[]): void {
+  const unknown = Object.keys(requireObject(options, "options")).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigurationError(`There is no option ${JSON.stringify(unknown)}. The options are ${known.join(", ")}.`);
+}
+
+function requireObject<Value extends object>(value: Value | undefined, name: string): Value | Record<string, never> {
+  if (value === undefined) return {};
+  if (typeof value !== "object" || value === null) throw new ConfigurationError(`${name} must be an object.`);
+  return value;
+}
+
+/** Only some runtimes have an environment; an empty value is none. */
+function environment(name: string): string | undefined {
+  const { process } = globalThis as {
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
+  };
+  return process?.env?.[name] || undefined;
+}

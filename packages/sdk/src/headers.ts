@@ -1,0 +1,47 @@
+import { ConfigurationError } from "./errors.ts";
+import type { HeaderFields } from "./options.ts";
+import { VERSION } from "./version.ts";
+
+/** A field name is a token (RFC 9110 5.1). */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Visible characters, spaces and tabs, as RFC 9110 5.5 has it; a line break would begin another field. */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const OWN: Readonly<Record<string, string>> = {
+  authorization: "the token option sets it",
+  "content-type": "the body is always JSON",
+};
+
+/** @throws ConfigurationError that names the field, never its value. */
+export function readHeaders(fields: HeaderFields): HeaderFields {
+  const entries = Object.entries(fields).map(([name, value]): [string, string | null] => {
+    const field = `headers: ${JSON.stringify(name)}`;
+    const lowerCase = name.toLowerCase();
+    if (!NAME.test(name)) throw new ConfigurationError(`${field} is no field name.`);
+    if (Object.hasOwn(OWN, lowerCase)) throw new ConfigurationError(`${field} cannot be set: ${OWN[lowerCase]}.`);
+    if (value !== null && (typeof value !== "string" || !VALUE.test(value))) {
+      throw new ConfigurationError(
+        `${field} must be null, or text without control characters and without any past U+00FF.`,
+      );
+    }
+    return [lowerCase, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The fields to send, by lower-case name; of several with one name the last counts, and `null` is not sent. */
+export function mergeHeaders(...layers: readonly HeaderFields[]): Record<string, string> {
+  const merged: Record<string, string> = {};
+  for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
+    if (value === null) delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+/** A browser sets its own User-Agent, and any field beyond these would need a preflight's consent. */
+export function defaultHeaders(): HeaderFields {
+  const inBrowser = "document" in globalThis || "importScripts" in globalThis;
+  return { accept: "application/json", "user-agent": inBrowser ? null : `plant-store-sdk/${VERSION}` };
+}

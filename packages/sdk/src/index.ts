@@ -1,0 +1,23 @@
+/** @plant-store/sdk: the typed client of the Plant Store service. */
+export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
+export type { ErrorBody, Issue, NewPlant, Plant } from "./contract.ts";
+export {
+  type AnyPlantStoreError,
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConfigurationError,
+  ConnectionError,
+  type ErrorCode,
+  InvalidRequestError,
+  InvalidResponseError,
+  type Outcome,
+  PlantStoreError,
+  type PlantStoreResponse,
+  RequestAbortedError,
+  TimeoutError,
+  TokenError,
+} from "./errors.ts";
+export type { CallOptions, HeaderFields, PlantStoreClientOptions, TokenProvider, TokenRequest } from "./options.ts";
+export type { RawClient, RawMiddleware, RawOptions, RawResult } from "./raw.ts";
+export type { SafeFailure, SafeResult, SafeSuccess } from "./safe.ts";
