@@ -5,7 +5,6 @@
  *   npm run generate -- --check   writes nothing, and fails when one is stale
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import { emitDocument } from "./emit/document.ts";
 import { emitTypes } from "./emit/types.ts";
@@ -48,6 +47,6 @@ async function main(check: boolean): Promise<void> {
   console.log(stale.length === 0 ? "spec/generated is up to date." : `Wrote ${stale.join(", ")} in spec/generated.`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   await main(process.argv.includes("--check"));
 }

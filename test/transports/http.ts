@@ -10,6 +10,8 @@ export async function connect(given: Given): Promise<Connection> {
   const server = await serve(store, { port: 0, allowedHosts, allowedOrigins });
   return {
     store,
+    baseUrl: server.url,
+    clientOptions: {},
     send: (request) => send(server.port, request),
     [Symbol.asyncDispose]: () => server.close(),
   };
@@ -45,5 +47,5 @@ function fields(port: number, { headers, withoutHost }: CaseRequest, bytes: Uint
   const ownHost = withoutHost || headers.some(([name]) => name === "Host");
   const host = ownHost ? [] : ["Host", `127.0.0.1:${port}`];
   const length = bytes === undefined ? [] : ["Content-Length", String(bytes.byteLength)];
-  return [...host, ...headers.flat(), ...length];
+  return [...host, "Connection", "keep-alive", ...headers.flat(), ...length];
 }

@@ -10,6 +10,8 @@ export async function connect(given: Given): Promise<Connection> {
   server.listen();
   return {
     store,
+    baseUrl: ORIGIN,
+    clientOptions: {},
     send: (request) => sendByFetch(globalThis.fetch, ORIGIN, request),
     async [Symbol.asyncDispose]() {
       server.close();

@@ -7,6 +7,8 @@ export async function connect(given: Given): Promise<Connection> {
   const store = storeFor(given, ORIGIN);
   return {
     store,
+    baseUrl: ORIGIN,
+    clientOptions: { fetch: store.fetch },
     send: (request) => sendByFetch(store.fetch, ORIGIN, request),
     async [Symbol.asyncDispose]() {},
   };

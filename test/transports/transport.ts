@@ -4,6 +4,9 @@ import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conf
 /** One way to reach a store, opened for one case and closed after it. */
 export interface Connection extends AsyncDisposable {
   readonly store: PlantStore;
+  /** Where an app finds it, and what an app must be told besides. */
+  readonly baseUrl: string;
+  readonly clientOptions: { readonly fetch?: typeof globalThis.fetch };
   send(request: CaseRequest): Promise<Observed>;
 }
 

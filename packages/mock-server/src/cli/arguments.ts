@@ -32,14 +32,20 @@ export function readArguments(
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
   const values = parse(args);
-  const setting = (name: "port" | "host" | "base-path") => values[name] ?? environment[twinOf(name)];
-  if (values.help || isOn(environment[twinOf("help")])) return { kind: "help" };
-  if (values.version || isOn(environment[twinOf("version")])) return { kind: "version" };
+  // An empty variable is as good as none.
+  const twin = (name: keyof typeof OPTIONS) => environment[twinOf(name)] || undefined;
+  const setting = (name: "port" | "host" | "base-path") => values[name] ?? twin(name);
+  if (values.help || isOn(twin("help"))) return { kind: "help" };
+  if (values.version || isOn(twin("version"))) return { kind: "version" };
   return {
     kind: "serve",
     host: setting("host") ?? "127.0.0.1",
     port: readPort(setting("port") ?? "4010"),
-    tokens: values.token ?? environment[twinOf("token")]?.split(",").map((token) => token.trim()),
+    tokens:
+      values.token ??
+      twin("token")
+        ?.split(",")
+        .map((token) => token.trim()),
     basePath: setting("base-path") ?? "",
   };
 }
@@ -48,15 +54,17 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    // The first sentence names the option; what follows explains parseArgs itself.
-    const [reason] = String(error instanceof Error ? error.message : error).split(". ");
-    throw new UsageError(`${reason}. See plant-store-mock --help.`, { cause: error });
+    // The first sentence names the option; what follows explains parseArgs itself. An argument may hold a line break.
+    const [reason = ""] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
+    throw new UsageError(`${reason.replace(/\s+/g, " ")}. See plant-store-mock --help.`, { cause: error });
   }
 }
 
 function readPort(port: string): number {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`--port must be a number from 0 to 65535, received ${JSON.stringify(port)}.`);
+    throw new UsageError(
+      `--port (or ${twinOf("port")}) must be a number from 0 to 65535, received ${JSON.stringify(port)}.`,
+    );
   }
   return Number(port);
 }

@@ -11,14 +11,17 @@ const INVALID_TOKEN_CHALLENGE = { "WWW-Authenticate": `${CHALLENGE}, error="inva
 /** auth-scheme is a token (RFC 9110 11.1), compared without regard to case. */
 const SCHEME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+/;
 
-/** b64token after one or more spaces (RFC 6750 2.1, RFC 9110 11.4). */
-const CREDENTIALS = /^ +([A-Za-z0-9\-._~+/]+=*)$/;
+const B64TOKEN = "[A-Za-z0-9\\-._~+/]+=*";
+const BEARER_TOKEN = new RegExp(`^${B64TOKEN}$`);
+
+/** A b64token after one or more spaces (RFC 6750 2.1, RFC 9110 11.4). */
+const CREDENTIALS = new RegExp(`^ +(${B64TOKEN})$`);
 
 export type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
 /** Whether `text` can be sent as a bearer token at all (b64token, RFC 6750 2.1). */
 export function isBearerToken(text: string): boolean {
-  return CREDENTIALS.test(` ${text}`);
+  return BEARER_TOKEN.test(text);
 }
 
 /** Good when it equals one of `tokens`; every byte of every one is compared, so that time tells nothing of where they differ. */

@@ -32,7 +32,7 @@ function preferredCode(prefer = ""): string | undefined {
     const match = PREFERENCE.exec(prefer);
     if (match === null) return undefined;
     const [, name, quoted, token] = match;
-    if (name?.toLowerCase() === "code") return quoted ?? token ?? "";
+    if (name?.toLowerCase() === "code") return quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
   }
   return undefined;
 }

@@ -10,9 +10,6 @@ import type { DuplicatePolicy, PlantRecord, PlantRepository } from "./repository
 
 const ALLOW = "POST, OPTIONS";
 
-/** Statuses that the document does not list and that `errorStatuses: "documented"` answers as 400. */
-const UNDOCUMENTED = [401, 413, 415];
-
 export interface ServiceOptions {
   /** `undefined`: no token is asked for. */
   readonly verifyToken: VerifyToken | undefined;
@@ -59,8 +56,9 @@ async function decide(
   plants: Promise<PlantRepository>,
 ): Promise<ServiceAnswer> {
   const { headers, method } = request;
-  const refuseAs = (refusal: Refusal) =>
-    refused(options.errorStatuses === "documented" ? asDocumented(refusal) : refusal);
+  // Of the refusals of the operation itself, those that the document does not list.
+  const refuseUndocumented = (refusal: Refusal) =>
+    refused(options.errorStatuses === "documented" ? { ...refusal, status: 400 } : refusal);
 
   if (request.path !== PLANTS_PATH)
     return refused(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
@@ -70,23 +68,23 @@ async function decide(
 
   if (options.verifyToken !== undefined) {
     const refusal = await authenticate(headers.authorization, options.verifyToken);
-    if (refusal !== undefined) return refuseAs(refusal);
+    if (refusal !== undefined) return refuseUndocumented(refusal);
   }
 
   const forced = forcedAnswer(headers.prefer, ALLOW);
   if (forced !== undefined) return refused(forced);
 
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
-  if (unsupported !== undefined) return refuseAs(unsupported);
+  if (unsupported !== undefined) return refuseUndocumented(unsupported);
 
   const bytes = await request.readBody(options.maxBodyBytes);
   if (bytes === undefined)
-    return refuseAs(refuse("body_too_large", `The body has more than ${options.maxBodyBytes} bytes.`));
+    return refuseUndocumented(refuse("body_too_large", `The body has more than ${options.maxBodyBytes} bytes.`));
 
-  const json = readJson(bytes);
-  if (json.refusal !== undefined) return refused(json.refusal);
+  const body = readJson(bytes);
+  if (body.refusal !== undefined) return refused(body.refusal);
 
-  const { value, issues } = readNewPlant(json.value);
+  const { value, issues } = readNewPlant(body.value);
   if (issues !== undefined) return refused(shapeViolation(issues));
 
   const record: PlantRecord = { ...value, id: BigInt(value.id) };
@@ -109,10 +107,6 @@ function json(status: number, body: object, headers: Readonly<Record<string, str
 
 function shapeViolation(issues: readonly Issue[]): Refusal {
   return refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
-}
-
-function asDocumented(refusal: Refusal): Refusal {
-  return UNDOCUMENTED.includes(refusal.status) ? { ...refusal, status: 400 } : refusal;
 }
 
 function internalError(): ServiceAnswer {

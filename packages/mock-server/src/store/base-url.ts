@@ -7,7 +7,7 @@ export interface BaseUrl {
 /** @throws TypeError that names what is wrong with `baseUrl`. */
 export function parseBaseUrl(baseUrl: string): BaseUrl {
   if (!URL.canParse(baseUrl))
-    throw new TypeError(`createPlantStore: baseUrl must be an absolute URL, received ${JSON.stringify(baseUrl)}.`);
+    throw new TypeError("createPlantStore: baseUrl must be an absolute URL, such as https://api.plants.test/v1.");
   const url = new URL(baseUrl);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new TypeError(`createPlantStore: baseUrl must begin with http: or https:, not ${url.protocol}`);

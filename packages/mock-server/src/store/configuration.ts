@@ -80,7 +80,7 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
   const malformed = tokens.findIndex((token) => !isBearerToken(token));
   if (malformed !== -1)
     throw new TypeError(`createPlantStore: tokens[${malformed}] can never be sent: it is no b64token (RFC 6750 2.1).`);
-  return oneOf(tokens);
+  return oneOf([...tokens]);
 }
 
 function seedRecord(plant: unknown, index: number): PlantRecord {

@@ -4,8 +4,10 @@ import { type BaseUrl, pathBelow } from "./base-url.ts";
 /** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
   return async (input, init) => {
-    const request = new Request(input, init);
-    request.signal.throwIfAborted();
+    // A signal that is given to a Request keeps a listener of its own long after the call.
+    const request = new Request(input, { ...init, signal: null });
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    signal?.throwIfAborted();
     const { origin, pathname } = new URL(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // As fetch has it: a network error, since nothing of ours answers there.
@@ -18,7 +20,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
         headers: Object.fromEntries(request.headers),
         readBody: (limit) => readBody(request, limit),
       }),
-      request.signal,
+      signal,
     );
     return new Response(answer.body === "" ? null : answer.body, answer);
   };
@@ -29,7 +31,8 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array | u
   return limit > 0 && bytes.byteLength > limit ? undefined : bytes;
 }
 
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort, { once: true });

@@ -19,8 +19,8 @@ const MALFORMED: readonly (readonly [title: string, body: string, mentions: stri
   ["NaN", '{"id":NaN,"name":"Fern"}', "line 1, column 7"],
   ["a raw line break in a string", '{"id":1,"name":"a\nb"}', "line 1, column 18"],
   ["an unknown escape", '{"id":1,"name":"\\x41"}', "line 1, column 17"],
-  ["an open string", '{"id":1,"name":"Fern', "the text ends there"],
-  ["an open nest of arrays", "[".repeat(100_000), "the text ends there"],
+  ["an open string", '{"id":1,"name":"Fern', "where the text ends"],
+  ["an open nest of arrays", "[".repeat(100_000), "where the text ends"],
   ["a no-break space", '{\u00a0"id":1,"name":"Fern"}', "line 1, column 2"],
   ["a malformed extra member", '{"id":1,"name":"Fern","x":tru}', "line 1, column 27"],
 ];

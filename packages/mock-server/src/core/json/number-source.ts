@@ -44,7 +44,7 @@ export function numberSource(text: string, name: string): string | undefined {
         atName = depth === 1;
         break;
       case COLON:
-        if (depth === 1 && named) source = numberAt(text, skipSpace(text, index + 1));
+        if (named) source = numberAt(text, skipSpace(text, index + 1));
         break;
     }
   }

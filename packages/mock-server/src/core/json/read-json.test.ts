@@ -118,7 +118,7 @@ describe("readJson refuses", () => {
     ["invalid UTF-8, by its byte", [0x22, 0xc3, 0xa9, 0xff, 0x22], 40001, "byte 3"],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00], 40001, "byte 0"],
     ["malformed JSON, by line and column", '{"a":1,\n  "b":}', 40003, "line 2, column 7"],
-    ["JSON that is cut short, and says so", '{"a":', 40003, "the text ends there"],
+    ["JSON that is cut short, and says so", '{"a":', 40003, "where the text ends"],
     ["a second text", "{} {}", 40003, "line 1, column 4"],
     ["no bytes at all", "", 40003, "empty"],
     ["white space alone", " \n", 40003, "empty"],

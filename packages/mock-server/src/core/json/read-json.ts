@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../errors.ts";
+import { skipSpace } from "./characters.ts";
 import { exactInteger } from "./exact-integer.ts";
 import { numberSource } from "./number-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
@@ -57,9 +58,10 @@ function hasNumericId(value: unknown): value is { id: number | bigint } {
 function describeSyntaxError(text: string): string {
   const fault = findSyntaxError(text);
   if (fault === undefined) return "The body is not well-formed JSON.";
-  if (text.trim() === "") return "The body is empty: a JSON object is needed.";
   const before = text.slice(0, fault.index).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
-  const found = fault.index < text.length ? "" : "; the text ends there";
-  return `The body is not well-formed JSON: expected ${fault.expected} at line ${before.length}, column ${column}${found}.`;
+  const place = `line ${before.length}, column ${column}`;
+  if (skipSpace(text, 0) === text.length) return `The body is empty: expected a value at ${place}.`;
+  const end = fault.index < text.length ? "" : ", where the text ends";
+  return `The body is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
 }
