@@ -35,26 +35,12 @@ export function requireWhole(answer: WireAnswer): void {
 /** The answer as an error, where the contract knows no such status. */
 function unexpected(answer: WireAnswer): ApiError {
   const { status, hidesRedirect, headers } = answer;
-  const plant =
-    status >= 400 && status < 500 && status !== 408
-      ? "The plant was refused"
-      : "The plant may exist: find out before you create it again";
-  if (hidesRedirect)
-    return new ApiError(
-      "api",
-      `The service redirects, which is never followed. ${plant}. Check the baseUrl option.`,
-      detailsOf(answer),
-      "",
-    );
-  const target = isRedirect(status)
-    ? ` and redirects to ${targetOf(headers.get("location"))}, which is never followed`
-    : "";
-  return new ApiError(
-    "api",
-    `The service answered ${status}${target}. ${plant}.`,
-    detailsOf(answer),
-    excerptOf(answer),
-  );
+  const what = hidesRedirect
+    ? "redirects, which is never followed: check the baseUrl option"
+    : isRedirect(status)
+      ? `answered ${status} and redirects to ${targetOf(headers.get("location"))}, which is never followed`
+      : `answered ${status}`;
+  return new ApiError("api", `The service ${what}.`, detailsOf(answer), excerptOf(answer));
 }
 
 function isRedirect(status: number): boolean {

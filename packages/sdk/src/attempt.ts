@@ -53,15 +53,8 @@ async function exchange(
     response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
   } catch (cause) {
     const outcome = neverConnected(cause) ? "not_sent" : "unknown";
-    const plant =
-      outcome === "not_sent" ? "Nothing was sent" : "The plant may exist: find out before you create it again";
-    throw new ConnectionError(
-      "connection",
-      outcome,
-      `No answer came from ${new URL(url).origin}. ${plant}. See the cause.`,
-      attempts,
-      { cause },
-    );
+    const message = `No answer came from ${new URL(url).origin}; see the cause.`;
+    throw new ConnectionError("connection", outcome, message, attempts, { cause });
   }
   return {
     status: response.status,

@@ -19,7 +19,6 @@ export interface SafeFailure {
 /** Whatever was thrown, as a value. What is no error of ours would be a defect here, and is still told and not thrown. */
 export function failure(error: unknown): SafeFailure {
   if (PlantStoreError.is(error)) return { ok: false, error };
-  const message =
-    "The client failed unexpectedly. The plant may exist: find out before you create it again. See the cause.";
+  const message = "The client failed unexpectedly; see the cause.";
   return { ok: false, error: new ConnectionError("connection", "unknown", message, 1, { cause: error }) };
 }

@@ -77,10 +77,10 @@ async function ask(provider: TokenProvider, forceRefresh: boolean, signal: Abort
   try {
     token = await provider({ forceRefresh, signal });
   } catch (cause) {
-    throw new TokenError("The token provider failed; see the cause. Nothing was sent.", { cause });
+    throw new TokenError("The token provider failed; see the cause.", { cause });
   }
   const problem = problemOf(token);
-  if (problem !== undefined) throw new TokenError(`The token provider's token ${problem} Nothing was sent.`);
+  if (problem !== undefined) throw new TokenError(`The token provider's token ${problem}`);
   // problemOf found it to be text.
   return String(token);
 }

@@ -7,7 +7,7 @@ export class InvalidRequestError extends PlantStoreError<"invalid_request"> {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], options?: ErrorOptions) {
-    super("invalid_request", "not_sent", `The plant was not sent: ${describeIssues(issues)}.`, options);
+    super("invalid_request", "not_sent", `The plant breaks the contract: ${describeIssues(issues)}.`, options);
     this.issues = issues;
   }
 }

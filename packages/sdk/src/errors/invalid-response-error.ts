@@ -14,15 +14,8 @@ export class InvalidResponseError extends PlantStoreError<"invalid_response"> im
   readonly excerpt: string;
 
   constructor(details: PlantStoreResponse, issues: readonly Issue[], excerpt: string, options?: ErrorOptions) {
-    const outcome = outcomeOf(details.status);
-    const plant =
-      outcome === "unknown" ? "The plant may exist: find out before you create it again." : "The plant was refused.";
-    super(
-      "invalid_response",
-      outcome,
-      `The service's ${details.status} breaks its contract: ${describeIssues(issues)}. ${plant}`,
-      options,
-    );
+    const message = `The service's ${details.status} breaks the contract: ${describeIssues(issues)}.`;
+    super("invalid_response", outcomeOf(details.status), message, options);
     this.status = details.status;
     this.headers = details.headers;
     this.requestId = details.requestId;

@@ -23,6 +23,13 @@ export type ErrorCode = keyof typeof NAMES;
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
+/** How every message ends: what the failure means for the plant, and what to do. */
+const ENDINGS: Readonly<Record<Outcome, string>> = {
+  not_sent: "Nothing was sent.",
+  refused: "The plant was refused.",
+  unknown: "The plant may exist: find out before you create it again.",
+};
+
 /** Shared by every copy of this package that a process may hold. */
 const BRAND = Symbol.for("@plant-store/sdk/error");
 
@@ -33,7 +40,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode> extend
   readonly outcome: Outcome;
 
   protected constructor(code: Code, outcome: Outcome, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(`${message} ${ENDINGS[outcome]}`, options);
     this.name = NAMES[code];
     this.code = code;
     this.outcome = outcome;

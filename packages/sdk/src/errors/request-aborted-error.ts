@@ -3,8 +3,6 @@ import { type Outcome, PlantStoreError } from "./plant-store-error.ts";
 /** The call's signal ended it. Its `name` is `"AbortError"`, as fetch has it, and `cause` is the signal's reason. */
 export class RequestAbortedError extends PlantStoreError<"aborted"> {
   constructor(outcome: Outcome, reason: unknown) {
-    const plant =
-      outcome === "not_sent" ? "Nothing was sent." : "The plant may exist: find out before you create it again.";
-    super("aborted", outcome, `The call was aborted. ${plant}`, { cause: reason });
+    super("aborted", outcome, "The call was aborted.", { cause: reason });
   }
 }

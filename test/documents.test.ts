@@ -1,0 +1,115 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { expect, onTestFinished, test } from "vitest";
+
+const run = promisify(execFile);
+const FROM_SOURCE = "--conditions=@plant-store/source";
+const root = fileURLToPath(new URL("..", import.meta.url));
+const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
+const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+
+const [mocking = "", calling = "", serving = "", ...others] = blocks("ts");
+
+/** The README's code blocks of a language, in order. */
+function blocks(language: string): readonly string[] {
+  return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = ""]) =>
+    name === language ? [code] : [],
+  );
+}
+
+/** What a curl line with -H and -d sends; curl itself is not on every machine. */
+function sendLikeCurl(line: string): Promise<Response> {
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));
+  const headers = after("-H").map((field): [string, string] => {
+    const [name = "", value = ""] = field.split(": ");
+    return [name, value];
+  });
+  const url = words.find((word) => word.startsWith("http:")) ?? "";
+  return fetch(url, { method: "POST", headers, body: after("-d").join("&") });
+}
+
+/** A file in a folder of its own, from which the packages can be imported by name. */
+async function scratchFile(name: string, code: string): Promise<string> {
+  const folder = await mkdtemp(join(root, "test/scratch-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
+  await writeFile(path, code);
+  return path;
+}
+
+test("the README has the blocks that are run here, and no other code", () => {
+  expect(others).toEqual([]);
+  expect(blocks("sh")).toHaveLength(2);
+});
+
+test("README: mock the service in your tests", async () => {
+  const path = await scratchFile("readme.test.ts", mocking);
+  const { stdout } = await run(process.execPath, [
+    vitest,
+    "run",
+    "--root",
+    root,
+    "--reporter=tap-flat",
+    `test/${basename(join(path, ".."))}`,
+  ]);
+  expect(stdout).toMatch(/^ok 1 .*the app creates a plant/m);
+});
+
+test("README: call the service", async () => {
+  const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
+  await using server = await serve(store, { port: 0 });
+  const path = await scratchFile("readme.ts", calling.replace("http://127.0.0.1:4010", server.url));
+  const { stdout, stderr } = await run(process.execPath, [FROM_SOURCE, path]);
+  expect(stdout).toBe("Monstera tropical\n");
+  expect(stderr).toBe("");
+  expect(await store.plants.values()).toEqual([
+    { id: 2n ** 63n - 1n, name: "Monstera", tag: "tropical" },
+    { id: 1n, name: "Fern" },
+  ]);
+  // Again: the first call is refused now, and so is the second, which says so by itself.
+  const again = await run(process.execPath, [FROM_SOURCE, path]);
+  expect(again.stderr).toContain("40005 A plant with the id 9223372036854775807 exists already.");
+  expect(again.stderr).toContain("bad_request");
+});
+
+test("README: start it in a test", async () => {
+  const { stdout } = await run(process.execPath, [FROM_SOURCE, await scratchFile("readme.ts", serving)]);
+  expect(stdout).toMatch(/^401 \{\s*error: 40101,/);
+});
+
+test("README: npm start serves until SIGINT, and the curl line answers", async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    await readFile(join(root, "package.json"), "utf8"),
+  );
+  const [command = "", ...args] = scripts.start?.split(" ") ?? [];
+  expect(command).toBe("node");
+  const server = spawn(process.execPath, [...args, "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(createInterface(server.stdout), "line");
+  const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+  const [, curl = ""] = blocks("sh");
+  const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", url));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('{"name":"Fern"}');
+  server.kill("SIGINT");
+  expect(await once(server, "exit")).toEqual([0, null]);
+});
+
+test("npm run demo shows the request, both answers, the store, a 401 and a 400", async () => {
+  const { stdout } = await run("npm", ["run", "--silent", "demo"], { cwd: root });
+  expect(
+    stdout.match(/^POST http\S+\/v1\/plants +\{"id":"9223372036854775807n","name":"Monstera","tag":"tropical"\}$/gm),
+  ).toHaveLength(2);
+  expect(stdout.match(/200 Plant +\{"name":"Monstera","tag":"tropical"\}/g)).toHaveLength(2);
+  expect(stdout.match(/in the store +\{"id":"9223372036854775807n"/g)).toHaveLength(2);
+  expect(stdout.match(/401 AuthenticationError .*"outcome":"refused"/g)).toHaveLength(2);
+  expect(stdout.match(/400 BadRequestError .*"error":40005/g)).toHaveLength(2);
+  expect(stdout).toContain("The answers and the stores are the same.");
+});
