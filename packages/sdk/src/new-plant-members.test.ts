@@ -134,7 +134,10 @@ test("a revoked Proxy for a name or a tag is refused, and nothing is sent", asyn
   for (const member of ["name", "tag"]) {
     const plant = { id: 1, name: "Fern", [member]: revoked({}) };
     // As a caller without types would.
-    await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({ issues: [{ pointer: `/${member}` }] });
+    await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
+      code: "invalid_request",
+      outcome: "not_sent",
+    });
   }
   expect(fetch).not.toHaveBeenCalled();
 });

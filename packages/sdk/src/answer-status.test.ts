@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AnyPlantStoreError, ApiError, AuthenticationError, createPlantStoreClient } from "./index.ts";
+
+/** The error that both ways end in. */
+async function errorOf(
+  status: number,
+  body: string | null,
+  headers: Record<string, string> = {},
+): Promise<AnyPlantStoreError> {
+  const fetch = async () => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
+  const { error } = result;
+  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
+    code: error.code,
+    message: error.message,
+    outcome: error.outcome,
+  });
+  return error;
+}
+
+describe("a status that the contract does not know is an ApiError", () => {
+  test.each<[number, string | null, string]>([
+    [201, '{"name":"Fern"}', "unknown"],
+    [202, "", "unknown"],
+    [204, null, "unknown"],
+    [206, '{"name":"Fern"}', "unknown"],
+    [300, "", "unknown"],
+    [304, null, "unknown"],
+    [403, "no", "refused"],
+    [404, "<h1>404</h1>", "refused"],
+    [408, "", "unknown"],
+    [409, "{}", "refused"],
+    [413, '{"error":41301,"message":"m"}', "refused"],
+    [415, "", "refused"],
+    [422, "", "refused"],
+    [429, "", "refused"],
+    [499, "", "refused"],
+    [500, '{"error":50000,"message":"m"}', "unknown"],
+    [502, "<html>", "unknown"],
+    [503, "", "unknown"],
+    [504, "", "unknown"],
+    [599, "", "unknown"],
+  ])("%i", async (status, body, outcome) => {
+    const error = await errorOf(status, body, { "Content-Type": "application/json" });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: "ApiError", code: "api", outcome, status, body: body ?? "" });
+    expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
+    expect(error.message).toContain(String(status));
+    expect(error.message).toMatch(outcome === "refused" ? /was refused/ : /may exist/);
+  });
+});
+
+test.each([
+  ["JSON", '{"error":40101,"message":"m"}', "application/json"],
+  ["HTML", "<h1>Sign in</h1>", "text/html"],
+  ["nothing", "", "application/json"],
+])("a 401 with %s is an AuthenticationError", async (_title, body, type) => {
+  const error = await errorOf(401, body, { "Content-Type": type, "WWW-Authenticate": "Bearer" });
+  expect(error).toBeInstanceOf(AuthenticationError);
+  expect(error).toMatchObject({
+    name: "AuthenticationError",
+    code: "unauthenticated",
+    outcome: "refused",
+    status: 401,
+  });
+  expect(error).toMatchObject({ body, requestId: "r1", attempts: 1 });
+  expect(error.code === "unauthenticated" && error.headers.get("www-authenticate")).toBe("Bearer");
+  expect(error.message).toMatch(/token option/);
+});
+
+test("a 502 of 5 MB is told in short", async () => {
+  const error = await errorOf(502, `<html>${"<p>ä</p>".repeat(600_000)}`, { "Content-Type": "text/html" });
+  expect(error).toMatchObject({ code: "api", outcome: "unknown" });
+  expect(error.message.length).toBeLessThan(3_000);
+  expect(error.code === "api" && error.body).toBe(`<html>${"<p>ä</p>".repeat(300)}`.slice(0, 2_000));
+});
+
+test("an excerpt in characters of four bytes has 2,000 of JavaScript's at most", async () => {
+  const error = await errorOf(500, "🪴".repeat(5_000));
+  expect(error.code === "api" && error.body).toBe("🪴".repeat(1_000));
+});
+
+test("a body that breaks off is an excerpt, never fatal", async () => {
+  const fetch = async () => {
+    let pulls = 0;
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(new TextEncoder().encode("half"));
+        else controller.error(new Error("reset"));
+      },
+    });
+    return new Response(body, { status: 503 });
+  };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
+    code: "api",
+    status: 503,
+    body: "half",
+  });
+});
+
+describe("a redirect names its target, without what may be secret in it", () => {
+  test.each([
+    ["https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
+    ["https://user:sesame@evil.example/path", "https://evil.example/path"],
+    ["//user:sesame@evil.example/path", "//evil.example/path"],
+    ["https:/user:sesame@evil.example/path", "evil.example/path"],
+    ["https:\\\\user:sesame@evil.example/path", "evil.example/path"],
+    ["/plants?token=sesame", "/plants"],
+    [`https://evil.example/${"x".repeat(10_000)}`, "https://evil.example/xxx"],
+  ])("%s", async (location, target) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const error = await errorOf(status, "", { Location: location });
+      expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });
+      expect(error.message).toContain(target);
+      expect(error.message).not.toMatch(/sesame|user|frag/);
+      expect(error.message.length).toBeLessThan(3_000);
+    }
+  });
+
+  test("without Location too", async () => {
+    expect(await errorOf(302, "")).toMatchObject({
+      code: "api",
+      status: 302,
+      message: expect.stringContaining("nowhere"),
+    });
+  });
+});
+
+describe("Retry-After", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each<[string, number | undefined]>([
+    ["1", 1_000],
+    ["0", 0],
+    ["120", 120_000],
+    ["Sat, 21 Nov 2026 12:00:30 GMT", 30_000],
+    ["Saturday, 21-Nov-26 12:00:30 GMT", 30_000],
+    ["Sat Nov 21 12:00:30 2026", 30_000],
+    ["Sat, 21 Nov 2026 11:59:00 GMT", 0],
+    ["1.5", undefined],
+    ["-1", undefined],
+    ["+1", undefined],
+    ["1e3", undefined],
+    ["0x10", undefined],
+    ["", undefined],
+    ["1, 2", undefined],
+    ["1s", undefined],
+    ["soon", undefined],
+    ["in 5 minutes", undefined],
+    ["retry 5", undefined],
+    ["2026", undefined],
+  ])("%j", async (value, retryAfterMs) => {
+    for (const status of [429, 503]) {
+      const error = await errorOf(status, "", { "Retry-After": value });
+      expect(error).toMatchObject({ code: "api", status });
+      expect(error.code === "api" && error.retryAfterMs).toBe(retryAfterMs);
+    }
+  });
+});
