@@ -37,22 +37,12 @@ export function readJson(bytes: Uint8Array): JsonReading {
   return { value: withExactId(value, text) };
 }
 
+/** JSON.parse rounds, so `id` becomes the integer that its own source text stands for. */
 function withExactId(value: unknown, text: string): unknown {
-  if (!hasNumericId(value)) return value;
+  if (typeof value !== "object" || value === null || !("id" in value) || typeof value.id !== "number") return value;
   const source = numberSource(text, "id");
-  // Object.assign would meet a `__proto__` member; only `id` is replaced, in the value that JSON.parse has just made for us.
   if (source !== undefined) value.id = exactInteger(source);
   return value;
-}
-
-function hasNumericId(value: unknown): value is { id: number | bigint } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.hasOwn(value, "id") &&
-    "id" in value &&
-    typeof value.id === "number"
-  );
 }
 
 function describeSyntaxError(text: string): string {
