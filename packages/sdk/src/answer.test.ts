@@ -18,9 +18,11 @@ afterAll(async () => {
   expect(unhandled).toEqual([]);
 });
 
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-function answer(status: number, body: BodyInit | null, headers: Record<string, string> = JSON_TYPE): () => Response {
+function answer(status: number, body: Body | null, headers: Record<string, string> = JSON_TYPE): () => Response {
   return () => new Response(typeof body === "string" ? new TextEncoder().encode(body) : body, { status, headers });
 }
 
@@ -93,7 +95,7 @@ function chunks(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
 const INVALID_UTF8 = Uint8Array.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
 
 /** Each with its body's beginning as UTF-8 says it, for the excerpt. */
-const BROKEN: readonly [string, BodyInit | null, Record<string, string>, RegExp, string?][] = [
+const BROKEN: readonly [string, Body | null, Record<string, string>, RegExp, string?][] = [
   ["empty", "", JSON_TYPE, /received an empty body/],
   ["without a body", null, JSON_TYPE, /received an empty body/],
   ["HTML", "<html>Hi</html>", { "Content-Type": "text/html" }, /received text\/html/],

@@ -34,11 +34,11 @@ export function requireWhole(answer: WireAnswer): void {
 
 /** The answer as an error, where the contract knows no such status. */
 function unexpected(answer: WireAnswer): ApiError {
-  const { status, hidesRedirect, headers } = answer;
+  const { url, status, hidesRedirect, headers } = answer;
   const what = hidesRedirect
     ? "redirects, which is never followed: check the baseUrl option"
     : isRedirect(status)
-      ? `answered ${status} and redirects to ${targetOf(headers.get("location"))}, which is never followed`
+      ? `answered ${status} and redirects to ${targetOf(headers.get("location"), url)}, which is never followed`
       : `answered ${status}`;
   return new ApiError("api", `The service ${what}.`, detailsOf(answer), excerptOf(answer));
 }
@@ -48,12 +48,11 @@ function isRedirect(status: number): boolean {
 }
 
 /** Without user name, password and query, which may be secret. */
-function targetOf(location: string | null): string {
-  if (location === null) return "nowhere";
-  return location
-    .replace(/[?#].*$/s, "")
-    .replace(/\/\/[^/]*@/, "//")
-    .slice(0, 200);
+function targetOf(location: string | null, url: string): string {
+  if (location === null || !URL.canParse(location, url)) return "nowhere";
+  const { origin, pathname } = new URL(location, url);
+  // "https:/user:secret@host" is a path to the URL parser, but not to whoever wrote it.
+  return (origin + pathname.replace(/[^/]*@/g, "")).slice(0, 200);
 }
 
 type Reader<Value> = (input: unknown) => {
@@ -92,10 +91,10 @@ function broken(answer: WireAnswer, expected: string, received: string, cause?: 
   return new InvalidResponseError(detailsOf(answer), [{ pointer: "", expected, received }], excerptOf(answer), options);
 }
 
-export function detailsOf({ status, headers, attempts }: WireAnswer): PlantStoreResponse {
+export function detailsOf({ status, headers, requestId, attempts }: WireAnswer): PlantStoreResponse {
   const shown = new Headers(headers);
   shown.delete("set-cookie");
-  return { status, headers: shown, requestId: headers.get("x-request-id") ?? undefined, attempts };
+  return { status, headers: shown, requestId, attempts };
 }
 
 function excerptOf({ bytes }: WireAnswer): string {

@@ -10,10 +10,13 @@ export interface WireRequest {
 
 /** An answer as it came. */
 export interface WireAnswer {
+  /** Where the request went. */
+  readonly url: string;
   readonly status: number;
   /** A browser shows no more than this of a redirect that is not followed. */
   readonly hidesRedirect: boolean;
   readonly headers: Headers;
+  readonly requestId: string | undefined;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Why the body broke off, where it did. */
   readonly cutShort: { readonly cause: unknown } | undefined;
@@ -33,6 +36,7 @@ export async function attempt(
   const fetch = configuredFetch ?? globalThis.fetch;
   if (typeof fetch !== "function")
     throw new ConfigurationError("This runtime has no fetch. Pass one as the fetch option.");
+  if (signal?.aborted) throw new RequestAbortedError("not_sent", signal.reason);
   const controller = new AbortController();
   return untilAborted(exchange(fetch, request, controller.signal, attempts), signal, (reason) => {
     controller.abort(reason);
@@ -47,35 +51,43 @@ async function exchange(
   attempts: number,
 ): Promise<WireAnswer> {
   const { url, headers, body } = request;
-  let response: Response;
   try {
     // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
-    response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    return {
+      url,
+      status: response.status,
+      hidesRedirect: response.type === "opaqueredirect",
+      headers: response.headers,
+      requestId: response.headers.get("x-request-id") ?? undefined,
+      ...(await readBody(response)),
+      attempts,
+    };
   } catch (cause) {
     const outcome = neverConnected(cause) ? "not_sent" : "unknown";
     const message = `No answer came from ${new URL(url).origin}; see the cause.`;
     throw new ConnectionError("connection", outcome, message, attempts, { cause });
   }
-  return {
-    status: response.status,
-    hidesRedirect: response.type === "opaqueredirect",
-    headers: response.headers,
-    ...(await readBody(response)),
-    attempts,
-  };
 }
 
-async function readBody(response: Response): Promise<Pick<WireAnswer, "bytes" | "cutShort">> {
-  const chunks: Uint8Array[] = [];
+/** All that came of a body, also when it breaks off. */
+async function readBody({ body }: Response): Promise<Pick<WireAnswer, "bytes" | "cutShort">> {
+  let bytes = new Uint8Array();
+  if (body === null) return { bytes, cutShort: undefined };
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let cutShort: WireAnswer["cutShort"];
   try {
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
-      chunks.push(part.value);
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
   } catch (cause) {
     cutShort = { cause };
   }
-  return { bytes: concatenate(chunks), cutShort };
+  try {
+    bytes = concatenate(chunks);
+  } catch (cause) {
+    cutShort = { cause };
+  }
+  return { bytes, cutShort };
 }
 
 function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -88,10 +100,20 @@ function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Whether the failure or every failure behind it (one an address that was tried) came before a connection stood. */
-function neverConnected(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected);
-  if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
-  return "cause" in error && neverConnected(error.cause);
+/** Causes lie a few levels deep; one that leads back to itself would never end. */
+const DEEPEST_CAUSE = 8;
+
+/** Whether the failure, or every failure behind it (one an address that was tried), came before a connection stood. */
+function neverConnected(error: unknown, depth = 0): boolean {
+  try {
+    if (typeof error !== "object" || error === null || depth > DEEPEST_CAUSE) return false;
+    if (error instanceof AggregateError) {
+      return error.errors.length > 0 && error.errors.every((inner) => neverConnected(inner, depth + 1));
+    }
+    if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
+    return "cause" in error && neverConnected(error.cause, depth + 1);
+  } catch {
+    // Anything can be thrown, also what throws when it is looked at.
+    return false;
+  }
 }

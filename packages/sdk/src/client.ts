@@ -5,7 +5,7 @@ import type { NewPlant, Plant } from "./contract.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { createRawClient, type RawClient } from "./raw.ts";
-import { failure, type SafeResult } from "./safe.ts";
+import { type SafeResult, toPlantStoreError } from "./safe.ts";
 
 /** A client of the Plant Store. */
 export interface PlantStoreClient {
@@ -45,23 +45,25 @@ export function createPlantStoreClient(options: PlantStoreClientOptions = {}): P
   // Held by closures alone, so that no inspection of the client shows the token.
   const configuration = configureClient(options);
 
-  const create = async (plant: NewPlant, options: CallOptions = {}) => {
-    const callConfiguration = configureCall(options);
-    const answer = await call(configuration, callConfiguration, encodeNewPlant(plant));
-    return { answer, plant: readAnswer(answer) };
+  const safely = async (newPlant: NewPlant, options: CallOptions = {}): Promise<SafeResult<Plant>> => {
+    try {
+      const callConfiguration = configureCall(options);
+      const answer = await call(configuration, callConfiguration, encodeNewPlant(newPlant));
+      return { ok: true, data: readAnswer(answer), response: detailsOf(answer) };
+    } catch (error) {
+      return { ok: false, error: toPlantStoreError(error) };
+    }
   };
 
   let raw: RawClient | undefined;
 
   return {
-    createPlant: async (plant, options) => (await create(plant, options)).plant,
-    safe: {
-      createPlant: (newPlant, options) =>
-        create(newPlant, options).then(
-          ({ answer, plant }) => ({ ok: true, data: plant, response: detailsOf(answer) }),
-          failure,
-        ),
+    createPlant: async (newPlant, options) => {
+      const result = await safely(newPlant, options);
+      if (result.ok) return result.data;
+      throw result.error;
     },
+    safe: { createPlant: safely },
     /** Made when it is first used: openapi-fetch looks up Request as it is made, and not every environment has one. */
     get raw() {
       raw ??= createRawClient(configuration);

@@ -1,4 +1,5 @@
 import { readBaseUrl } from "./base-url.ts";
+import { isObject } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
 import { defaultHeaders, mergeHeaders, readHeaders } from "./headers.ts";
 import type { CallOptions, HeaderFields, PlantStoreClientOptions } from "./options.ts";
@@ -32,10 +33,13 @@ const CALL_OPTIONS: readonly (keyof CallOptions)[] = ["signal", "token", "header
 
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureClient(options: PlantStoreClientOptions): Configuration {
-  refuseUnknown(options, CLIENT_OPTIONS);
-  const baseUrl = options.baseUrl ?? environment("PLANT_STORE_BASE_URL");
-  const token = options.token === undefined ? environment("PLANT_STORE_TOKEN") : options.token;
-  const { fetch, allowInsecureHttp = false } = options;
+  const {
+    baseUrl = environment("PLANT_STORE_BASE_URL"),
+    token = environment("PLANT_STORE_TOKEN"),
+    headers = {},
+    fetch,
+    allowInsecureHttp = false,
+  } = readOptions(options, CLIENT_OPTIONS);
   if (baseUrl === undefined) throw new ConfigurationError("baseUrl is missing. Pass it, or set PLANT_STORE_BASE_URL.");
   if (token === undefined)
     throw new ConfigurationError(
@@ -47,34 +51,41 @@ export function configureClient(options: PlantStoreClientOptions): Configuration
   return {
     baseUrl: readBaseUrl(baseUrl, allowInsecureHttp),
     tokens: createTokenSource(token),
-    headers: mergeHeaders(defaultHeaders(), readHeaders(requireObject(options.headers, "headers"))),
+    headers: mergeHeaders(defaultHeaders(), readHeaders(requireFields(headers, "headers"))),
     fetch,
   };
 }
 
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureCall(options: CallOptions): CallConfiguration {
-  refuseUnknown(options, CALL_OPTIONS);
-  const { signal, token } = options;
+  const { signal, token, headers = {} } = readOptions(options, CALL_OPTIONS);
   if (signal !== undefined && typeof signal?.addEventListener !== "function")
     throw new ConfigurationError("signal must be an AbortSignal.");
   return {
     signal,
     tokens: token === undefined ? undefined : createTokenSource(token),
-    headers: readHeaders(requireObject(options.headers, "headers")),
+    headers: readHeaders(requireFields(headers, "headers")),
   };
 }
 
-function refuseUnknown(options: object, known: readonly string[]): void {
-  const unknown = Object.keys(requireObject(options, "options")).find((name) => !known.includes(name));
-  if (unknown !== undefined)
+/** The options read once, so that what counts is what was checked. */
+function readOptions<Options extends object>(options: Options, known: readonly string[]): Options {
+  const read = requireFields(options, "options");
+  const unknown = Object.keys(read).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
     throw new ConfigurationError(`There is no option ${JSON.stringify(unknown)}. The options are ${known.join(", ")}.`);
+  }
+  return read;
 }
 
-function requireObject<Value extends object>(value: Value | undefined, name: string): Value | Record<string, never> {
-  if (value === undefined) return {};
-  if (typeof value !== "object" || value === null) throw new ConfigurationError(`${name} must be an object.`);
-  return value;
+/** A copy of an object that is written as one: the fields of a Headers or a Map are not its members, and would be lost. */
+function requireFields<Fields extends object>(fields: Fields, name: string): Fields {
+  try {
+    if (isObject(fields) && !(Symbol.iterator in fields)) return { ...fields };
+  } catch (cause) {
+    throw new ConfigurationError(`${name} cannot be read.`, { cause });
+  }
+  throw new ConfigurationError(`${name} must be an object of names and values.`);
 }
 
 /** Only some runtimes have an environment; an empty value is none. */

@@ -29,11 +29,11 @@ function throwIt(error: unknown): never {
 
 /** What a reader sees that keeps the digits of numbers: the id as it is spelled, the rest as values. */
 function readExactly(text: string): unknown {
-  // TypeScript 5.9 does not know the reviver's third parameter.
-  const parse: (
+  // The cast: TypeScript 5.9 does not know the reviver's third parameter.
+  const parse = JSON.parse as (
     text: string,
     reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
-  ) => unknown = JSON.parse;
+  ) => unknown;
   return parse(text, (_key, value, { source }) => (typeof value === "number" ? source : value));
 }
 
@@ -120,7 +120,7 @@ describe.each(WAYS)("%s", (_way, create) => {
         await create(plants, { id, name, tag });
         expect(bodies.map(readExactly)).toEqual([{ id: String(id), name, tag }]);
         // What UTF-8 cannot carry would arrive as U+FFFD.
-        expect(bodies.every((body) => body.isWellFormed())).toBe(true);
+        expect(bodies.map((body) => Buffer.from(body).toString())).toEqual(bodies);
       }),
     );
   });

@@ -13,7 +13,9 @@ type CreatePlant = paths["/plants"]["post"];
 const PIERCING = ["baseUrl", "bodySerializer", "fetch", "Request"] as const;
 
 /** openapi-fetch's own options, without those that would lead round the client's rules. */
-export type RawOptions = Omit<FetchOptions<CreatePlant>, (typeof PIERCING)[number]>;
+export type RawOptions = Omit<FetchOptions<CreatePlant>, (typeof PIERCING)[number]> & {
+  readonly [Name in (typeof PIERCING)[number]]?: never;
+};
 
 /** openapi-fetch's answer: `data` or `error`, not validated, and the `response`. */
 export type RawResult<Options> = FetchResponse<CreatePlant, Options, "application/json">;

@@ -16,9 +16,10 @@ export interface SafeFailure {
   readonly error: AnyPlantStoreError;
 }
 
-/** Whatever was thrown, as a value. What is no error of ours would be a defect here, and is still told and not thrown. */
-export function failure(error: unknown): SafeFailure {
-  if (PlantStoreError.is(error)) return { ok: false, error };
-  const message = "The client failed unexpectedly; see the cause.";
-  return { ok: false, error: new ConnectionError("connection", "unknown", message, 1, { cause: error }) };
+/** Whatever was thrown, as an error of ours. Another would be a defect of this package, and is told as one of unknown outcome. */
+export function toPlantStoreError(thrown: unknown): AnyPlantStoreError {
+  if (PlantStoreError.is(thrown)) return thrown;
+  return new ConnectionError("connection", "unknown", "The client failed unexpectedly; see the cause.", 1, {
+    cause: thrown,
+  });
 }

@@ -9,10 +9,13 @@ export function untilAborted<Value>(
 ): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
-    const abort = () => reject(onAbort(signal.reason));
-    if (signal.aborted) abort();
+    const stopListening = () => signal.removeEventListener("abort", abort);
+    const abort = () => {
+      stopListening();
+      reject(onAbort(signal.reason));
+    };
     signal.addEventListener("abort", abort);
-    const settle = () => signal.removeEventListener("abort", abort);
-    work.then(resolve, reject).then(settle);
+    if (signal.aborted) abort();
+    work.then(resolve, reject).then(stopListening);
   });
 }

@@ -42,10 +42,13 @@ export function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
+/** An HTTP-date in any of its three forms, the last of which has no zone and is in UTC all the same (RFC 9110 5.6.7). */
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w -]+:\d\d:\d\d (GMT|\d{4})$/;
+
 /** Seconds, or a date (RFC 9110 10.2.3). */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  const date = HTTP_DATE.test(value) ? Date.parse(value.replace(/(?<! GMT)$/, " GMT")) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

@@ -54,6 +54,11 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode> extend
    * if (PlantStoreError.is(error) && error.code === "bad_request") console.error(error.body.message);
    */
   static is(value: unknown): value is AnyPlantStoreError {
-    return typeof value === "object" && value !== null && BRAND in value;
+    try {
+      return typeof value === "object" && value !== null && BRAND in value;
+    } catch {
+      // Anything can be thrown, also a Proxy that throws when it is looked at.
+      return false;
+    }
   }
 }

@@ -1,0 +1,144 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test, vi } from "vitest";
+import { type CallOptions, createPlantStoreClient, type PlantStoreClient, RequestAbortedError } from "./index.ts";
+
+const never = () => new Promise<never>(() => {});
+const PLANT = { id: 1, name: "Fern" };
+
+const WAYS: readonly [string, (plants: PlantStoreClient, options: CallOptions) => Promise<unknown>][] = [
+  ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
+  [
+    "safe",
+    async (plants, options) => {
+      const result = await plants.safe.createPlant(PLANT, options);
+      if (!result.ok) throw result.error;
+    },
+  ],
+  ["raw", (plants, { signal }) => plants.raw.POST("/plants", { body: PLANT, ...(signal && { signal }) })],
+];
+
+function clientOf(fetch: typeof globalThis.fetch, token: string | (() => Promise<string>) = "t1"): PlantStoreClient {
+  return createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+}
+
+/** A response whose body says a little and then no more. */
+function stuckBody(): Response {
+  const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode('{"na'));
+  return new Response(new ReadableStream({ start }), { headers: { "Content-Type": "application/json" } });
+}
+
+/** Like a real fetch that never gets an answer. */
+const obedient: typeof globalThis.fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+
+/** Macrotasks, so that the call is where it waits. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe.each(WAYS)("%s", (_way, create) => {
+  function expectAborted(error: unknown, reason: unknown, outcome: string): void {
+    expect(error).toBeInstanceOf(RequestAbortedError);
+    expect(error).toMatchObject({ name: "AbortError", code: "aborted", outcome });
+    expect(error instanceof Error && error.cause).toBe(reason);
+  }
+
+  test("that begins aborted sends nothing and asks no provider", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
+    const provider = vi.fn(async () => "t1");
+    const reason = new Error("mine");
+    const signal = AbortSignal.abort(reason);
+    const error = await create(clientOf(fetch, provider), { signal }).catch((error: unknown) => error);
+    expectAborted(error, reason, "not_sent");
+    expect(fetch).not.toHaveBeenCalled();
+    expect(provider).not.toHaveBeenCalled();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("that is aborted in the same turn sends nothing", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const controller = new AbortController();
+    const call = create(clientOf(fetch), { signal: controller.signal }).catch((error: unknown) => error);
+    controller.abort();
+    expectAborted(await call, controller.signal.reason, "not_sent");
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("that is aborted while the provider runs sends nothing", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const controller = new AbortController();
+    const call = create(clientOf(fetch, never), { signal: controller.signal }).catch((error: unknown) => error);
+    await settled();
+    controller.abort("a reason that is no Error");
+    expectAborted(await call, "a reason that is no Error", "not_sent");
+    expect(fetch).not.toHaveBeenCalled();
+    await settled();
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+
+  test("whose provider aborts it as it is asked sends nothing", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const controller = new AbortController();
+    const provider = async () => {
+      controller.abort();
+      return "t1";
+    };
+    const call = create(clientOf(fetch, provider), { signal: controller.signal }).catch((error: unknown) => error);
+    expectAborted(await call, controller.signal.reason, "not_sent");
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, typeof globalThis.fetch]>([
+    ["before an answer", obedient],
+    ["before an answer, with a fetch that ignores its signal", never],
+    ["in the body", async () => stuckBody()],
+  ])("that is aborted %s ends at once, of unknown outcome", async (_title, fetch) => {
+    const spy = vi.fn(fetch);
+    const controller = new AbortController();
+    const call = create(clientOf(spy), { signal: controller.signal }).catch((error: unknown) => error);
+    await settled();
+    expect(spy).toHaveBeenCalledOnce();
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(1);
+    const reason = new Error("mine");
+    controller.abort(reason);
+    expectAborted(await call, reason, "unknown");
+    expect(spy.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    await settled();
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+
+  test("leaves no listener after an answer or a failure, and hands fetch a signal of its own", async () => {
+    const { signal } = new AbortController();
+    for (const answer of [
+      async () => Response.json({ name: "Fern" }),
+      async () => new Response("", { status: 500 }),
+      async () => new Response(null, { status: 302 }),
+      async () => Promise.reject(new TypeError("fetch failed")),
+    ]) {
+      const fetch = vi.fn<typeof globalThis.fetch>(answer);
+      await create(
+        clientOf(fetch, async () => "t1"),
+        { signal },
+      ).catch(() => {});
+      await settled();
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+      expect(fetch.mock.calls[0]?.[1]?.signal).not.toBe(signal);
+    }
+  });
+
+  test("leaves no listener after its provider failed", async () => {
+    const { signal } = new AbortController();
+    const plants = clientOf(never, async () => Promise.reject(new Error("mine")));
+    await expect(create(plants, { signal })).rejects.toMatchObject({ code: "token" });
+    await settled();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("with a timeout's signal is aborted too, with the timeout as its cause", async () => {
+    const call = create(clientOf(never), { signal: AbortSignal.timeout(1) });
+    await expect(call).rejects.toMatchObject({ code: "aborted", cause: { name: "TimeoutError" } });
+  });
+});

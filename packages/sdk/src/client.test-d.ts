@@ -1,0 +1,143 @@
+import { describe, expectTypeOf, test } from "vitest";
+import {
+  ApiError,
+  type BadRequestError,
+  createPlantStoreClient,
+  type ErrorBody,
+  type ErrorCode,
+  type Outcome,
+  type Plant,
+  PlantStoreError,
+} from "./index.ts";
+
+const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
+
+/** Types alone matter here: nothing of it runs. */
+test("a plant", () => {
+  expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
+  plants.createPlant({ id: 1n, name: "x", tag: "y" }, { signal: new AbortController().signal });
+  expectTypeOf<Plant>().toEqualTypeOf<{ name: string; tag?: string }>();
+  expectTypeOf<ErrorBody>().toEqualTypeOf<{ error: number; message: string }>();
+  // @ts-expect-error: no such member
+  plants.createPlant({ id: 1, name: "x", tga: "y" });
+  // @ts-expect-error: no name
+  plants.createPlant({ id: 1 });
+  // @ts-expect-error: no id
+  plants.createPlant({ name: "x" });
+  // @ts-expect-error: an id is a number or a bigint
+  plants.createPlant({ id: "1", name: "x" });
+  // @ts-expect-error: a tag is text
+  plants.createPlant({ id: 1, name: "x", tag: null });
+  // @ts-expect-error: no plant
+  plants.createPlant();
+  // @ts-expect-error: no such member, for safe either
+  plants.safe.createPlant({ id: 1, name: "x", tga: "y" });
+  // @ts-expect-error: no name, for safe either
+  plants.safe.createPlant({ id: 1 });
+  // @ts-expect-error: an id is a number or a bigint, for safe either
+  plants.safe.createPlant({ id: "1", name: "x" });
+});
+
+test("the options", () => {
+  const plant = { id: 1, name: "x" };
+  const { signal } = new AbortController();
+  // @ts-expect-error: no such option
+  plants.createPlant(plant, { singal: signal });
+  // @ts-expect-error: no such option, for safe either
+  plants.safe.createPlant(plant, { singal: signal });
+  // @ts-expect-error: a controller is no signal
+  plants.createPlant(plant, { signal: new AbortController() });
+  // @ts-expect-error: an option of the client
+  plants.createPlant(plant, { fetch });
+  // @ts-expect-error: no such option
+  createPlantStoreClient({ baseUrl: "https://api.example.com", tokne: "t1" });
+  // @ts-expect-error: no number
+  createPlantStoreClient({ token: 7 });
+  // @ts-expect-error: a provider gives text
+  createPlantStoreClient({ token: async () => 7 });
+  // @ts-expect-error: a Headers object's fields would be lost
+  createPlantStoreClient({ headers: new Headers() });
+  createPlantStoreClient();
+  createPlantStoreClient({ baseUrl: new URL("https://api.example.com"), token: null, headers: { "X-A": null } });
+  createPlantStoreClient({
+    token: async ({ forceRefresh, signal }) => {
+      expectTypeOf(forceRefresh).toEqualTypeOf<boolean>();
+      expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
+      return "t1";
+    },
+  });
+});
+
+describe("narrowing", () => {
+  test("of safe's result, by ok and then by code", async () => {
+    const result = await plants.safe.createPlant({ id: 1, name: "x" });
+    // @ts-expect-error: not known yet
+    result.data;
+    // @ts-expect-error: not known yet
+    result.error;
+    if (result.ok) {
+      expectTypeOf(result.data).toEqualTypeOf<Plant>();
+      expectTypeOf(result.response.headers).toEqualTypeOf<Headers>();
+      expectTypeOf(result.response.requestId).toEqualTypeOf<string | undefined>();
+      return;
+    }
+    const { error } = result;
+    expectTypeOf(error.code).toEqualTypeOf<ErrorCode>();
+    expectTypeOf(error.outcome).toEqualTypeOf<Outcome>();
+    // @ts-expect-error: only some have a body
+    error.body;
+    if (error.code === "bad_request") {
+      expectTypeOf(error).toEqualTypeOf<BadRequestError>();
+      expectTypeOf(error.body).toEqualTypeOf<ErrorBody>();
+    } else if (error.code === "api") {
+      expectTypeOf(error.body).toEqualTypeOf<string>();
+      expectTypeOf(error.retryAfterMs).toEqualTypeOf<number | undefined>();
+    } else if (error.code === "unauthenticated") expectTypeOf(error.body).toEqualTypeOf<string>();
+    else if (error.code === "invalid_response") expectTypeOf(error.excerpt).toEqualTypeOf<string>();
+    else if (error.code === "connection" || error.code === "timeout")
+      expectTypeOf(error.attempts).toEqualTypeOf<number>();
+    else if (error.code === "invalid_request")
+      expectTypeOf(error.issues[0]?.pointer).toEqualTypeOf<string | undefined>();
+    else if (error.code === "aborted") expectTypeOf(error.name).toEqualTypeOf<"AbortError">();
+    else if (error.code === "token") expectTypeOf(error.name).toEqualTypeOf<"TokenError">();
+    else {
+      expectTypeOf(error.code).toEqualTypeOf<"configuration">();
+      // @ts-expect-error: every code is known
+      error.code === "timeuot";
+    }
+  });
+
+  test("of what was caught, by is and then by code", () => {
+    const caught: unknown = undefined;
+    if (!PlantStoreError.is(caught)) {
+      // @ts-expect-error: anything yet
+      caught.code;
+      return;
+    }
+    expectTypeOf(caught.code).toEqualTypeOf<ErrorCode>();
+    switch (caught.code) {
+      case "bad_request":
+        expectTypeOf(caught.body).toEqualTypeOf<ErrorBody>();
+        return;
+      case "api":
+      case "unauthenticated":
+        expectTypeOf(caught.body).toEqualTypeOf<string>();
+        return;
+      case "configuration":
+      case "invalid_request":
+      case "token":
+      case "invalid_response":
+      case "connection":
+      case "timeout":
+      case "aborted":
+        return;
+      default:
+        expectTypeOf(caught).toBeNever();
+    }
+  });
+
+  test("by instanceof", () => {
+    const caught: unknown = undefined;
+    if (caught instanceof ApiError) expectTypeOf(caught.status).toEqualTypeOf<number>();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { ConnectionError, createPlantStoreClient } from "./index.ts";
+
+function failure(code: string, cause?: unknown): Error {
+  return Object.assign(new Error("m", cause === undefined ? undefined : { cause }), { code });
+}
+
+async function errorOf(reason: unknown): Promise<unknown> {
+  const fetch = () => Promise.reject(reason);
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", fetch });
+  return plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+}
+
+/** What Node's fetch rejects with. */
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
+const REFUSED = failure("ECONNREFUSED");
+const RESET = failure("ECONNRESET");
+
+describe("no answer is a ConnectionError; nothing was sent only where the runtime says so", () => {
+  test.each<[string, unknown, string]>([
+    ["Node: refused", fetchFailed(REFUSED), "not_sent"],
+    ["Node: no such name", fetchFailed(failure("ENOTFOUND")), "not_sent"],
+    ["Node: no name for now", fetchFailed(failure("EAI_AGAIN")), "not_sent"],
+    ["Node: no connection in time", fetchFailed(failure("UND_ERR_CONNECT_TIMEOUT")), "not_sent"],
+    ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), "not_sent"],
+    ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), "unknown"],
+    ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), "unknown"],
+    ["no address tried", fetchFailed(new AggregateError([])), "unknown"],
+    ["Bun: refused", failure("ConnectionRefused"), "not_sent"],
+    ["Node: reset", fetchFailed(RESET), "unknown"],
+    ["Node: the other side closed", fetchFailed(failure("UND_ERR_SOCKET")), "unknown"],
+    ["Node: no head in time", fetchFailed(failure("UND_ERR_HEADERS_TIMEOUT")), "unknown"],
+    ["a browser: no reason", new TypeError("Failed to fetch"), "unknown"],
+    ["a reason in words alone", new TypeError("ECONNREFUSED"), "unknown"],
+    ["text", "ECONNREFUSED", "unknown"],
+    ["nothing", undefined, "unknown"],
+    ["null", null, "unknown"],
+  ])("%s", async (_title, reason, outcome) => {
+    const error = await errorOf(reason);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ name: "ConnectionError", code: "connection", outcome, attempts: 1 });
+    expect(error instanceof Error && error.cause).toBe(reason);
+    expect(error).toMatchObject({ message: expect.stringContaining("https://api.example.com") });
+    expect(error).toMatchObject({
+      message: expect.stringMatching(outcome === "unknown" ? /may exist/ : /Nothing was sent/),
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ConfigurationError, createPlantStoreClient, type HeaderFields } from "./index.ts";
+import { VERSION } from "./version.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function sentWith(client: HeaderFields | undefined, call?: HeaderFields): Promise<Record<string, string>> {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
+  const base = { baseUrl: "https://api.example.com", token: "t1", fetch };
+  const plants = createPlantStoreClient(client === undefined ? base : { ...base, headers: client });
+  await plants.createPlant({ id: 1, name: "Fern" }, call === undefined ? {} : { headers: call });
+  const {
+    authorization,
+    "content-type": type,
+    ...others
+  } = Object.fromEntries(new Headers(fetch.mock.calls[0]?.[1]?.headers));
+  expect({ authorization, type }).toEqual({ authorization: "Bearer t1", type: "application/json" });
+  return others;
+}
+
+const DEFAULT = { accept: "application/json", "user-agent": `plant-store-sdk/${VERSION}` };
+
+describe("sends", () => {
+  test.each<[string, HeaderFields | undefined, HeaderFields | undefined, Record<string, string>]>([
+    ["its own fields", undefined, undefined, DEFAULT],
+    ["the client's", { "X-A": "1" }, undefined, { ...DEFAULT, "x-a": "1" }],
+    ["the call's", undefined, { "X-A": "2" }, { ...DEFAULT, "x-a": "2" }],
+    [
+      "the call's over the client's, whatever the case",
+      { "X-A": "1", "X-B": "1" },
+      { "x-a": "2" },
+      { ...DEFAULT, "x-a": "2", "x-b": "1" },
+    ],
+    [
+      "the client's over its own",
+      { Accept: "*/*", "user-agent": "mine" },
+      undefined,
+      { accept: "*/*", "user-agent": "mine" },
+    ],
+    ["none that is null", { "X-A": "1", "User-Agent": null }, { "X-A": null }, { accept: "application/json" }],
+    [
+      "one that is null for the client and set for the call",
+      { "X-A": null },
+      { "X-A": "1" },
+      { ...DEFAULT, "x-a": "1" },
+    ],
+    ["the last of several spellings", { "X-A": "1", "x-a": "2" }, undefined, { ...DEFAULT, "x-a": "2" }],
+    [
+      "text past ASCII, tabs and nothing",
+      { "X-A": "é\tÿ", "X-B": "" },
+      undefined,
+      { ...DEFAULT, "x-a": "é\tÿ", "x-b": "" },
+    ],
+    [
+      "a field named as every object has one",
+      { constructor: "1", toString: "2" } as HeaderFields,
+      undefined,
+      { ...DEFAULT, constructor: "1", tostring: "2" },
+    ],
+  ])("%s", async (_title, client, call, expected) => {
+    expect(await sentWith(client, call)).toEqual(expected);
+  });
+});
+
+test.each(["document", "importScripts"])(
+  "where there is a global %s, the browser's own User-Agent is sent",
+  async (name) => {
+    vi.stubGlobal(name, {});
+    expect(await sentWith(undefined)).toEqual({ accept: "application/json" });
+  },
+);
+
+describe("refuses", () => {
+  test.each<[string, HeaderFields, RegExp]>([
+    ["Authorization", { Authorization: "Bearer sesame" }, /"Authorization" .*token option/],
+    ["authorization: null", { authorization: null }, /"authorization"/],
+    ["Content-Type", { "content-TYPE": "sesame" }, /"content-TYPE"/],
+    ["Content-Type: null", { "Content-Type": null }, /"Content-Type"/],
+    ["a line break", { "X-A": "sesame\nX-B: 1" }, /"X-A"/],
+    ["a carriage return", { "X-A": "sesame\r" }, /"X-A"/],
+    ["NUL", { "X-A": "sesame\0" }, /"X-A"/],
+    ["DEL", { "X-A": "sesame\x7f" }, /"X-A"/],
+    ["what is past U+00FF", { "X-A": "sesame🪴" }, /"X-A"/],
+    ["a number", { "X-A": 7 } as unknown as HeaderFields, /"X-A"/],
+    ["undefined", { "X-A": undefined } as unknown as HeaderFields, /"X-A"/],
+    ["an empty name", { "": "sesame" }, /""/],
+    ["a name with a space", { "X A": "sesame" }, /"X A"/],
+    ["a name with a colon", { "X-A:": "sesame" }, /"X-A:"/],
+    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, /"X-A\\r\\nX-B"/],
+    ["a name past ASCII", { "X-Ä": "sesame" }, /"X-Ä"/],
+  ])("%s, of the client and of the call, without showing the value", async (_title, headers, message) => {
+    for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
+      const error = await work().catch((error: unknown) => error);
+      if (!(error instanceof ConfigurationError)) throw new Error("No ConfigurationError", { cause: error });
+      expect(error.message).toMatch(/^headers: /);
+      expect(error.message).toMatch(message);
+      expect(error.message).not.toMatch(/sesame/);
+      expect(error.cause).toBeUndefined();
+    }
+  });
+});

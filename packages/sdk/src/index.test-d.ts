@@ -1,0 +1,77 @@
+import { expectTypeOf, test } from "vitest";
+import type * as index from "./index.ts";
+import type {
+  AnyPlantStoreError,
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  CallOptions,
+  ConfigurationError,
+  ConnectionError,
+  ErrorBody,
+  ErrorCode,
+  HeaderFields,
+  InvalidRequestError,
+  InvalidResponseError,
+  Issue,
+  NewPlant,
+  Outcome,
+  Plant,
+  PlantStoreClient,
+  PlantStoreClientOptions,
+  PlantStoreError,
+  PlantStoreResponse,
+  RawClient,
+  RawMiddleware,
+  RawOptions,
+  RawResult,
+  RequestAbortedError,
+  SafeFailure,
+  SafePlantStoreClient,
+  SafeResult,
+  SafeSuccess,
+  TimeoutError,
+  TokenError,
+  TokenProvider,
+  TokenRequest,
+} from "./index.ts";
+
+test("every type that a signature names has its name in the index", () => {
+  type Create = PlantStoreClient["createPlant"];
+  type SafeCreate = SafePlantStoreClient["createPlant"];
+  expectTypeOf<typeof index.createPlantStoreClient>().toEqualTypeOf<
+    (options?: PlantStoreClientOptions) => PlantStoreClient
+  >();
+  expectTypeOf<Create>().toEqualTypeOf<(plant: NewPlant, options?: CallOptions) => Promise<Plant>>();
+  expectTypeOf<SafeCreate>().toEqualTypeOf<(plant: NewPlant, options?: CallOptions) => Promise<SafeResult<Plant>>>();
+  expectTypeOf<PlantStoreClient["safe"]>().toEqualTypeOf<SafePlantStoreClient>();
+  expectTypeOf<PlantStoreClient["raw"]>().toEqualTypeOf<RawClient>();
+  expectTypeOf<SafeResult<Plant>>().toEqualTypeOf<SafeSuccess<Plant> | SafeFailure>();
+  expectTypeOf<SafeFailure["error"]>().toEqualTypeOf<AnyPlantStoreError>();
+  expectTypeOf<SafeSuccess<Plant>["response"]>().toEqualTypeOf<PlantStoreResponse>();
+  expectTypeOf<Parameters<RawClient["use"]>>().toEqualTypeOf<RawMiddleware[]>();
+  expectTypeOf<Awaited<ReturnType<RawClient["POST"]>>>().toEqualTypeOf<RawResult<RawOptions>>();
+  expectTypeOf<PlantStoreClientOptions["token"]>().toEqualTypeOf<string | TokenProvider | null | undefined>();
+  expectTypeOf<Parameters<TokenProvider>>().toEqualTypeOf<[request: TokenRequest]>();
+  expectTypeOf<CallOptions["headers"]>().toEqualTypeOf<HeaderFields | undefined>();
+  expectTypeOf<BadRequestError["body"]>().toEqualTypeOf<ErrorBody>();
+  expectTypeOf<InvalidRequestError["issues"]>().toEqualTypeOf<readonly Issue[]>();
+  expectTypeOf<AnyPlantStoreError["code"]>().toEqualTypeOf<ErrorCode>();
+  expectTypeOf<AnyPlantStoreError["outcome"]>().toEqualTypeOf<Outcome>();
+});
+
+test("every error is in the union, and every one is a PlantStoreError", () => {
+  expectTypeOf<AnyPlantStoreError>().toEqualTypeOf<
+    | ApiError
+    | AuthenticationError
+    | BadRequestError
+    | ConfigurationError
+    | ConnectionError
+    | InvalidRequestError
+    | InvalidResponseError
+    | RequestAbortedError
+    | TimeoutError
+    | TokenError
+  >();
+  expectTypeOf<AnyPlantStoreError>().toExtend<PlantStoreError>();
+});

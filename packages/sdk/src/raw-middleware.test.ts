@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from "vitest";
+import { createPlantStoreClient, type RawMiddleware } from "./index.ts";
+
+const body = { id: 1, name: "Fern" };
+
+function recording(answer: () => Response = () => Response.json({ name: "Fern" })) {
+  const sent: Record<string, string>[] = [];
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    sent.push(Object.fromEntries(new Headers(init?.headers)));
+    return answer();
+  };
+  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token: "sesame", fetch }) };
+}
+
+describe("middleware", () => {
+  test("runs once a call, and sees neither the token nor anyone's but raw's calls", async () => {
+    const { plants, sent } = recording();
+    const seen: string[] = [];
+    const onRequest = vi.fn<NonNullable<RawMiddleware["onRequest"]>>(async ({ request }) => {
+      seen.push(JSON.stringify([...request.headers]), request.url, await request.clone().text());
+    });
+    const onResponse = vi.fn<NonNullable<RawMiddleware["onResponse"]>>(({ request, response }) => {
+      seen.push(JSON.stringify([...request.headers, ...response.headers]));
+    });
+    plants.raw.use({ onRequest, onResponse });
+    await plants.raw.POST("/plants", { body });
+    await plants.createPlant(body);
+    expect([onRequest.mock.calls.length, onResponse.mock.calls.length, sent.length]).toEqual([1, 1, 2]);
+    expect(seen).toHaveLength(4);
+    expect(seen.join()).toContain('{"id":1,"name":"Fern"}');
+    expect(seen.join()).not.toMatch(/sesame|authorization/i);
+    expect(sent[0]?.authorization).toBe("Bearer sesame");
+  });
+
+  test("changes header fields, but for the two that are the client's", async () => {
+    const { plants, sent } = recording();
+    plants.raw.use({
+      onRequest({ request }) {
+        request.headers.set("X-Trace", "7");
+        request.headers.set("User-Agent", "mine");
+        request.headers.set("Authorization", "Bearer mine");
+        request.headers.set("Content-Type", "text/plain");
+        return request;
+      },
+    });
+    await plants.raw.POST("/plants", { body });
+    expect(sent).toEqual([
+      {
+        accept: "application/json",
+        authorization: "Bearer sesame",
+        "content-type": "application/json",
+        "user-agent": "mine",
+        "x-trace": "7",
+      },
+    ]);
+  });
+
+  test("answers in the service's place, and changes its answer", async () => {
+    const { plants, sent } = recording();
+    plants.raw.use({ onResponse: () => Response.json({ name: "changed" }) });
+    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
+    plants.raw.use({ onRequest: () => Response.json({ name: "own" }) });
+    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("sees an error of ours, and may turn it into an answer", async () => {
+    const { plants } = recording(() => new Response("", { status: 302 }));
+    const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
+    plants.raw.use({ onError });
+    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
+  });
+
+  test("is gone once ejected, and is one client's alone", async () => {
+    const first = recording();
+    const second = recording();
+    const onRequest = vi.fn();
+    const middleware: RawMiddleware = { onRequest };
+    const { use, eject, POST } = first.plants.raw;
+    use(middleware);
+    await second.plants.raw.POST("/plants", { body });
+    expect(onRequest).not.toHaveBeenCalled();
+    await POST("/plants", { body });
+    eject(middleware);
+    await POST("/plants", { body });
+    expect(onRequest).toHaveBeenCalledOnce();
+  });
+});

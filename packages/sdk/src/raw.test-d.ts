@@ -1,0 +1,42 @@
+import { expectTypeOf, test } from "vitest";
+import { createPlantStoreClient, type ErrorBody, type Plant } from "./index.ts";
+
+const { raw } = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
+const body = { id: 1, name: "x" };
+
+test("raw's answer is the contract's", async () => {
+  const { data, error, response } = await raw.POST("/plants", { body, signal: new AbortController().signal });
+  expectTypeOf(data).toEqualTypeOf<Plant | undefined>();
+  expectTypeOf(error).toEqualTypeOf<ErrorBody | undefined>();
+  expectTypeOf(response).toEqualTypeOf<Response>();
+  const result = await raw.POST("/plants", { body });
+  if (result.error) expectTypeOf(result.data).toEqualTypeOf<undefined>();
+  else expectTypeOf(result.data).toEqualTypeOf<Plant>();
+  expectTypeOf((await raw.POST("/plants", { body, parseAs: "text" })).data).toEqualTypeOf<string | undefined>();
+});
+
+test("raw's path and body are the contract's", () => {
+  // @ts-expect-error: no such path
+  raw.POST("/plant", { body });
+  // @ts-expect-error: no such operation
+  raw.GET("/plants");
+  // @ts-expect-error: no body
+  raw.POST("/plants", {});
+  // @ts-expect-error: no options
+  raw.POST("/plants");
+  // @ts-expect-error: no name
+  raw.POST("/plants", { body: { id: 1 } });
+  // @ts-expect-error: an id is a number or a bigint
+  raw.POST("/plants", { body: { id: "1", name: "x" } });
+});
+
+test("raw's options lead round no rule", () => {
+  // @ts-expect-error: the client's own
+  raw.POST("/plants", { body, fetch });
+  // @ts-expect-error: the client's own
+  raw.POST("/plants", { body, baseUrl: "https://evil.example" });
+  // @ts-expect-error: the client's own
+  raw.POST("/plants", { body, bodySerializer: () => "{}" });
+  // @ts-expect-error: the client's own
+  raw.POST("/plants", { body, Request });
+});

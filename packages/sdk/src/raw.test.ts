@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  ApiError,
+  ConfigurationError,
+  createPlantStoreClient,
+  InvalidResponseError,
+  type RawOptions,
+} from "./index.ts";
+
+const body = { id: 2n ** 63n - 1n, name: "Fern" };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A client whose requests end in `answer`, and the arguments of each. */
+function recording(answer: () => Response | Promise<Response> = () => Response.json({ name: "Fern" })) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const plants = createPlantStoreClient({
+    baseUrl: "https://api.example.com/v1/",
+    token: "t1",
+    fetch,
+    headers: { "X-A": "1" },
+  });
+  const last = () => {
+    const [url, init] = fetch.mock.lastCall ?? [];
+    return { url, ...init, headers: Object.fromEntries(new Headers(init?.headers)) };
+  };
+  return { fetch, plants, last };
+}
+
+describe("raw.POST passes on", () => {
+  test("the data and the response", async () => {
+    const { plants } = recording(() => Response.json({ name: "Fern", x: 1 }, { headers: { "X-Request-Id": "r1" } }));
+    const { data, error, response } = await plants.raw.POST("/plants", { body });
+    expect(data).toEqual({ name: "Fern", x: 1 });
+    expect(error).toBeUndefined();
+    expect({ status: response.status, id: response.headers.get("x-request-id") }).toEqual({ status: 200, id: "r1" });
+  });
+
+  test.each<[string, () => Response, unknown]>([
+    ["a 200 of the wrong shape", () => Response.json({ id: 7 }), { id: 7 }],
+    ["a 200 of the wrong type", () => new Response('{"a":1}', { headers: { "Content-Type": "text/html" } }), { a: 1 }],
+    ["an empty 200", () => new Response(""), undefined],
+    ["a 201", () => Response.json([1], { status: 201 }), [1]],
+    ["a 204", () => new Response(null, { status: 204 }), undefined],
+    ["a 205", () => new Response(null, { status: 205 }), undefined],
+  ])("%s, unchecked", async (_title, answer, data) => {
+    const result = await recording(answer).plants.raw.POST("/plants", { body });
+    expect({ data: result.data, error: result.error }).toEqual({ data, error: undefined });
+    expect(result.response.status).toBe(answer().status);
+  });
+
+  test.each<[string, () => Response, unknown]>([
+    ["a 400", () => Response.json({ error: 3e9 }, { status: 400 }), { error: 3e9 }],
+    ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), "<h1>401</h1>"],
+    ["a 503", () => new Response("", { status: 503 }), ""],
+    ["a 304", () => new Response(null, { status: 304 }), ""],
+  ])("%s as its error", async (_title, answer, error) => {
+    const result = await recording(answer).plants.raw.POST("/plants", { body });
+    expect({ data: result.data, error: result.error }).toEqual({ data: undefined, error });
+    expect(result.response.status).toBe(answer().status);
+  });
+
+  test("the text, where parseAs asks for it", async () => {
+    const { plants } = recording(() => new Response("<html>"));
+    expect((await plants.raw.POST("/plants", { body, parseAs: "text" })).data).toBe("<html>");
+  });
+});
+
+test("raw.POST sends what createPlant sends", async () => {
+  const { plants, last } = recording();
+  await plants.createPlant(body);
+  const { signal: _own, ...expected } = last();
+  await plants.raw.POST("/plants", { body });
+  const { signal: _other, ...sent } = last();
+  expect(sent).toEqual(expected);
+  expect(sent).toMatchObject({
+    url: "https://api.example.com/v1/plants",
+    method: "POST",
+    redirect: "manual",
+    body: '{"id":9223372036854775807,"name":"Fern"}',
+    headers: { authorization: "Bearer t1", "content-type": "application/json", "x-a": "1" },
+  });
+});
+
+test("raw.POST's own header fields count over the client's, but for the two that are the client's alone", async () => {
+  const { plants, last } = recording();
+  const headers = { "x-a": "2", "X-B": "3", Authorization: "Bearer mine", "Content-Type": "text/plain" };
+  await plants.raw.POST("/plants", { body, headers });
+  expect(last().headers).toMatchObject({
+    ...{ "x-a": "2", "x-b": "3", authorization: "Bearer t1", "content-type": "application/json" },
+  });
+});
+
+describe("raw.POST throws", () => {
+  test.each([301, 302, 303, 307, 308])("an ApiError for a %i", async (status) => {
+    const { plants } = recording(() => new Response("", { status, headers: { Location: "https://evil.example/x" } }));
+    const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });
+    expect(error).toMatchObject({ message: expect.stringContaining("https://evil.example/x") });
+  });
+
+  test("an InvalidResponseError for an answer that breaks off, whatever its status", async () => {
+    for (const status of [200, 400, 500]) {
+      const cause = new Error("reset");
+      const pull = (controller: ReadableStreamDefaultController) => controller.error(cause);
+      const { plants } = recording(() => new Response(new ReadableStream({ pull }), { status }));
+      const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(InvalidResponseError);
+      expect(error).toMatchObject({ code: "invalid_response", status, cause });
+    }
+  });
+
+  test("a ConnectionError where no answer comes", async () => {
+    const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("m"), { code: "ECONNREFUSED" }) });
+    const { plants } = recording(() => Promise.reject(cause));
+    const call = plants.raw.POST("/plants", { body });
+    await expect(call).rejects.toMatchObject({ code: "connection", outcome: "not_sent", cause });
+  });
+
+  test.each(["fetch", "baseUrl", "bodySerializer", "Request"])("a ConfigurationError for %s", async (name) => {
+    const { plants, fetch } = recording();
+    const stolen = vi.fn();
+    // What the types refuse, a caller without them may do.
+    const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as RawOptions;
+    const error = await plants.raw.POST("/plants", options).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ outcome: "not_sent", message: expect.stringMatching(`^raw: ${name} `) });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(stolen).not.toHaveBeenCalled();
+  });
+
+  test("a ConfigurationError for a signal that is none", async () => {
+    const { plants, fetch } = recording();
+    // As a caller without types may.
+    const options = { body, signal: new AbortController() } as unknown as RawOptions;
+    await expect(plants.raw.POST("/plants", options)).rejects.toMatchObject({ code: "configuration" });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+test.each<[string, (plants: ReturnType<typeof createPlantStoreClient>) => Promise<unknown>]>([
+  ["createPlant", (plants) => plants.createPlant(body)],
+  ["raw", (plants) => plants.raw.POST("/plants", { body })],
+])("%s uses the global fetch that is there when it is called", async (_title, create) => {
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
+  const { raw } = plants;
+  expect(raw).toBe(plants.raw);
+  for (let installed = 0; installed < 2; installed++) {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
+    vi.stubGlobal("fetch", fetch);
+    await create(plants);
+    expect(fetch).toHaveBeenCalledOnce();
+  }
+});
