@@ -78,16 +78,17 @@ describe.each(WAYS)("%s", (_way, create) => {
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 
-  test("whose provider aborts it as it is asked sends nothing", async () => {
+  test("whose provider aborts it as it is asked sends nothing and leaves no listener", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(never);
     const controller = new AbortController();
-    const provider = async () => {
+    const provider = () => {
       controller.abort();
-      return "t1";
+      return never();
     };
     const call = create(clientOf(fetch, provider), { signal: controller.signal }).catch((error: unknown) => error);
     expectAborted(await call, controller.signal.reason, "not_sent");
     expect(fetch).not.toHaveBeenCalled();
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 
   test.each<[string, typeof globalThis.fetch]>([

@@ -150,4 +150,10 @@ describe("in a page", () => {
     vi.stubGlobal("location", { href });
     expect((await errorOf(baseUrl)).message).toMatch(message);
   });
+
+  test.each([[null], [7], [{}], [[]]])("%j is refused, and not taken for the path of its text", async (baseUrl) => {
+    vi.stubGlobal("location", { href: "https://shop.example/a/page" });
+    // As a caller without types may pass it.
+    await errorOf(baseUrl as unknown as string);
+  });
 });
