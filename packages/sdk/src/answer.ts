@@ -25,11 +25,11 @@ export function readAnswer(answer: WireAnswer): Plant {
   }
 }
 
-/** @throws InvalidResponseError for a body that broke off, ApiError for a redirect: neither is an answer to go on with. */
+/** @throws InvalidResponseError for a body that broke off, ApiError for a redirect or for what is no final HTTP status. */
 export function requireWhole(answer: WireAnswer): void {
-  if (answer.hidesRedirect || isRedirect(answer.status)) throw unexpected(answer);
-  if (answer.cutShort !== undefined)
-    throw broken(answer, "a whole body", "one that was cut short", answer.cutShort.cause);
+  const { status, hidesRedirect, cutShort } = answer;
+  if (hidesRedirect || isRedirect(status) || status < 200 || status > 599) throw unexpected(answer);
+  if (cutShort !== undefined) throw broken(answer, "a whole body", "one that was cut short", cutShort.cause);
 }
 
 /** The answer as an error, where the contract knows no such status. */

@@ -6,6 +6,8 @@ import { ConfigurationError } from "./errors.ts";
  * @throws ConfigurationError; a message never shows a user name, a password or a query.
  */
 export function readBaseUrl(input: string | URL, allowInsecureHttp: boolean): string {
+  // Anything else would be taken for a path in a page: null for "/null".
+  if (typeof input !== "string" && !(input instanceof URL)) throw wrong("must be a string or a URL");
   const url = parse(input);
   const { protocol, hostname } = url;
   if (protocol !== "https:" && protocol !== "http:") throw wrong(`must begin with https: or http:, not ${protocol}`);

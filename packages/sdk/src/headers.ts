@@ -32,12 +32,12 @@ export function readHeaders(fields: HeaderFields): HeaderFields {
 
 /** The fields to send, by lower-case name; of several with one name the last counts, and `null` is not sent. */
 export function mergeHeaders(...layers: readonly HeaderFields[]): Record<string, string> {
-  const merged: Record<string, string> = {};
+  const merged = new Map<string, string>();
   for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
-    if (value === null) delete merged[name];
-    else merged[name] = value;
+    if (value === null) merged.delete(name);
+    else merged.set(name, value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 /** A browser sets its own User-Agent, and any field beyond these would need a preflight's consent. */

@@ -22,37 +22,37 @@ export interface PlantStoreClientOptions {
    * leads to loopback only, unless `allowInsecureHttp` is set.
    * @default the environment's PLANT_STORE_BASE_URL; without it the factory throws ConfigurationError
    */
-  readonly baseUrl?: string | URL;
+  readonly baseUrl?: string | URL | undefined;
   /**
    * The bearer token: itself, a provider that is asked for it, or `null` to send none. A provider's token is kept until
    * the service answers 401 to it.
    * @default the environment's PLANT_STORE_TOKEN; without it the factory throws ConfigurationError
    * @example token: async () => vault.read("plants")
    */
-  readonly token?: string | TokenProvider | null;
+  readonly token?: string | TokenProvider | null | undefined;
   /**
    * Header fields for every call. Authorization and Content-Type are the client's own.
    * @default none; Accept, and a User-Agent outside of browsers, are always sent unless `null` takes them away
    */
-  readonly headers?: HeaderFields;
+  readonly headers?: HeaderFields | undefined;
   /**
    * What sends the requests, with the signature of `fetch`.
    * @default `globalThis.fetch`, looked up at each call, so that a mock which is installed later counts
    */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * Whether the token may go over plain `http:` to another machine.
    * @default false
    */
-  readonly allowInsecureHttp?: boolean;
+  readonly allowInsecureHttp?: boolean | undefined;
 }
 
 /** What one call can be told, in place of the client's options. */
 export interface CallOptions {
   /** Ends the call at once with RequestAbortedError, whose `cause` is the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The token of this call: itself, a provider that is asked once, or `null` to send none. */
-  readonly token?: string | TokenProvider | null;
+  readonly token?: string | TokenProvider | null | undefined;
   /** Header fields of this call; `null` takes one of the client's away. */
-  readonly headers?: HeaderFields;
+  readonly headers?: HeaderFields | undefined;
 }

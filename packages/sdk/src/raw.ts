@@ -29,7 +29,8 @@ export type RawMiddleware = Middleware;
  */
 export interface RawClient {
   /**
-   * @throws what `createPlant` throws when no answer came; an answer with an error status is the result's `error`.
+   * @throws what `createPlant` throws when no answer came; an answer with an error status is the result's `error`, and one
+   * that is no JSON is openapi-fetch's SyntaxError.
    * @example const { data, error, response } = await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */
   POST<Options extends RawOptions>(path: "/plants", options: Options): Promise<RawResult<Options>>;
@@ -50,6 +51,11 @@ export function createRawClient(configuration: Configuration): RawClient {
       const { signal, ...rest } = options;
       const callConfiguration = configureCall(signal ? { signal } : {});
       const fetch = async (request: Request) => {
+        if (!request.url.startsWith(`${configuration.baseUrl}/`)) {
+          throw new ConfigurationError(
+            "raw: a middleware sent the request out of baseUrl, where the token has no business.",
+          );
+        }
         const { authorization: _ours, "content-type": _json, ...headers } = Object.fromEntries(request.headers);
         const body = request.body === null ? null : await request.text();
         return responseOf(await call(configuration, { ...callConfiguration, headers }, body, request.url));

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "../contract.ts";
-import { type ErrorCode, type Outcome, PlantStoreError } from "./plant-store-error.ts";
+import { type Outcome, PlantStoreError } from "./plant-store-error.ts";
 
 /** What is known of an answer beside its body. */
 export interface PlantStoreResponse {
@@ -13,10 +13,11 @@ export interface PlantStoreResponse {
   readonly attempts: number;
 }
 
-type ApiErrorCode = Extract<ErrorCode, "api" | "bad_request" | "unauthenticated">;
-
 /** The service answered with something else than a plant. */
-export class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreError<Code> implements PlantStoreResponse {
+export class ApiError<Code extends "api" | "bad_request" | "unauthenticated" = "api">
+  extends PlantStoreError<Code>
+  implements PlantStoreResponse
+{
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | undefined;
@@ -49,6 +50,6 @@ const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w -]+:\d\d:\d\d (GMT
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const date = HTTP_DATE.test(value) ? Date.parse(value.replace(/(?<! GMT)$/, " GMT")) : Number.NaN;
+  const date = HTTP_DATE.test(value) ? Date.parse(value.endsWith(" GMT") ? value : `${value} GMT`) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

@@ -1,9 +1,7 @@
-import { type ErrorCode, type Outcome, PlantStoreError } from "./plant-store-error.ts";
-
-type ConnectionErrorCode = Extract<ErrorCode, "connection" | "timeout">;
+import { type Outcome, PlantStoreError } from "./plant-store-error.ts";
 
 /** No answer came; `cause` is what the runtime said. */
-export class ConnectionError<Code extends ConnectionErrorCode = "connection"> extends PlantStoreError<Code> {
+export class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<Code> {
   /** How many times the request was sent. */
   readonly attempts: number;
 
