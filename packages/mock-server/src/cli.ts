@@ -16,7 +16,7 @@ try {
 async function run(command: Command): Promise<void> {
   switch (command.kind) {
     case "help":
-      process.stdout.write(HELP);
+      console.log(HELP);
       return;
     case "version":
       console.log(packageJson.version);
@@ -36,7 +36,12 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** The first signal lets what is in flight end; the second, whose handler is gone by then, ends the process at once. */
+/** The first signal lets what is in flight end; the second finds no handler, and ends the process at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const handle = () => {
+    for (const signal of signals) process.off(signal, handle);
+    void stop();
+  };
+  for (const signal of signals) process.on(signal, handle);
 }

@@ -10,7 +10,7 @@ import type { PlantStore } from "./store/store.ts";
  * @example
  * const server = setupServer(...createHandlers(store), ...appHandlers);
  */
-export function createHandlers(store: PlantStore): readonly RequestHandler[] {
+export function createHandlers(store: PlantStore): RequestHandler[] {
   if (store.baseUrl === undefined) {
     throw new TypeError(
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',

@@ -1,9 +1,10 @@
 /** @plant-store/mock-server/server: a store on a port, over node:http alone. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { createAccess } from "./server/access.ts";
 import { createListener } from "./server/listener.ts";
-import { answerMalformed } from "./server/malformed.ts";
+import { answerConnect, answerMalformed } from "./server/refused.ts";
 import { parseBaseUrl } from "./store/base-url.ts";
 import type { PlantStore } from "./store/store.ts";
 
@@ -12,27 +13,27 @@ export interface ServeOptions {
    * The address to listen on. It is also a Host that is answered to.
    * @default "127.0.0.1"
    */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /**
    * The port; 0 picks a free one.
    * @default 4010
    */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /**
    * The path under which the service stands, such as `"/v1"`.
    * @default the prefix of the store's `baseUrl`, if it has one
    */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   /**
    * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding).
    * @default none
    */
-  readonly allowedHosts?: readonly string[];
+  readonly allowedHosts?: readonly string[] | undefined;
   /**
    * Origins whose pages may use the server, beside loopback; another is refused with 403.
    * @default none
    */
-  readonly allowedOrigins?: readonly string[];
+  readonly allowedOrigins?: readonly string[] | undefined;
 }
 
 /** A store that listens. */
@@ -70,13 +71,15 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const prefix = readPrefix(options.basePath ?? (store.baseUrl && parseBaseUrl(store.baseUrl).prefix) ?? "");
   const named = host in WILDCARDS ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
-  const listener = createListener(store.service, prefix, access);
+  const early = new WeakSet<Duplex>();
+  const listener = createListener(store.service, prefix, access, early);
 
   const server = createServer({ ...LIMITS, joinDuplicateHeaders: true, requireHostHeader: false });
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
-  server.on("clientError", (error, socket) => answerMalformed(store.service, error, socket));
+  server.on("connect", (_request, socket) => answerConnect(store.service, socket));
+  server.on("clientError", (error, socket) => answerMalformed(store.service, error, socket, early.has(socket)));
 
   const address = await listen(server, host, port);
   const close = closer(server);
@@ -88,14 +91,15 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   };
 }
 
+/** As it stands in a URL, so that what is printed is what is answered. */
 function readPrefix(basePath: string): string {
-  const prefix = basePath.replace(/\/+$/, "");
-  if (prefix !== "" && !/^\/[^?#\s]*$/.test(prefix)) {
+  const origin = "http://localhost";
+  if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
     throw new TypeError(
       `serve: basePath must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
     );
   }
-  return prefix;
+  return parseBaseUrl(origin + basePath).prefix;
 }
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {

@@ -39,7 +39,8 @@ export function readArguments(
   if (values.version || isOn(twin("version"))) return { kind: "version" };
   return {
     kind: "serve",
-    host: setting("host") ?? "127.0.0.1",
+    // As in a URL or without its brackets.
+    host: (setting("host") ?? "127.0.0.1").replace(/^\[(.*)\]$/, "$1"),
     port: readPort(setting("port") ?? "4010"),
     tokens:
       values.token ??
@@ -74,5 +75,5 @@ function twinOf(name: string): string {
 }
 
 function isOn(value: string | undefined): boolean {
-  return value === "1" || value === "true";
+  return value !== undefined && !["0", "false", "no", "off"].includes(value.toLowerCase());
 }

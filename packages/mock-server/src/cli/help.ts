@@ -11,5 +11,4 @@ Options:
   -v, --version        show the version
 
 Each option has a twin in the environment, such as PLANT_STORE_MOCK_PORT;
-PLANT_STORE_MOCK_TOKEN takes several tokens, parted by commas.
-`;
+PLANT_STORE_MOCK_TOKEN takes several tokens, parted by commas.`;

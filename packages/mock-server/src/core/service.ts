@@ -21,7 +21,10 @@ export interface ServiceOptions {
 
 /** The service itself, free of any transport. */
 export interface Service {
-  /** The whole exchange, by DECISIONS.md's order of checks. Never rejects: what breaks inside is answered as 500. */
+  /**
+   * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500; it rejects only as the
+   * request's own `readBody` does, when there is nobody left to answer.
+   */
   answer(request: ServiceRequest): Promise<ServiceAnswer>;
   /** The answer to a request that a transport refuses by a rule of its own, in the service's form. */
   refuse(refusal: Refusal): ServiceAnswer;
@@ -38,7 +41,7 @@ export function createService(options: ServiceOptions, currentPlants: () => Prom
 
   return {
     async answer(request) {
-      const answer = await decide(request, options, currentPlants()).catch(() => internalError());
+      const answer = await decide(request, options, currentPlants()).catch(answerFailure);
       const headers = { ...answer.headers, ...commonHeaders(request.headers.origin) };
       return { status: answer.status, headers, body: request.method === "HEAD" ? "" : answer.body };
     },
@@ -63,8 +66,7 @@ async function decide(
   if (request.path !== PLANTS_PATH)
     return refused(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
   if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(headers) }, body: "" };
-  if (method !== "POST")
-    return refused(refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW }));
+  if (method !== "POST") return refused(methodNotAllowed());
 
   if (options.verifyToken !== undefined) {
     const refusal = await authenticate(headers.authorization, options.verifyToken);
@@ -77,7 +79,9 @@ async function decide(
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return refuseUndocumented(unsupported);
 
-  const bytes = await request.readBody(options.maxBodyBytes);
+  const bytes = await request.readBody(options.maxBodyBytes).catch((cause: unknown) => {
+    throw new LostBody("The body was lost.", { cause });
+  });
   if (bytes === undefined)
     return refuseUndocumented(refuse("body_too_large", `The body has more than ${options.maxBodyBytes} bytes.`));
 
@@ -87,9 +91,14 @@ async function decide(
   const { value, issues } = readNewPlant(body.value);
   if (issues !== undefined) return refused(shapeViolation(issues));
 
-  const record: PlantRecord = { ...value, id: BigInt(value.id) };
+  const record: PlantRecord = Object.freeze({ ...value, id: BigInt(value.id) });
   const stored = await (await plants).put(record, options.duplicates);
   return stored ? created(record) : refused(refuse("duplicate_id", `A plant with the id ${record.id} exists already.`));
+}
+
+/** The refusal of any other method (RFC 9110 15.5.6). */
+export function methodNotAllowed(): Refusal {
+  return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
 }
 
 function created({ name, tag }: PlantRecord): ServiceAnswer {
@@ -109,6 +118,10 @@ function shapeViolation(issues: readonly Issue[]): Refusal {
   return refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
 }
 
-function internalError(): ServiceAnswer {
+/** The transport lost the request's body. */
+class LostBody extends Error {}
+
+function answerFailure(failure: unknown): ServiceAnswer {
+  if (failure instanceof LostBody) throw failure.cause;
   return refused(refuse("internal", "The mock failed: its verifyToken or its repository threw."));
 }

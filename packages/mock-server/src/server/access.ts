@@ -3,8 +3,11 @@ import { type Refusal, refuse } from "../core/errors.ts";
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
-  /** The refusal of a request by its Host (or its absolute target's authority) and its Origin, or undefined. */
-  check(host: string | undefined, origin: string | undefined): Refusal | undefined;
+  /**
+   * The refusal of a request by its Host and its Origin, or undefined. Host must be well-formed in any case; the
+   * authority of an absolute target counts in its place (RFC 9112 3.2, 3.2.2).
+   */
+  check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
 }
 
 /** uri-host with an optional port (RFC 9110 7.2). A comma would be legal there, but it is what several Host lines become. */
@@ -15,9 +18,9 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
   const namedHosts = new Set(hosts.map(requireHost));
   const namedOrigins = new Set(origins.map(requireOrigin));
   return {
-    check(host, origin) {
-      const hostName = hostNameOf(host);
-      if (hostName === undefined)
+    check(host, authority, origin) {
+      const hostName = hostNameOf(authority ?? host);
+      if (hostName === undefined || hostNameOf(host) === undefined)
         return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
       // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
       if (!isLoopback(hostName) && !namedHosts.has(hostName))
@@ -69,7 +72,8 @@ function requireHost(host: string): string {
 }
 
 function requireOrigin(origin: string): string {
-  if (originUrl(origin) === undefined) {
+  // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
+  if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {
     throw new TypeError(
       `serve: ${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
     );

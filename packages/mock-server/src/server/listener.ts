@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { PLANTS_PATH } from "../contract.ts";
-import { refuse } from "../core/errors.ts";
+import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
 import { pathBelow } from "../store/base-url.ts";
 import type { Access } from "./access.ts";
-import { readBody } from "./read-body.ts";
+import { announcesMore, readBody } from "./read-body.ts";
 import { readTarget } from "./target.ts";
 
 /** How long a client may go on sending after its 413, in milliseconds: closed at once, it might lose the answer to a reset. */
@@ -16,43 +17,55 @@ export type Expectation = "none" | "100-continue" | "unmet";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
 
-/** From node:http to the service and back. */
-export function createListener(service: Service, prefix: string, access: Access): Listener {
+/** From node:http to the service and back. Sockets whose answer went out before the whole request came in are in `early`. */
+export function createListener(service: Service, prefix: string, access: Access, early: WeakSet<Duplex>): Listener {
   return async (request, response, expectation) => {
-    const { path, authority } = readTarget(request.url ?? "");
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
-    let bodyAsked = expectation !== "100-continue";
+    const { path, authority } = readTarget(request.url ?? "");
+    const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
+    let awaitsContinue = expectation === "100-continue";
     let tooLarge = false;
 
-    const refusal =
-      access.check(authority ?? headers.host, headers.origin) ??
-      (expectation === "unmet"
-        ? refuse("unmet_expectation", "The only expectation that is met is 100-continue.")
-        : undefined);
+    const readWithin = async (limit: number) => {
+      tooLarge = announcesMore(request, limit);
+      if (tooLarge) return undefined;
+      if (awaitsContinue) response.writeContinue();
+      awaitsContinue = false;
+      const bytes = await readBody(request, limit);
+      tooLarge = bytes === undefined;
+      return bytes;
+    };
 
-    const answer =
+    const answering =
       refusal !== undefined
         ? service.refuse(refusal)
-        : await service.answer({
+        : service.answer({
             method: request.method ?? "",
             path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
             headers,
-            async readBody(limit) {
-              if (!bodyAsked) response.writeContinue();
-              bodyAsked = true;
-              const bytes = await readBody(request, limit);
-              tooLarge = bytes === undefined;
-              return bytes;
-            },
+            readBody: readWithin,
           });
-
-    // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
-    const closes = tooLarge || !bodyAsked;
-    writeAnswer(response, answer, closes);
-    if (tooLarge && !request.complete) endAfter(request, response);
+    try {
+      // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
+      writeAnswer(response, await answering, tooLarge || awaitsContinue);
+    } catch {
+      response.destroy();
+      return;
+    }
+    if (!request.complete) {
+      early.add(request.socket);
+      request.once("end", () => early.delete(request.socket));
+    }
+    if (tooLarge && !awaitsContinue) endAfter(request, response);
     else response.end();
   };
+}
+
+function refusalOf(expectation: Expectation): Refusal | undefined {
+  return expectation === "unmet"
+    ? refuse("unmet_expectation", "The only expectation that is met is 100-continue.")
+    : undefined;
 }
 
 function writeAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
@@ -61,12 +74,13 @@ function writeAnswer(response: ServerResponse, { status, headers, body }: Servic
   if (body !== "") response.write(body);
 }
 
-/** Ends the response once the client has sent the rest, or the time to do so is over. */
+/** Ends the response once the client has sent the rest, which is discarded, or the time to do so is over. */
 function endAfter(request: IncomingMessage, response: ServerResponse): void {
   const end = () => {
     clearTimeout(timer);
     response.end(() => request.socket.destroy());
   };
   const timer = setTimeout(end, LINGER_MS);
-  request.once("end", end).once("close", end);
+  if (request.complete) end();
+  else request.once("end", end).once("close", end).resume();
 }

@@ -1,21 +1,23 @@
 import type { IncomingMessage } from "node:http";
 
-/** Reads the body; `undefined` as soon as it is known to exceed `limit` bytes (0: no limit). What follows is discarded. */
+/** Whether the request announces more than `limit` bytes (0: no limit). */
+export function announcesMore(request: IncomingMessage, limit: number): boolean {
+  return limit > 0 && Number(request.headers["content-length"] ?? 0) > limit;
+}
+
+/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). What follows is discarded. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
-    let size = Number(request.headers["content-length"] ?? 0);
-    const exceeds = () => limit > 0 && size > limit;
-    if (exceeds()) resolve(undefined);
-    size = 0;
+    let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.byteLength;
-      if (exceeds()) {
-        chunks = [];
-        resolve(undefined);
-      } else {
+      if (limit === 0 || size <= limit) {
         chunks.push(chunk);
+        return;
       }
+      chunks = [];
+      resolve(undefined);
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);

@@ -85,7 +85,7 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
 
 function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
-  if (issues === undefined) return { ...value, id: BigInt(value.id) };
+  if (issues === undefined) return Object.freeze({ ...value, id: BigInt(value.id) });
   const placed = issues.map((issue) => ({ ...issue, pointer: `/${index}${issue.pointer}` }));
   throw new TypeError(`createPlantStore: seed is no list of plants: ${describeIssues(placed)}.`);
 }

@@ -1,5 +1,6 @@
 import type { Service } from "../core/service.ts";
 import { type BaseUrl, pathBelow } from "./base-url.ts";
+import { readBody } from "./read-body.ts";
 
 /** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
@@ -24,11 +25,6 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     );
     return new Response(answer.body === "" ? null : answer.body, answer);
   };
-}
-
-async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  return limit > 0 && bytes.byteLength > limit ? undefined : bytes;
 }
 
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

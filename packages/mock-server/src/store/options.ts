@@ -9,43 +9,43 @@ export interface PlantStoreOptions {
    * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
    * @default none: `store.fetch` takes any origin, and the path is `/plants`
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /**
    * The tokens that are good. An empty list refuses every token.
    * @default every well-formed one (b64token, RFC 6750 2.1)
    */
-  readonly tokens?: readonly string[];
+  readonly tokens?: readonly string[] | undefined;
   /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
-  readonly verifyToken?: VerifyToken;
+  readonly verifyToken?: VerifyToken | undefined;
   /**
    * `false` asks for no token at all.
    * @default true
    */
-  readonly auth?: boolean;
+  readonly auth?: boolean | undefined;
   /**
    * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
    * @default 1_048_576
    */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /**
    * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
    * @default "replace"
    */
-  readonly duplicates?: DuplicatePolicy;
+  readonly duplicates?: DuplicatePolicy | undefined;
   /**
    * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
    * OpenAPI document does not declare. The challenge and the `error` value stay.
    * @default "http"
    */
-  readonly errorStatuses?: "http" | "documented";
+  readonly errorStatuses?: "http" | "documented" | undefined;
   /**
    * The plants that the store holds at the start and after each `reset()`.
    * @default none
    */
-  readonly seed?: readonly NewPlant[];
+  readonly seed?: readonly NewPlant[] | undefined;
   /**
    * Makes the place where records are kept; called at the start and at each `reset()`.
    * @default in memory
    */
-  readonly repository?: () => PlantRepository;
+  readonly repository?: (() => PlantRepository) | undefined;
 }

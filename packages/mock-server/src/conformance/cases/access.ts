@@ -62,6 +62,20 @@ export const access: readonly Case[] = [
     ),
   ),
   define("no Host: 400", ["decision host", "RFC 9112 3.2"], fails({ ...post(FERN), withoutHost: true }, 40007), NAMED),
+  ...[undefined, ["localhost", "localhost"], "a b@@"].map((host) =>
+    define(
+      `an absolute target does not mend its Host (${host}): 400`,
+      ["decision host", "RFC 9112 3.2"],
+      fails(
+        {
+          ...post(FERN, host === undefined ? {} : { Host: host }, "http://localhost/plants"),
+          ...(host === undefined && { withoutHost: true }),
+        },
+        40007,
+      ),
+      NAMED,
+    ),
+  ),
   define(
     "two Host lines: 400",
     ["decision host", "RFC 9112 3.2"],
