@@ -147,3 +147,37 @@ async function firstChunk(socket: Socket): Promise<string> {
   const [chunk] = await once(socket, "data");
   return String(chunk);
 }
+
+describe("a request has one answer", () => {
+  const REFUSED_EARLY = ["Authorization: Basic x", "Transfer-Encoding: chunked"];
+
+  test("also when its rest turns out to be malformed", async () => {
+    await using server = await serve(createPlantStore({ tokens: ["t2"] }), { port: 0 });
+    const socket = connect(server.port, "127.0.0.1");
+    const head = ["POST /plants HTTP/1.1", `Host: 127.0.0.1:${server.port}`, ...REFUSED_EARLY];
+    socket.write(`${head.join("\r\n")}\r\n\r\n5\r\nhello\r\n`);
+    const [answer] = await once(socket, "data");
+    socket.write("no chunk\r\n");
+    expect(String(answer) + (await text(socket))).toMatch(/^HTTP\/1.1 401 (?!.*HTTP\/1.1)/s);
+  });
+
+  test("CONNECT is a method that is not allowed", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    const answer = await exchange(server.port, `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 405 .*^Allow: POST, OPTIONS\r$.*"error":40501/ms);
+  });
+
+  test("a body that is announced to be too large is not asked for with 100", async () => {
+    await using server = await serve(createPlantStore({ maxBodyBytes: 10 }), { port: 0 });
+    const answer = await exchange(server.port, create(server.port, "Expect: 100-continue", "Content-Length: 11"));
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+});
+
+test.each(["/ü", "/a/../b", "/v1/.", "/a^b", "/v1//"])(
+  "the base path %s is answered where it is printed",
+  async (basePath) => {
+    await using server = await serve(createPlantStore(), { port: 0, basePath });
+    expect((await post(server.url)).status).toBe(200);
+  },
+);

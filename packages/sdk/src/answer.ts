@@ -13,6 +13,7 @@ const EXCERPT_LENGTH = 2_000;
 
 /** The plant that the answer holds. @throws the error that it is instead, by design: see each code's documentation. */
 export function readAnswer(answer: WireAnswer): Plant {
+  if (answer.redirected) throw unexpected(answer);
   switch (answer.status) {
     case 200:
       return readValid(answer, readPlant);
@@ -25,17 +26,22 @@ export function readAnswer(answer: WireAnswer): Plant {
   }
 }
 
-/** @throws InvalidResponseError for a body that broke off, ApiError for a redirect or for what is no final HTTP status. */
+/** @throws ApiError for a redirect, and for what is no final HTTP status. */
+export function requireFinal(answer: WireAnswer): void {
+  const { status, redirected } = answer;
+  if (redirected || isRedirect(status) || status < 200 || status > 599) throw unexpected(answer);
+}
+
+/** @throws InvalidResponseError for a body that was cut short. */
 export function requireWhole(answer: WireAnswer): void {
-  const { status, hidesRedirect, cutShort } = answer;
-  if (hidesRedirect || isRedirect(status) || status < 200 || status > 599) throw unexpected(answer);
-  if (cutShort !== undefined) throw broken(answer, "a whole body", "one that was cut short", cutShort.cause);
+  if (answer.cutShort !== undefined)
+    throw broken(answer, "a whole body", "one that was cut short", answer.cutShort.cause);
 }
 
 /** The answer as an error, where the contract knows no such status. */
 function unexpected(answer: WireAnswer): ApiError {
-  const { url, status, hidesRedirect, headers } = answer;
-  const what = hidesRedirect
+  const { url, status, redirected, headers } = answer;
+  const what = redirected
     ? "redirects, which is never followed: check the baseUrl option"
     : isRedirect(status)
       ? `answered ${status} and redirects to ${targetOf(headers.get("location"), url)}, which is never followed`
@@ -66,12 +72,13 @@ function readValid<Value>(answer: WireAnswer, read: Reader<Value>): Value {
   const type = answer.headers.get("content-type");
   if (!/^application\/json[ \t]*(;|$)/i.test(type ?? ""))
     throw broken(answer, "application/json", type?.slice(0, 100) ?? "no Content-Type");
-  const { value, issues } = read(parse(answer));
+  const { value, issues } = read(parseJson(answer));
   if (value === undefined) throw new InvalidResponseError(detailsOf(answer), issues ?? [], excerptOf(answer));
   return value;
 }
 
-function parse(answer: WireAnswer): unknown {
+/** @throws InvalidResponseError for what is no UTF-8 or no JSON. */
+export function parseJson(answer: WireAnswer): unknown {
   let text: string;
   try {
     // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.

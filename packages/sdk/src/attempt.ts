@@ -5,7 +5,7 @@ import { untilAborted } from "./until-aborted.ts";
 export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string;
 }
 
 /** An answer as it came. */
@@ -13,8 +13,8 @@ export interface WireAnswer {
   /** Where the request went. */
   readonly url: string;
   readonly status: number;
-  /** A browser shows no more than this of a redirect that is not followed. */
-  readonly hidesRedirect: boolean;
+  /** A redirect of which no more is known: a browser hides it, or a fetch has followed it all the same. */
+  readonly redirected: boolean;
   readonly headers: Headers;
   readonly requestId: string | undefined;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -54,10 +54,11 @@ async function exchange(
   try {
     // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    if (response.type === "error") throw new TypeError("fetch gave a network error.");
     return {
       url,
       status: response.status,
-      hidesRedirect: response.type === "opaqueredirect",
+      redirected: response.type === "opaqueredirect" || response.redirected,
       headers: response.headers,
       requestId: response.headers.get("x-request-id") ?? undefined,
       ...(await readBody(response)),

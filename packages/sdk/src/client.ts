@@ -2,6 +2,7 @@ import { detailsOf, readAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { configureCall, configureClient } from "./configuration.ts";
 import type { NewPlant, Plant } from "./contract.ts";
+import { mergeHeaders } from "./headers.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { createRawClient, type RawClient } from "./raw.ts";
@@ -48,7 +49,11 @@ export function createPlantStoreClient(options: PlantStoreClientOptions = {}): P
   const safely = async (newPlant: NewPlant, options: CallOptions = {}): Promise<SafeResult<Plant>> => {
     try {
       const callConfiguration = configureCall(options);
-      const answer = await call(configuration, callConfiguration, encodeNewPlant(newPlant));
+      const answer = await call(configuration, callConfiguration, {
+        url: configuration.url,
+        headers: mergeHeaders(configuration.headers, callConfiguration.headers),
+        body: encodeNewPlant(newPlant),
+      });
       return { ok: true, data: readAnswer(answer), response: detailsOf(answer) };
     } catch (error) {
       return { ok: false, error: toPlantStoreError(error) };

@@ -8,6 +8,8 @@ import { createTokenSource, type TokenSource } from "./token.ts";
 /** A client's options, checked, with every default filled in. */
 export interface Configuration {
   readonly baseUrl: string;
+  /** The contract's one operation, below the base URL. */
+  readonly url: string;
   readonly tokens: TokenSource;
   readonly headers: HeaderFields;
   /** `undefined`: the global one, looked up at each call. */
@@ -29,7 +31,7 @@ const CLIENT_OPTIONS: readonly (keyof PlantStoreClientOptions)[] = [
   "fetch",
   "allowInsecureHttp",
 ];
-const CALL_OPTIONS: readonly (keyof CallOptions)[] = ["signal", "token", "headers"];
+export const CALL_OPTIONS: readonly (keyof CallOptions)[] = ["signal", "token", "headers"];
 
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureClient(options: PlantStoreClientOptions): Configuration {
@@ -48,8 +50,10 @@ export function configureClient(options: PlantStoreClientOptions): Configuration
   if (fetch !== undefined && typeof fetch !== "function")
     throw new ConfigurationError("fetch must be a function with the signature of fetch.");
   if (typeof allowInsecureHttp !== "boolean") throw new ConfigurationError("allowInsecureHttp must be true or false.");
+  const checkedBaseUrl = readBaseUrl(baseUrl, allowInsecureHttp);
   return {
-    baseUrl: readBaseUrl(baseUrl, allowInsecureHttp),
+    baseUrl: checkedBaseUrl,
+    url: `${checkedBaseUrl}/plants`,
     tokens: createTokenSource(token),
     headers: mergeHeaders(defaultHeaders(), readHeaders(requireFields(headers, "headers"))),
     fetch,
@@ -59,8 +63,7 @@ export function configureClient(options: PlantStoreClientOptions): Configuration
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureCall(options: CallOptions): CallConfiguration {
   const { signal, token, headers = {} } = readOptions(options, CALL_OPTIONS);
-  if (signal !== undefined && typeof signal?.addEventListener !== "function")
-    throw new ConfigurationError("signal must be an AbortSignal.");
+  if (signal !== undefined && !isSignal(signal)) throw new ConfigurationError("signal must be an AbortSignal.");
   return {
     signal,
     tokens: token === undefined ? undefined : createTokenSource(token),
@@ -69,7 +72,7 @@ export function configureCall(options: CallOptions): CallConfiguration {
 }
 
 /** The options read once, so that what counts is what was checked. */
-function readOptions<Options extends object>(options: Options, known: readonly string[]): Options {
+export function readOptions<Options extends object>(options: Options, known: readonly string[]): Options {
   const read = requireFields(options, "options");
   const unknown = Object.keys(read).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -86,6 +89,11 @@ function requireFields<Fields extends object>(fields: Fields, name: string): Fie
     throw new ConfigurationError(`${name} cannot be read.`, { cause });
   }
   throw new ConfigurationError(`${name} must be an object of names and values.`);
+}
+
+/** By its methods, since a page in a test has an AbortSignal of its own. */
+function isSignal(signal: AbortSignal | null): boolean {
+  return typeof signal?.addEventListener === "function" && typeof signal.removeEventListener === "function";
 }
 
 /** Only some runtimes have an environment; an empty value is none. */

@@ -8,19 +8,26 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Visible characters, spaces and tabs, as RFC 9110 5.5 has it; a line break would begin another field. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const OWN: Readonly<Record<string, string>> = {
+/** Fields that are not the caller's: the client sets them, or they frame the message and would leave it hanging. */
+const RESERVED: Readonly<Record<string, string>> = {
   authorization: "the token option sets it",
   "content-type": "the body is always JSON",
+  ...Object.fromEntries(
+    "connection content-encoding content-length expect host keep-alive te trailer transfer-encoding upgrade"
+      .split(" ")
+      .map((name) => [name, "it belongs to the connection"]),
+  ),
 };
 
 /** @throws ConfigurationError that names the field, never its value. */
 export function readHeaders(fields: HeaderFields): HeaderFields {
-  const entries = Object.entries(fields).map(([name, value]): [string, string | null] => {
+  const entries = Object.entries(fields).map(([name, value]): [string, string | null | undefined] => {
     const field = `headers: ${JSON.stringify(name)}`;
     const lowerCase = name.toLowerCase();
     if (!NAME.test(name)) throw new ConfigurationError(`${field} is no field name.`);
-    if (Object.hasOwn(OWN, lowerCase)) throw new ConfigurationError(`${field} cannot be set: ${OWN[lowerCase]}.`);
-    if (value !== null && (typeof value !== "string" || !VALUE.test(value))) {
+    if (Object.hasOwn(RESERVED, lowerCase))
+      throw new ConfigurationError(`${field} cannot be set: ${RESERVED[lowerCase]}.`);
+    if (value !== null && value !== undefined && (typeof value !== "string" || !VALUE.test(value))) {
       throw new ConfigurationError(
         `${field} must be null, or text without control characters and without any past U+00FF.`,
       );
@@ -35,7 +42,7 @@ export function mergeHeaders(...layers: readonly HeaderFields[]): Record<string,
   const merged = new Map<string, string>();
   for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
     if (value === null) merged.delete(name);
-    else merged.set(name, value);
+    else if (value !== undefined) merged.set(name, value);
   }
   return Object.fromEntries(merged);
 }

@@ -24,6 +24,7 @@ import type {
   RawClient,
   RawMiddleware,
   RawOptions,
+  RawParseAs,
   RawResult,
   RequestAbortedError,
   SafeFailure,
@@ -50,7 +51,8 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<SafeFailure["error"]>().toEqualTypeOf<AnyPlantStoreError>();
   expectTypeOf<SafeSuccess<Plant>["response"]>().toEqualTypeOf<PlantStoreResponse>();
   expectTypeOf<Parameters<RawClient["use"]>>().toEqualTypeOf<RawMiddleware[]>();
-  expectTypeOf<Awaited<ReturnType<RawClient["POST"]>>>().toEqualTypeOf<RawResult<RawOptions>>();
+  expectTypeOf<Awaited<ReturnType<RawClient["POST"]>>>().toEqualTypeOf<RawResult<RawParseAs>>();
+  expectTypeOf<RawOptions["body"]>().toEqualTypeOf<NewPlant>();
   expectTypeOf<PlantStoreClientOptions["token"]>().toEqualTypeOf<string | TokenProvider | null | undefined>();
   expectTypeOf<Parameters<TokenProvider>>().toEqualTypeOf<[request: TokenRequest]>();
   expectTypeOf<CallOptions["headers"]>().toEqualTypeOf<HeaderFields | undefined>();

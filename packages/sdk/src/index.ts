@@ -19,5 +19,5 @@ export {
   TokenError,
 } from "./errors.ts";
 export type { CallOptions, HeaderFields, PlantStoreClientOptions, TokenProvider, TokenRequest } from "./options.ts";
-export type { RawClient, RawMiddleware, RawOptions, RawResult } from "./raw.ts";
+export type { RawClient, RawMiddleware, RawOptions, RawParseAs, RawResult } from "./raw.ts";
 export type { SafeFailure, SafeResult, SafeSuccess } from "./safe.ts";

@@ -6,9 +6,9 @@ export function encodeNewPlant(plant: unknown): string {
   return encode(plant, () => true);
 }
 
-/** The text of any body; of its id alone it is certain to be exact or refused. @throws InvalidRequestError */
+/** The text of any object; of its id alone it is certain to be exact or refused. @throws InvalidRequestError */
 export function encodeUncheckedBody(body: unknown): string {
-  return encode(body, ({ pointer }) => pointer === "/id");
+  return encode(body, ({ pointer }) => pointer === "" || pointer === "/id");
 }
 
 /** Every member is read once, so that what is sent is what was checked. */

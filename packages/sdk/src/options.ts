@@ -11,8 +11,8 @@ export interface TokenRequest {
   readonly signal: AbortSignal;
 }
 
-/** Header fields by name; `null` takes a field away that would have been sent. */
-export type HeaderFields = Readonly<Record<string, string | null>>;
+/** Header fields by name; `null` takes a field away that would have been sent, `undefined` says nothing. */
+export type HeaderFields = Readonly<Record<string, string | null | undefined>>;
 
 /** How a client reaches the service. */
 export interface PlantStoreClientOptions {

@@ -39,4 +39,8 @@ test("raw's options lead round no rule", () => {
   raw.POST("/plants", { body, bodySerializer: () => "{}" });
   // @ts-expect-error: the client's own
   raw.POST("/plants", { body, Request });
+  // @ts-expect-error: signal
+  raw.POST("/plants", { body, singal: undefined });
+  // @ts-expect-error: a misspelt member
+  raw.POST("/plants", { body: { id: 1, name: "x", tga: "y" } });
 });

@@ -84,13 +84,20 @@ test("raw.POST sends what createPlant sends", async () => {
   });
 });
 
-test("raw.POST's own header fields count over the client's, but for the two that are the client's alone", async () => {
+test("raw.POST's own header fields count over the client's, and null takes one of them away", async () => {
   const { plants, last } = recording();
-  const headers = { "x-a": "2", "X-B": "3", Authorization: "Bearer mine", "Content-Type": "text/plain" };
+  const headers = { "x-a": "2", "X-B": "3", accept: null };
   await plants.raw.POST("/plants", { body, headers });
   expect(last().headers).toMatchObject({
     ...{ "x-a": "2", "x-b": "3", authorization: "Bearer t1", "content-type": "application/json" },
   });
+  expect(last().headers).not.toHaveProperty("accept");
+});
+
+test("raw.POST sends the call's own token", async () => {
+  const { plants, last } = recording();
+  await plants.raw.POST("/plants", { body, token: "t2" });
+  expect(last().headers).toMatchObject({ authorization: "Bearer t2" });
 });
 
 describe("raw.POST throws", () => {
@@ -102,8 +109,16 @@ describe("raw.POST throws", () => {
     expect(error).toMatchObject({ message: expect.stringContaining("https://evil.example/x") });
   });
 
-  test("an InvalidResponseError for an answer that breaks off, whatever its status", async () => {
-    for (const status of [200, 400, 500]) {
+  test("an InvalidResponseError for a success that breaks off, and gives what came of an error", async () => {
+    const half = (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(new TextEncoder().encode("half"));
+    };
+    const failing = new ReadableStream({ start: half, pull: (controller) => controller.error(new Error("reset")) });
+    const { error } = await recording(() => new Response(failing, { status: 503 })).plants.raw.POST("/plants", {
+      body,
+    });
+    expect(error).toBe("half");
+    for (const status of [200, 201]) {
       const cause = new Error("reset");
       const pull = (controller: ReadableStreamDefaultController) => controller.error(cause);
       const { plants } = recording(() => new Response(new ReadableStream({ pull }), { status }));
@@ -127,7 +142,10 @@ describe("raw.POST throws", () => {
     const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as RawOptions;
     const error = await plants.raw.POST("/plants", options).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ outcome: "not_sent", message: expect.stringMatching(`^raw: ${name} `) });
+    expect(error).toMatchObject({
+      outcome: "not_sent",
+      message: expect.stringMatching(`^There is no option "${name}"`),
+    });
     expect(fetch).not.toHaveBeenCalled();
     expect(stolen).not.toHaveBeenCalled();
   });
@@ -154,4 +172,69 @@ test.each<[string, (plants: ReturnType<typeof createPlantStoreClient>) => Promis
     await create(plants);
     expect(fetch).toHaveBeenCalledOnce();
   }
+});
+
+describe("raw.POST sends nothing", () => {
+  const plain = "https://api.example.com/v1/plants";
+  test.each<[string, (request: Request) => Request]>([
+    ["to another origin", (request) => new Request("https://evil.example/v1/plants", request)],
+    ["to another path", (request) => new Request("https://api.example.com/v1/other", request)],
+    ["over plain http", (request) => new Request("http://api.example.com/v1/plants", request)],
+    ["with another method", () => new Request(plain)],
+    ["with another id", () => new Request(plain, { method: "POST", body: '{"id":1.5,"name":"Fern"}' })],
+    ["with a field that frames the message", (request) => new Request(request, { headers: { te: "trailers" } })],
+  ])("%s", async (_title, onRequest) => {
+    const { plants, fetch } = recording();
+    plants.raw.use({ onRequest: ({ request }) => onRequest(request) });
+    const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("to a path that is not the operation's", async () => {
+    const { plants, fetch } = recording();
+    // What the types refuse, a caller without them may do.
+    const call = plants.raw.POST("/other" as "/plants", { body });
+    await expect(call).rejects.toBeInstanceOf(ConfigurationError);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("without options, without a body, or with options that it does not know", async () => {
+    const { plants, fetch } = recording();
+    // What the types refuse, a caller without them may do.
+    for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as RawOptions[]) {
+      const error = await plants.raw.POST("/plants", options).catch((error: unknown) => error);
+      expect(error).toMatchObject({ outcome: "not_sent" });
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("when it is aborted while a middleware waits", async () => {
+    const { plants, fetch } = recording();
+    plants.raw.use({ onRequest: () => new Promise(() => {}) });
+    const controller = new AbortController();
+    const call = plants.raw.POST("/plants", { body, signal: controller.signal });
+    controller.abort("enough");
+    await expect(call).rejects.toMatchObject({ code: "aborted", outcome: "not_sent", cause: "enough" });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("raw.POST throws for an answer that cannot be gone on with", () => {
+  test("that is no JSON", async () => {
+    const { plants } = recording(() => new Response("<html>"));
+    await expect(plants.raw.POST("/plants", { body })).rejects.toMatchObject({
+      code: "invalid_response",
+      outcome: "unknown",
+    });
+    expect(await plants.raw.POST("/plants", { body, parseAs: "text" })).toMatchObject({ data: "<html>" });
+  });
+
+  test("that was redirected by a fetch which follows", async () => {
+    const followed = () => Object.defineProperty(Response.json({ name: "Fern" }), "redirected", { value: true });
+    const { plants } = recording(followed);
+    const refusal = { code: "api", outcome: "unknown" };
+    await expect(plants.raw.POST("/plants", { body })).rejects.toMatchObject(refusal);
+    await expect(plants.createPlant(body)).rejects.toMatchObject(refusal);
+  });
 });

@@ -51,7 +51,7 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
     ],
     ["gives undefined", async () => undefined, "connection"],
     ["gives an object that is no Response", async () => ({ status: 200 }), "connection"],
-    ["gives a network error", async () => Response.error(), "api"],
+    ["gives a network error", async () => Response.error(), "connection"],
     ["gives a body of text", async () => new Response(textChunks()), "invalid_response"],
     [
       "gives a body that was read",

@@ -135,3 +135,27 @@ function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
     (rejection: unknown) => rejection,
   );
 }
+
+describe("a body that is a stream", () => {
+  const send = (body: ReadableStream) =>
+    createPlantStore({ maxBodyBytes: 1_000 }).fetch(URL_OF_PLANTS, { method: "POST", headers, body, duplex: "half" });
+
+  test("without end is refused at the limit, and cancelled", async () => {
+    let cancelled = false;
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(300)),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    expect((await send(endless)).status).toBe(413);
+    expect(cancelled).toBe(true);
+  });
+
+  test.each([
+    ["fails", (controller: ReadableStreamDefaultController) => controller.error(reason)],
+    ["holds no bytes", (controller: ReadableStreamDefaultController) => controller.enqueue("text")],
+  ])("that %s rejects with a TypeError, as fetch does, and is no fault of the service's", async (_title, pull) => {
+    await expect(send(new ReadableStream({ pull }))).rejects.toBeInstanceOf(TypeError);
+  });
+});

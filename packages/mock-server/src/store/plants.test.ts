@@ -94,3 +94,11 @@ function create(store: PlantStore, body: string): Promise<Response> {
     body,
   });
 }
+
+test("a record that was handed out cannot be changed, so that a reset goes back to the seed", async () => {
+  const store = createPlantStore({ seed: [{ id: 1, name: "Fern" }] });
+  const record = await store.plants.get(1);
+  expect(() => Object.assign(record ?? {}, { name: "Moss" })).toThrow(TypeError);
+  await store.reset();
+  expect(await store.plants.get(1)).toEqual({ id: 1n, name: "Fern" });
+});

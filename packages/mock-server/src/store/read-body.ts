@@ -14,6 +14,8 @@ async function readChunks(
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    // A stream may hold anything; fetch takes bytes alone.
+    if (!ArrayBuffer.isView(part.value)) throw new TypeError("A chunk is no Uint8Array.");
     size += part.value.byteLength;
     if (limit > 0 && size > limit) {
       await reader?.cancel();
