@@ -1,4 +1,5 @@
 import { ConfigurationError, ConnectionError, RequestAbortedError } from "./errors.ts";
+import { neverConnected } from "./never-connected.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /** A request as it leaves. */
@@ -22,9 +23,6 @@ export interface WireAnswer {
   readonly cutShort: { readonly cause: unknown } | undefined;
   readonly attempts: number;
 }
-
-/** Codes of failures that come before a connection stands, in Node, Bun and Deno. Browsers do not say. */
-const NEVER_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "ConnectionRefused"];
 
 /** Sends a request once. @throws ConnectionError, RequestAbortedError, ConfigurationError */
 export async function attempt(
@@ -73,22 +71,20 @@ async function exchange(
 
 /** All that came of a body, also when it breaks off. */
 async function readBody({ body }: Response): Promise<Pick<WireAnswer, "bytes" | "cutShort">> {
-  let bytes = new Uint8Array();
-  if (body === null) return { bytes, cutShort: undefined };
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array[] = [];
   let cutShort: WireAnswer["cutShort"];
   try {
-    const reader = body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+    const reader = body?.getReader();
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      // A stream may hold anything. Not instanceof: under Jest the bytes come from another realm.
+      const chunk: unknown = part.value;
+      if (!ArrayBuffer.isView(chunk)) throw new TypeError("A chunk of the body is no Uint8Array.");
+      chunks.push(part.value);
+    }
   } catch (cause) {
     cutShort = { cause };
   }
-  try {
-    bytes = concatenate(chunks);
-  } catch (cause) {
-    cutShort = { cause };
-  }
-  return { bytes, cutShort };
+  return { bytes: concatenate(chunks), cutShort };
 }
 
 function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -99,22 +95,4 @@ function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     offset += chunk.byteLength;
   }
   return bytes;
-}
-
-/** Causes lie a few levels deep; one that leads back to itself would never end. */
-const DEEPEST_CAUSE = 8;
-
-/** Whether the failure, or every failure behind it (one an address that was tried), came before a connection stood. */
-function neverConnected(error: unknown, depth = 0): boolean {
-  try {
-    if (typeof error !== "object" || error === null || depth > DEEPEST_CAUSE) return false;
-    if (error instanceof AggregateError) {
-      return error.errors.length > 0 && error.errors.every((inner) => neverConnected(inner, depth + 1));
-    }
-    if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
-    return "cause" in error && neverConnected(error.cause, depth + 1);
-  } catch {
-    // Anything can be thrown, also what throws when it is looked at.
-    return false;
-  }
 }
