@@ -43,9 +43,13 @@ function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
 }
 
 /** A list of names and values, as node:http takes it. */
-function fields(port: number, { headers, withoutHost }: CaseRequest, bytes: Uint8Array | undefined): string[] {
+function fields(port: number, { headers, withoutHost, chunked }: CaseRequest, bytes: Uint8Array | undefined): string[] {
   const ownHost = withoutHost || headers.some(([name]) => name === "Host");
   const host = ownHost ? [] : ["Host", `127.0.0.1:${port}`];
-  const length = bytes === undefined ? [] : ["Content-Length", String(bytes.byteLength)];
+  const length = chunked
+    ? ["Transfer-Encoding", "chunked"]
+    : bytes === undefined
+      ? []
+      : ["Content-Length", String(bytes.byteLength)];
   return [...host, "Connection", "keep-alive", ...headers.flat(), ...length];
 }

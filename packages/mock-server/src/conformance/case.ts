@@ -43,6 +43,8 @@ export interface CaseRequest {
   /** In order; a name may come twice. A transport adds its own Host when there is none. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | Uint8Array | undefined;
+  /** Sent without its length, in chunks. */
+  readonly chunked?: true;
   /** Sent without any Host. */
   readonly withoutHost?: true;
 }

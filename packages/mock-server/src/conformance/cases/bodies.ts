@@ -96,6 +96,12 @@ export const bodies: readonly Case[] = [
     { given: { maxBodyBytes: 64 } },
   ),
   define(
+    "a body above the limit that does not announce its length: 413",
+    ["decision body-size", "RFC 9110 15.5.14"],
+    fails({ ...post(sized(65)), chunked: true }, 41301, ["64 bytes"]),
+    { given: { maxBodyBytes: 64 }, only: ONLY_HTTP("Only a socket has chunks.") },
+  ),
+  define(
     "the limit counts bytes, not characters",
     ["decision body-size"],
     fails(post('{"id":1,"name":"üüüüüüüüüüüüüüüüüüüüüüü"}'), 41301),
