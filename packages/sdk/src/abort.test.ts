@@ -143,3 +143,40 @@ describe.each(WAYS)("%s", (_way, create) => {
     await expect(call).rejects.toMatchObject({ code: "aborted", cause: { name: "TimeoutError" } });
   });
 });
+
+describe("once the status is known", () => {
+  /** An answer whose body never comes. */
+  const withoutBody = (status: number) => async () => new Response(new ReadableStream(), { status });
+
+  test.each([
+    [200, "unknown"],
+    [400, "refused"],
+    [401, "refused"],
+    [503, "unknown"],
+  ])("a %i that is aborted in its body has the outcome %s", async (status, outcome) => {
+    const plants = createPlantStoreClient({
+      baseUrl: "https://api.example.com",
+      token: "t1",
+      fetch: withoutBody(status),
+    });
+    const controller = new AbortController();
+    const call = plants.createPlant({ id: 1, name: "Fern" }, { signal: controller.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: "aborted", outcome });
+  });
+
+  test("a 401 whose body never comes has refused the provider's token all the same", async () => {
+    const requests: boolean[] = [];
+    const token = ({ forceRefresh }: { forceRefresh: boolean }) => `t${requests.push(forceRefresh)}`;
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch: withoutBody(401) });
+    for (let call = 0; call < 2; call++) {
+      const controller = new AbortController();
+      const creating = plants.createPlant({ id: 1, name: "Fern" }, { signal: controller.signal });
+      await new Promise((resolve) => setImmediate(resolve));
+      controller.abort();
+      await expect(creating).rejects.toMatchObject({ code: "aborted" });
+    }
+    expect(requests).toEqual([false, true]);
+  });
+});

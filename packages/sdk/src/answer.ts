@@ -56,7 +56,8 @@ function isRedirect(status: number): boolean {
 /** Without user name, password and query, which may be secret. */
 function targetOf(location: string | null, url: string): string {
   if (location === null || !URL.canParse(location, url)) return "nowhere";
-  const { origin, pathname } = new URL(location, url);
+  const { origin, protocol, pathname } = new URL(location, url);
+  if (origin === "null") return protocol;
   // "https:/user:secret@host" is a path to the URL parser, but not to whoever wrote it.
   return (origin + pathname.replace(/[^/]*@/g, "")).slice(0, 200);
 }

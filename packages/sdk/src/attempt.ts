@@ -1,4 +1,4 @@
-import { ConfigurationError, ConnectionError, RequestAbortedError } from "./errors.ts";
+import { ConfigurationError, ConnectionError, type Outcome, outcomeOf, RequestAbortedError } from "./errors.ts";
 import { neverConnected } from "./never-connected.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -24,21 +24,31 @@ export interface WireAnswer {
   readonly attempts: number;
 }
 
-/** Sends a request once. @throws ConnectionError, RequestAbortedError, ConfigurationError */
+/**
+ * Sends a request once. `onStatus` hears the status before the body has come, which may be never.
+ *
+ * @throws ConnectionError, RequestAbortedError, ConfigurationError
+ */
 export async function attempt(
   configuredFetch: typeof globalThis.fetch | undefined,
   request: WireRequest,
   signal: AbortSignal | undefined,
   attempts: number,
+  onStatus: (status: number) => void,
 ): Promise<WireAnswer> {
   const fetch = configuredFetch ?? globalThis.fetch;
   if (typeof fetch !== "function")
     throw new ConfigurationError("This runtime has no fetch. Pass one as the fetch option.");
   if (signal?.aborted) throw new RequestAbortedError("not_sent", signal.reason);
   const controller = new AbortController();
-  return untilAborted(exchange(fetch, request, controller.signal, attempts), signal, (reason) => {
+  let outcome: Outcome = "unknown";
+  const exchanging = exchange(fetch, request, controller.signal, attempts, (status) => {
+    outcome = outcomeOf(status);
+    onStatus(status);
+  });
+  return untilAborted(exchanging, signal, (reason) => {
     controller.abort(reason);
-    return new RequestAbortedError("unknown", reason);
+    return new RequestAbortedError(outcome, reason);
   });
 }
 
@@ -47,12 +57,14 @@ async function exchange(
   request: WireRequest,
   signal: AbortSignal,
   attempts: number,
+  onStatus: (status: number) => void,
 ): Promise<WireAnswer> {
   const { url, headers, body } = request;
   try {
     // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
     if (response.type === "error") throw new TypeError("fetch gave a network error.");
+    onStatus(response.status);
     return {
       url,
       status: response.status,

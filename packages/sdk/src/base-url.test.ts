@@ -92,8 +92,8 @@ describe("does not lead over http: to", () => {
 
 describe("refuses, whatever allowInsecureHttp says,", () => {
   test.each<[string | URL, RegExp]>([
-    ["", /no absolute URL/],
-    [" ", /no absolute URL/],
+    ["", /is empty/],
+    [" ", /is empty/],
     ["api.example.com", /no absolute URL/],
     ["/api", /no absolute URL/],
     ["//api.example.com", /no absolute URL/],
@@ -101,7 +101,8 @@ describe("refuses, whatever allowInsecureHttp says,", () => {
     ["https://a b.example", /no absolute URL/],
     ["https://api.example.com:99999", /no absolute URL/],
     ["localhost:8080", /https: or http:/],
-    ["ftp://api.example.com", /https: or http:, not ftp:/],
+    ["sesame:pw@host", /^(?!.*sesame)/],
+    ["ftp://api.example.com", /https: or http:/],
     ["file:///etc/passwd", /https: or http:/],
     ["data:text/plain,x", /https: or http:/],
     ["ws://127.0.0.1", /https: or http:/],
@@ -136,6 +137,7 @@ describe("in a page", () => {
     ["../api", "https://shop.example/api/plants"],
     ["//api.example.com/v1", "https://api.example.com/v1/plants"],
     ["https://api.example.com", "https://api.example.com/plants"],
+    ["https:api.example.com", "https://api.example.com/plants"],
   ])("%s leads to %s", async (baseUrl, target) => {
     vi.stubGlobal("location", { href: "https://shop.example/a/page?q=1#top" });
     expect(await targetOf(baseUrl)).toBe(target);
@@ -145,6 +147,7 @@ describe("in a page", () => {
     ["/api", "http://shop.example/page", /allowInsecureHttp/],
     ["/api", "about:blank", /no absolute URL/],
     ["/api?", "https://shop.example/page", /no query/],
+    ["", "https://shop.example/page", /is empty/],
     ["/api", "file:///page.html", /https: or http:/],
   ])("%s of %s is refused", async (baseUrl, href, message) => {
     vi.stubGlobal("location", { href });

@@ -10,7 +10,7 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp: boolean): st
   if (typeof input !== "string" && !(input instanceof URL)) throw wrong("must be a string or a URL");
   const url = parse(input);
   const { protocol, hostname } = url;
-  if (protocol !== "https:" && protocol !== "http:") throw wrong(`must begin with https: or http:, not ${protocol}`);
+  if (protocol !== "https:" && protocol !== "http:") throw wrong("must begin with https: or http:");
   if (url.username !== "" || url.password !== "")
     throw wrong("must not hold a user name or a password; the token option authenticates");
   // `url.search` is empty for a bare "?" too, which would swallow the path that is appended.
@@ -26,8 +26,12 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp: boolean): st
 function parse(input: string | URL): URL {
   // A page's location; other runtimes have none, and there a relative URL leads nowhere.
   const { location } = globalThis as { readonly location?: { readonly href: string } };
+  const text = String(input).trim();
+  if (text === "") throw wrong("is empty");
+  // With a scheme it is absolute: the parser would take "https:api.example.com" for a path in an https page.
+  const base = /^[a-z][a-z0-9+.-]*:/i.test(text) ? undefined : location?.href;
   try {
-    return new URL(input, location?.href);
+    return new URL(text, base);
   } catch {
     // Without its cause, which repeats the input: that may hold a password.
     throw wrong("is no absolute URL: write it like https://api.example.com/v1 (a relative one works in a page only)");

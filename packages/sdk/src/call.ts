@@ -15,7 +15,7 @@ export async function call(
     authorization: token === undefined ? null : `Bearer ${token}`,
     "content-type": "application/json",
   });
-  const answer = await attempt(fetch, { ...request, headers }, signal, 1);
-  if (answer.status === 401) tokens.invalidate(token);
-  return answer;
+  return attempt(fetch, { ...request, headers }, signal, 1, (status) => {
+    if (status === 401) tokens.invalidate(token);
+  });
 }

@@ -101,5 +101,10 @@ function environment(name: string): string | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
   };
-  return process?.env?.[name] || undefined;
+  try {
+    return process?.env?.[name] || undefined;
+  } catch {
+    // Deno asks for a permission first.
+    return undefined;
+  }
 }

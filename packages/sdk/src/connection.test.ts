@@ -18,6 +18,7 @@ function fetchFailed(cause: unknown): TypeError {
 
 const REFUSED = failure("ECONNREFUSED");
 const RESET = failure("ECONNRESET");
+const UNREACHABLE = Object.assign(failure("ENETUNREACH"), { syscall: "connect" });
 
 describe("no answer is a ConnectionError; nothing was sent only where the runtime says so", () => {
   test.each<[string, unknown, string]>([
@@ -29,6 +30,11 @@ describe("no answer is a ConnectionError; nothing was sent only where the runtim
     ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), "unknown"],
     ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), "unknown"],
     ["no address tried", fetchFailed(new AggregateError([])), "unknown"],
+    [
+      "Node: no route for one address, another refused",
+      fetchFailed(new AggregateError([UNREACHABLE, REFUSED])),
+      "not_sent",
+    ],
     ["Bun: refused", failure("ConnectionRefused"), "not_sent"],
     ["Node: reset", fetchFailed(RESET), "unknown"],
     ["Node: the other side closed", fetchFailed(failure("UND_ERR_SOCKET")), "unknown"],

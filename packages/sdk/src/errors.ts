@@ -10,7 +10,7 @@ import type { RequestAbortedError } from "./errors/request-aborted-error.ts";
 import type { TimeoutError } from "./errors/timeout-error.ts";
 import type { TokenError } from "./errors/token-error.ts";
 
-export { ApiError, type PlantStoreResponse } from "./errors/api-error.ts";
+export { ApiError, outcomeOf, type PlantStoreResponse } from "./errors/api-error.ts";
 export { AuthenticationError } from "./errors/authentication-error.ts";
 export { BadRequestError } from "./errors/bad-request-error.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";

@@ -88,11 +88,12 @@ describe("refuses", () => {
     ["a field that frames the message", { "Content-Length": "3" }, /"Content-Length" .*the client's own/],
     ["another one", { "transfer-encoding": "chunked" }, /"transfer-encoding"/],
     ["a Host", { Host: "sesame" }, /"Host"/],
-    ["an empty name", { "": "sesame" }, /""/],
-    ["a name with a space", { "X A": "sesame" }, /"X A"/],
-    ["a name with a colon", { "X-A:": "sesame" }, /"X-A:"/],
-    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, /"X-A\\r\\nX-B"/],
-    ["a name past ASCII", { "X-Ä": "sesame" }, /"X-Ä"/],
+    ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, /name 1 of them/],
+    ["an empty name", { "": "sesame" }, /name 1 of them/],
+    ["a name with a space", { "X A": "sesame" }, /name 1 of them/],
+    ["a name with a colon", { "X-A:": "sesame" }, /name 1 of them/],
+    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, /name 1 of them/],
+    ["a name past ASCII", { "X-Ä": "sesame" }, /name 1 of them/],
   ])("%s, of the client and of the call, without showing the value", async (_title, headers, message) => {
     for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
       const error = await work().catch((error: unknown) => error);

@@ -14,10 +14,12 @@ const RESERVED =
 
 /** @throws ConfigurationError that names the field, never its value. */
 export function readHeaders(fields: HeaderFields): HeaderFields {
-  const entries = Object.entries(fields).map(([name, value]): [string, string | null | undefined] => {
+  const entries = Object.entries(fields).map(([name, value], index): [string, string | null | undefined] => {
     const field = `headers: ${JSON.stringify(name)}`;
     const lowerCase = name.toLowerCase();
-    if (!NAME.test(name)) throw new ConfigurationError(`${field} is no field name.`);
+    // Not shown: a whole line may have been written where a name belongs, its secret included.
+    if (!NAME.test(name))
+      throw new ConfigurationError(`headers: name ${index + 1} of them is no field name (RFC 9110 5.1).`);
     if (RESERVED.test(lowerCase)) {
       throw new ConfigurationError(
         `${field} cannot be set: it is the client's own (the token option sets Authorization).`,

@@ -11,6 +11,7 @@ export function neverConnected(error: unknown, depth = 0): boolean {
     if (error instanceof AggregateError) {
       return error.errors.length > 0 && error.errors.every((inner) => neverConnected(inner, depth + 1));
     }
+    if ("syscall" in error && error.syscall === "connect") return true;
     if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
     return "cause" in error && neverConnected(error.cause, depth + 1);
   } catch {

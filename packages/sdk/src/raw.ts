@@ -94,7 +94,7 @@ export function createRawClient(configuration: Configuration): RawClient {
 /** The token belongs to this address alone, and the id was checked in this text alone. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
   const [address] = request.url.split("?");
-  if (request.method !== "POST" || address !== url || (await request.text()) !== text) {
+  if (request.method !== "POST" || address !== url || request.bodyUsed || (await request.text()) !== text) {
     throw new ConfigurationError(
       `raw: the request must stay a POST to ${url} with its body. A path or a middleware has changed it.`,
     );
