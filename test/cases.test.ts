@@ -1,4 +1,12 @@
-import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
+import { inspect, isDeepStrictEqual } from "node:util";
+import {
+  type Case,
+  cases,
+  differences,
+  type Observed,
+  type StoredPlant,
+  type Transport,
+} from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
 import * as http from "./transports/http.ts";
 import * as msw from "./transports/msw.ts";
@@ -20,7 +28,7 @@ describe.each(cases)("$name", (testCase) => {
   test.each(testCase.transports)("%s", async (transport) => {
     const { answers, found } = await run(testCase, transport);
     answersBy.set(transport, answers);
-    expect(found).toEqual([]);
+    expect(found, `It cites: ${testCase.cites.join(", ")}.`).toEqual([]);
   });
 
   if (testCase.transports.length === 1) return;
@@ -39,8 +47,14 @@ async function run({ given, exchanges, stored }: Case, transport: Transport) {
     answers.push(answer);
     found.push(...differences(expected, answer));
   }
-  expect(await connection.store.plants.values()).toEqual(stored);
+  const held = await connection.store.plants.values();
+  if (!isDeepStrictEqual(held, stored)) found.push(`store: expected ${brief(stored)}, held ${brief(held)}`);
   return { answers, found };
+}
+
+/** A megabyte of text says no more than its beginning. */
+function brief(plants: readonly StoredPlant[]): string {
+  return inspect(plants, { maxStringLength: 60, maxArrayLength: 5, breakLength: Number.POSITIVE_INFINITY });
 }
 
 function withoutTransportHeaders(answer: Observed): Observed {

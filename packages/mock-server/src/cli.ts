@@ -28,9 +28,7 @@ async function run(command: Command): Promise<void> {
       stopOnSignal(() => server.close());
       console.log(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
       console.log(
-        tokens === undefined
-          ? "Any well-formed bearer token is good."
-          : `Bearer tokens that are good: ${tokens.length}.`,
+        tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
       );
     }
   }

@@ -103,14 +103,14 @@ test("a body that breaks off is an excerpt, never fatal", async () => {
 
 describe("a redirect names its target, without what may be secret in it", () => {
   test.each([
-    ["https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
-    ["https://user:sesame@evil.example/path", "https://evil.example/path"],
-    ["//user:sesame@evil.example/path", "//evil.example/path"],
-    ["https:/user:sesame@evil.example/path", "evil.example/path"],
-    ["https:\\\\user:sesame@evil.example/path", "evil.example/path"],
-    ["/plants?token=sesame", "/plants"],
-    [`https://evil.example/${"x".repeat(10_000)}`, "https://evil.example/xxx"],
-  ])("%s", async (location, target) => {
+    ["a query and a fragment", "https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
+    ["a user", "https://user:sesame@evil.example/path", "https://evil.example/path"],
+    ["a user of a target without a scheme", "//user:sesame@evil.example/path", "//evil.example/path"],
+    ["a user behind one slash", "https:/user:sesame@evil.example/path", "evil.example/path"],
+    ["a user behind backslashes", "https:\\\\user:sesame@evil.example/path", "evil.example/path"],
+    ["a path", "/plants?token=sesame", "/plants"],
+    ["a long target", `https://evil.example/${"x".repeat(10_000)}`, "https://evil.example/xxx"],
+  ])("%s", async (_title, location, target) => {
     for (const status of [301, 302, 303, 307, 308]) {
       const error = await errorOf(status, "", { Location: location });
       expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });

@@ -45,7 +45,7 @@ function unexpected(answer: WireAnswer): ApiError {
     ? "redirects, which is never followed: check the baseUrl option"
     : isRedirect(status)
       ? `answered ${status} and redirects to ${targetOf(headers.get("location"), url)}, which is never followed`
-      : `answered ${status}`;
+      : `answered ${status} to a POST to ${url.split("?")[0]}${status === 404 || status === 405 ? ": check the baseUrl option" : ""}`;
   return new ApiError("api", `The service ${what}.`, detailsOf(answer), excerptOf(answer));
 }
 

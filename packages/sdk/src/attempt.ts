@@ -75,9 +75,15 @@ async function exchange(
       attempts,
     };
   } catch (cause) {
-    const outcome = neverConnected(cause) ? "not_sent" : "unknown";
-    const message = `No answer came from ${new URL(url).origin}; see the cause.`;
-    throw new ConnectionError("connection", outcome, message, attempts, { cause });
+    const { origin } = new URL(url);
+    const code = neverConnected(cause);
+    if (code === undefined) {
+      throw new ConnectionError("connection", "unknown", `No answer came from ${origin}; see the cause.`, attempts, {
+        cause,
+      });
+    }
+    const message = `No connection to ${origin} (${code}): is the service running, and the baseUrl option right?`;
+    throw new ConnectionError("connection", "not_sent", message, attempts, { cause });
   }
 }
 

@@ -13,7 +13,8 @@ export interface PlantStoreClient {
   /**
    * Creates a plant and resolves to what the service stored of it.
    *
-   * @throws PlantStoreError, always: see its `code` for what went wrong and its `outcome` for whether the plant may exist.
+   * Every rejection is a PlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
+   *
    * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
   createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;

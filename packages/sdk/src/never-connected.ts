@@ -4,18 +4,19 @@ const NEVER_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONN
 /** Causes lie a few levels deep; one that leads back to itself would never end. */
 const DEEPEST_CAUSE = 8;
 
-/** Whether the failure, or every failure behind it (one an address that was tried), came before a connection stood. */
-export function neverConnected(error: unknown, depth = 0): boolean {
+/** The code of a failure that came before a connection stood; of several (one an address that was tried), if all of them did. */
+export function neverConnected(error: unknown, depth = 0): string | undefined {
   try {
-    if (typeof error !== "object" || error === null || depth > DEEPEST_CAUSE) return false;
+    if (typeof error !== "object" || error === null || depth > DEEPEST_CAUSE) return undefined;
     if (error instanceof AggregateError) {
-      return error.errors.length > 0 && error.errors.every((inner) => neverConnected(inner, depth + 1));
+      const codes = error.errors.map((inner) => neverConnected(inner, depth + 1));
+      return codes.includes(undefined) ? undefined : codes[0];
     }
-    if ("syscall" in error && error.syscall === "connect") return true;
-    if ("code" in error && NEVER_CONNECTED.includes(String(error.code))) return true;
-    return "cause" in error && neverConnected(error.cause, depth + 1);
+    const code = "code" in error ? String(error.code) : "";
+    if (NEVER_CONNECTED.includes(code) || ("syscall" in error && error.syscall === "connect")) return code;
+    return "cause" in error ? neverConnected(error.cause, depth + 1) : undefined;
   } catch {
     // Anything can be thrown, also what throws when it is looked at.
-    return false;
+    return undefined;
   }
 }

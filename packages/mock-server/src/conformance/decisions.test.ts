@@ -9,18 +9,25 @@ const rows = decisions.split("\n").flatMap((line) => {
   const cells = line.split("|").map((cell) => cell.trim());
   return cells.length > 3 ? [cells.slice(1, -1)] : [];
 });
-const names = rows.flatMap(([cell = ""]) => /^`([a-z-]+)`$/.exec(cell)?.[1] ?? []);
 const errorRows = rows.filter(([cell = ""]) => /^\d{5}$/.test(cell));
+const decisionRows = rows.filter(([cell = ""]) => !/^(\d{5}|Name|Value|-+)$/.test(cell));
+const names = decisionRows.map(([cell = ""]) => cell.replaceAll("`", ""));
 
 const cited = new Set(cases.flatMap(({ cites }) => cites).flatMap((cite) => /^decision (.+)$/.exec(cite)?.[1] ?? []));
 
+test("every row has a name in backticks, of small letters and hyphens", () => {
+  expect(decisionRows.filter(([cell = ""]) => !/^`[a-z]+(-[a-z]+)*`$/.test(cell))).toEqual([]);
+});
+
 test("every row has a case", () => {
   expect(names.length).toBeGreaterThan(25);
-  expect(names.filter((name) => !cited.has(name))).toEqual([]);
+  const uncited = names.filter((name) => !cited.has(name));
+  expect(uncited, "Write a case for each of these rows, in conformance/cases/.").toEqual([]);
 });
 
 test("every decision that a case cites is a row", () => {
-  expect([...cited].filter((name) => !names.includes(name))).toEqual([]);
+  const unknown = [...cited].filter((name) => !names.includes(name));
+  expect(unknown, "Write a row of DECISIONS.md for each of these.").toEqual([]);
 });
 
 test("every case cites something, has a name of its own, and says why it is left out where it is", () => {
@@ -31,9 +38,10 @@ test("every case cites something, has a name of its own, and says why it is left
 
 test("the table of error values is the code's", () => {
   const written = errorRows.map(([error, status, cause]) => [cause, { status: Number(status), error: Number(error) }]);
-  expect(Object.fromEntries(written.map(([cause, value]) => [String(cause).replaceAll("`", ""), value]))).toEqual(
-    ERRORS,
-  );
+  expect(
+    Object.fromEntries(written.map(([cause, value]) => [String(cause).replaceAll("`", ""), value])),
+    "The last table of DECISIONS.md and core/errors.ts differ.",
+  ).toEqual(ERRORS);
 });
 
 test("an error value is its status * 100 + n, and no two causes share one", () => {

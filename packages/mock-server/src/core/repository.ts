@@ -1,8 +1,8 @@
-/** A plant as it is stored: its id exact. */
-export interface PlantRecord {
+import type { NewPlant } from "../contract.ts";
+
+/** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
+export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
   readonly id: bigint;
-  readonly name: string;
-  readonly tag?: string;
 }
 
 /** What happens to a plant whose id is taken. */

@@ -101,9 +101,9 @@ export function methodNotAllowed(): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
 }
 
-function created({ name, tag }: PlantRecord): ServiceAnswer {
-  const plant: Plant = tag === undefined ? { name } : { name, tag };
-  return json(200, plant);
+/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
+function created({ id: _id, ...plant }: PlantRecord): ServiceAnswer {
+  return json(200, plant satisfies Plant);
 }
 
 function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
