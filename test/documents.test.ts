@@ -47,7 +47,7 @@ async function scratchFile(name: string, code: string): Promise<string> {
 
 test("the README has the blocks that are run here, and no other code", () => {
   expect(others).toEqual([]);
-  expect(blocks("sh")).toHaveLength(2);
+  expect(blocks("sh")).toHaveLength(3);
 });
 
 test("README: mock the service in your tests", async () => {
