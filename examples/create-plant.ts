@@ -4,6 +4,7 @@
  *
  *   npm run demo
  */
+import { inspect, isDeepStrictEqual } from "node:util";
 import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
@@ -38,7 +39,8 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
   // The same as a value, for who likes results better than exceptions. The store refuses a second plant with this id.
   const result = await plants.safe.createPlant(monstera);
   if (result.ok || result.error.code !== "bad_request") throw new Error("Expected a 400.", { cause: result });
-  print(`  ${result.error.status} ${result.error.name}`, { ...result.error.body, outcome: result.error.outcome });
+  const { status, name, code, body, outcome } = result.error;
+  print(`  ${status} ${name}`, { code, ...body, outcome });
 
   return { answer, stored };
 }
@@ -64,12 +66,7 @@ async function overHttp(): Promise<Run> {
 }
 
 function print(title: string, value: unknown): void {
-  console.log(`${title.padEnd(27)} ${json(value)}`);
-}
-
-/** JSON.stringify knows no bigint. */
-function json(value: unknown): string {
-  return JSON.stringify(value, (_name, member) => (typeof member === "bigint" ? `${member}n` : member));
+  console.log(title.padEnd(27), inspect(value, { breakLength: Number.POSITIVE_INFINITY }));
 }
 
 const runs = [await mockedByMsw(), await overHttp()];
@@ -78,5 +75,5 @@ console.log("\nSide by side");
 for (const [index, { answer, stored }] of runs.entries()) {
   print(index === 0 ? "MSW" : "HTTP", { answer, stored });
 }
-if (new Set(runs.map(json)).size !== 1) throw new Error("The two answers differ.");
+if (!isDeepStrictEqual(runs[0], runs[1])) throw new Error("The two answers differ.");
 console.log("The answers and the stores are the same.");
