@@ -1,4 +1,5 @@
-import { describeIssues, type Issue, PLANTS_PATH, type Plant, readNewPlant } from "../contract.ts";
+import { describeIssues, type Issue, PLANTS_PATH, readNewPlant } from "../contract.ts";
+import { created, refused } from "./answers.ts";
 import { authenticate, type VerifyToken } from "./authentication.ts";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -34,20 +35,21 @@ export interface Service {
 export function createService(options: ServiceOptions, currentPlants: () => Promise<PlantRepository>): Service {
   let requests = 0;
 
-  const commonHeaders = (origin: string | undefined) => ({
-    ...crossOriginHeaders(origin),
-    "X-Request-Id": `plant-store-${++requests}`,
-  });
+  const requestId = () => ({ "X-Request-Id": `plant-store-${++requests}` });
 
   return {
     async answer(request) {
-      const answer = await decide(request, options, currentPlants()).catch(answerFailure);
-      const headers = { ...answer.headers, ...commonHeaders(request.headers.origin) };
-      return { status: answer.status, headers, body: request.method === "HEAD" ? "" : answer.body };
+      const id = requestId();
+      const { status, headers, body } = await decide(request, options, currentPlants()).catch(answerFailure);
+      return {
+        status,
+        headers: { ...headers, ...crossOriginHeaders(request.headers.origin), ...id },
+        body: request.method === "HEAD" ? "" : body,
+      };
     },
     refuse(refusal) {
-      const answer = refused(refusal);
-      return { ...answer, headers: { ...answer.headers, ...commonHeaders(undefined) } };
+      const { status, headers, body } = refused(refusal);
+      return { status, headers: { ...headers, ...crossOriginHeaders(undefined), ...requestId() }, body };
     },
   };
 }
@@ -99,19 +101,6 @@ async function decide(
 /** The refusal of any other method (RFC 9110 15.5.6). */
 export function methodNotAllowed(): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
-}
-
-/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
-function created({ id: _id, ...plant }: PlantRecord): ServiceAnswer {
-  return json(200, plant satisfies Plant);
-}
-
-function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
-  return json(status, { error, message }, headers);
-}
-
-function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
-  return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
 function shapeViolation(issues: readonly Issue[]): Refusal {
