@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type AnyPlantStoreError, ApiError, AuthenticationError, createPlantStoreClient } from "./index.ts";
+import { errorOf as errorOfAnswer } from "./testing/error-of.ts";
 
-/** The error that both ways end in. */
-async function errorOf(
+/** The error for an answer with this status, text and header fields. */
+function errorOf(
   status: number,
   body: string | null,
   headers: Record<string, string> = {},
 ): Promise<AnyPlantStoreError> {
-  const fetch = async () => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-  if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
-  const { error } = result;
-  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
-    code: error.code,
-    message: error.message,
-    outcome: error.outcome,
-  });
-  return error;
+  return errorOfAnswer(() => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } }));
 }
 
 describe("a status that the contract does not know is an ApiError", () => {

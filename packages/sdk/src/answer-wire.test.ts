@@ -1,18 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConnectionError, createPlantStoreClient, InvalidResponseError } from "./index.ts";
+import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
-const unhandled: unknown[] = [];
-const listener = (reason: unknown) => unhandled.push(reason);
-beforeAll(() => {
-  process.on("unhandledRejection", listener);
-});
-afterAll(async () => {
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off("unhandledRejection", listener);
-  expect(unhandled).toEqual([]);
-});
+expectNoUnhandledRejections();
 
 /** A server that hears a request to its end, then does what `respond` says to the socket. */
 async function listen(respond: (socket: Socket) => void) {

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AnyPlantStoreError,
-  BadRequestError,
-  createPlantStoreClient,
-  InvalidResponseError,
-  type Plant,
-} from "./index.ts";
+import { describe, expect, test } from "vitest";
+import { BadRequestError, createPlantStoreClient, InvalidResponseError, type Plant } from "./index.ts";
+import { errorOf } from "./testing/error-of.ts";
+import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
-const unhandled: unknown[] = [];
-const listener = (reason: unknown) => unhandled.push(reason);
-beforeAll(() => {
-  process.on("unhandledRejection", listener);
-});
-afterAll(async () => {
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off("unhandledRejection", listener);
-  expect(unhandled).toEqual([]);
-});
+expectNoUnhandledRejections();
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -32,20 +19,6 @@ function clientOf(make: () => Response) {
 
 async function plantOf(make: () => Response): Promise<Plant> {
   return clientOf(make).createPlant({ id: 1, name: "Fern" });
-}
-
-/** The error that both ways end in. */
-async function errorOf(make: () => Response): Promise<AnyPlantStoreError> {
-  const plants = clientOf(make);
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-  if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
-  const { error } = result;
-  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
-    code: error.code,
-    message: error.message,
-    outcome: error.outcome,
-  });
-  return error;
 }
 
 describe("a plant", () => {
@@ -106,6 +79,7 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, RegExp, str
     { "Content-Type": "text/plain" },
     /received text\/plain/,
   ],
+  ["of what is no type, which is not shown", "{}", { "Content-Type": "sesame; json" }, /^(?!.*sesame).*no media type/],
   ["of a type that JSON begins", "{}", { "Content-Type": "application/json-seq" }, /received application\/json-seq/],
   ["without a type", '{"name":"Fern","error":1,"message":"m"}', {}, /received no Content-Type/],
   ["of invalid UTF-8", INVALID_UTF8, JSON_TYPE, /expected UTF-8/, '{"name":"\ufffd("}'],

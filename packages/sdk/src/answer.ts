@@ -71,8 +71,11 @@ type Reader<Value> = (input: unknown) => {
 function readValid<Value>(answer: WireAnswer, read: Reader<Value>): Value {
   requireWhole(answer);
   const type = answer.headers.get("content-type");
-  if (!/^application\/json[ \t]*(;|$)/i.test(type ?? ""))
-    throw broken(answer, "application/json", type?.slice(0, 100) ?? "no Content-Type");
+  // No more of it is shown than a media type's own name.
+  const name = /^[\w.+-]+\/[\w.+-]+(?=[ \t]*(?:;|$))/.exec(type ?? "")?.[0];
+  if (name?.toLowerCase() !== "application/json") {
+    throw broken(answer, "application/json", name ?? (type === null ? "no Content-Type" : "no media type"));
+  }
   const { value, issues } = read(parseJson(answer));
   if (value === undefined) throw new InvalidResponseError(detailsOf(answer), issues ?? [], excerptOf(answer));
   return value;

@@ -1,14 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, InvalidRequestError, type NewPlant, type PlantStoreClient } from "./index.ts";
-
-function recording() {
-  const bodies: string[] = [];
-  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
-    bodies.push(String(init?.body));
-    return Response.json({ name: "Fern" });
-  });
-  return { bodies, fetch, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch }) };
-}
+import { describe, expect, test } from "vitest";
+import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "./index.ts";
+import { recording } from "./testing/recording.ts";
 
 /** Both encoders, as a caller without types may reach them: hence the casts. */
 const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [

@@ -1,16 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, InvalidRequestError, type NewPlant, type PlantStoreClient } from "./index.ts";
-
-/** A client whose requests end here, and the text of each. */
-function recording() {
-  const bodies: string[] = [];
-  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
-    bodies.push(String(init?.body));
-    return Response.json({ name: "Fern" });
-  });
-  return { bodies, fetch, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch }) };
-}
+import { describe, expect, test } from "vitest";
+import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "./index.ts";
+import { recording } from "./testing/recording.ts";
 
 /** Every way to create a plant, as a caller without types may use it: hence the casts. */
 const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [

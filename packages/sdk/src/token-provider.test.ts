@@ -1,23 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  createPlantStoreClient,
-  type PlantStoreClientOptions,
-  type TokenProvider,
-  type TokenRequest,
-} from "./index.ts";
+import { createPlantStoreClient, type TokenProvider, type TokenRequest } from "./index.ts";
+import { recording } from "./testing/recording.ts";
 
 const PLANT = { id: 1, name: "Fern" };
-
-/** A client and the Authorization of each request; a token in `refused` is answered with 401. */
-function recording(options: Pick<PlantStoreClientOptions, "token">, refused: readonly string[] = []) {
-  const sent: (string | null)[] = [];
-  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
-    const value = new Headers(init?.headers).get("authorization");
-    sent.push(value);
-    return refused.includes(value ?? "") ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
-  });
-  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options }) };
-}
 
 /** A promise to settle later. (Promise.withResolvers is past ES2023.) */
 function deferred<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
@@ -31,7 +16,7 @@ function deferred<Value>(): { readonly promise: Promise<Value>; readonly resolve
 describe("a provider", () => {
   test("is asked once for 50 calls at once, and its token is kept", async () => {
     const provider = vi.fn<TokenProvider>(async () => "t1");
-    const { plants, sent } = recording({ token: provider });
+    const { plants, authorizations: sent } = recording({ token: provider });
     await Promise.all(Array.from({ length: 50 }, () => plants.createPlant(PLANT)));
     await plants.createPlant(PLANT);
     expect(sent).toEqual(Array(51).fill("Bearer t1"));
@@ -42,7 +27,7 @@ describe("a provider", () => {
   test("is asked with forceRefresh after a 401, and only then", async () => {
     const requests: boolean[] = [];
     const token = async ({ forceRefresh }: TokenRequest) => `t${requests.push(forceRefresh)}`;
-    const { plants, sent } = recording({ token }, ["Bearer t1", "Bearer t2"]);
+    const { plants, authorizations: sent } = recording({ token }, ["Bearer t1", "Bearer t2"]);
     for (let call = 0; call < 4; call++) await plants.safe.createPlant(PLANT);
     expect([...new Set(sent)]).toEqual(["Bearer t1", "Bearer t2", "Bearer t3"]);
     expect(requests).toEqual([false, true, true]);
@@ -89,7 +74,7 @@ describe("the provider's signal", () => {
       signals.push(signal);
       return signals.length === 1 ? new Promise(() => {}) : "t2";
     };
-    const { plants, sent } = recording({ token });
+    const { plants, authorizations: sent } = recording({ token });
     const controllers = [new AbortController(), new AbortController(), new AbortController()];
     const calls = controllers.map(({ signal }) => plants.safe.createPlant(PLANT, { signal }));
     for (const [index, controller] of controllers.entries()) {
@@ -114,7 +99,7 @@ describe("the provider's signal", () => {
   test("is not the caller's, and one caller's leaving does not end another's call", async () => {
     const given = deferred<string>();
     const provider = vi.fn<TokenProvider>(() => given.promise);
-    const { plants, sent } = recording({ token: provider });
+    const { plants, authorizations: sent } = recording({ token: provider });
     const controller = new AbortController();
     const leaving = plants.safe.createPlant(PLANT, { signal: controller.signal });
     const staying = plants.safe.createPlant(PLANT);

@@ -1,22 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClientOptions, TokenError, type TokenProvider } from "./index.ts";
+import { TokenError, type TokenProvider } from "./index.ts";
+import { recording } from "./testing/recording.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-/** A client and the Authorization of each request; a token in `refused` is answered with 401. */
-function recording(options: Pick<PlantStoreClientOptions, "token">, refused: readonly string[] = []) {
-  const sent: (string | null)[] = [];
-  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
-    const value = new Headers(init?.headers).get("authorization");
-    sent.push(value);
-    return refused.includes(value ?? "") ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
-  });
-  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options }) };
-}
 
 describe("the token comes from", () => {
   test.each<[string, string | TokenProvider | null, string | null]>([
@@ -26,7 +16,7 @@ describe("the token comes from", () => {
     ["an asynchronous provider", async () => "t3", "Bearer t3"],
   ])("%s", async (_title, token, expected) => {
     vi.stubEnv("PLANT_STORE_TOKEN", "environment");
-    const { plants, sent } = recording({ token });
+    const { plants, authorizations: sent } = recording({ token });
     await plants.createPlant(PLANT);
     await plants.raw.POST("/plants", { body: PLANT });
     expect(sent).toEqual([expected, expected]);
@@ -34,7 +24,7 @@ describe("the token comes from", () => {
 
   test("the environment", async () => {
     vi.stubEnv("PLANT_STORE_TOKEN", "environment");
-    const { plants, sent } = recording({});
+    const { plants, authorizations: sent } = recording({});
     vi.stubEnv("PLANT_STORE_TOKEN", "later");
     await plants.createPlant(PLANT);
     expect(sent).toEqual(["Bearer environment"]);
@@ -42,7 +32,7 @@ describe("the token comes from", () => {
 
   test("the call, before all others, and for that call alone", async () => {
     const provider = vi.fn(() => "t1");
-    const { plants, sent } = recording({ token: provider });
+    const { plants, authorizations: sent } = recording({ token: provider });
     await plants.createPlant(PLANT, { token: "call" });
     await plants.createPlant(PLANT, { token: null });
     await plants.safe.createPlant(PLANT, { token: async () => "asked" });
@@ -82,7 +72,7 @@ describe("a provider", () => {
     const answers: (() => unknown)[] = [junk, () => "t1"];
     // As a provider without types may answer.
     const token = (() => answers.shift()?.()) as TokenProvider;
-    const { plants, sent } = recording({ token });
+    const { plants, authorizations: sent } = recording({ token });
     const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TokenError);
     expect(error).toMatchObject({ name: "TokenError", code: "token", outcome: "not_sent" });

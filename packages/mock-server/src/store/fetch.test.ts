@@ -159,3 +159,9 @@ describe("a body that is a stream", () => {
     await expect(send(new ReadableStream({ pull }))).rejects.toBeInstanceOf(TypeError);
   });
 });
+
+test("null takes away the signal of a Request, as fetch has it", async () => {
+  const request = new Request(URL_OF_PLANTS, { ...post, signal: AbortSignal.abort(reason) });
+  await expect(createPlantStore().fetch(request.clone())).rejects.toBe(reason);
+  expect((await createPlantStore().fetch(request, { signal: null })).status).toBe(200);
+});

@@ -7,7 +7,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   return async (input, init) => {
     // A signal that is given to a Request keeps a listener of its own long after the call.
     const request = new Request(input, { ...init, signal: null });
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
     const { origin, pathname } = new URL(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
@@ -27,8 +27,8 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   };
 }
 
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return promise;
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+  if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort, { once: true });

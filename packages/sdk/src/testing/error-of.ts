@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+import { type AnyPlantStoreError, createPlantStoreClient } from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+
+/** The error in which createPlant and its safe twin both end when the service answers so. */
+export async function errorOf(answer: () => Response): Promise<AnyPlantStoreError> {
+  const fetch = async () => answer();
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const result = await plants.safe.createPlant(PLANT);
+  if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
+  const { code, message, outcome } = result.error;
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ code, message, outcome });
+  return result.error;
+}
