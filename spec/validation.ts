@@ -15,80 +15,78 @@ export type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
-const INT64_MIN = -(2n ** 63n);
-const INT64_MAX = 2n ** 63n - 1n;
+/** Reads a value of the contract. */
+export type Read<Value> = (input: unknown) => Reading<Value>;
+
+/** A type without members, in words and as a test. */
+export interface Scalar<Value> {
+  readonly expected: string;
+  readonly is: (value: unknown) => value is Value;
+}
+
+export const string: Scalar<string> = {
+  expected: "a string",
+  is: (value) => typeof value === "string",
+};
+
+export const int32: Scalar<number> = {
+  expected: "an integer within int32",
+  is: (value): value is number => Number.isInteger(value) && value === (Number(value) | 0),
+};
+
+export const int64: Scalar<number | bigint> = { expected: "an integer within int64", is: isInt64 };
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isString(value: unknown): value is string {
-  return typeof value === "string";
-}
-
 /** A number is exact only up to 2^53 - 1: past that it may stand for a neighbour, so only a bigint is believed. */
 export function isInt64(value: unknown): value is number | bigint {
-  return typeof value === "bigint" ? value >= INT64_MIN && value <= INT64_MAX : Number.isSafeInteger(value);
+  return typeof value === "bigint" ? value === BigInt.asIntN(64, value) : Number.isSafeInteger(value);
 }
 
-export function isInt32(value: unknown): value is number {
-  return Number.isInteger(value) && value === (Number(value) | 0);
-}
+type Scalars = Readonly<Record<string, Scalar<unknown>>>;
+type ValueOf<Type> = Type extends Scalar<infer Value> ? Value : never;
+type ObjectOf<Properties extends Scalars, Required extends keyof Properties> = {
+  [Name in Required]: ValueOf<Properties[Name]>;
+} & { [Name in Exclude<keyof Properties, Required>]?: ValueOf<Properties[Name]> };
 
-/** JSON Schema counts own members only; `undefined` is absent, as JSON.stringify has it. */
-export function ownMember(object: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-/** The issue at `pointer`, or none when `value` passes. */
-export function issuesAt(
-  pointer: string,
-  expected: string,
-  value: unknown,
-  passes: (value: unknown) => boolean,
-): readonly Issue[] {
-  return passes(value) ? [] : [{ pointer, expected, received: nameOf(value) }];
-}
-
-/** The same for a member that may be absent. */
-export function optionalIssuesAt(
-  pointer: string,
-  expected: string,
-  value: unknown,
-  passes: (value: unknown) => boolean,
-): readonly Issue[] {
-  return value === undefined ? [] : issuesAt(pointer, expected, value, passes);
+/** Reads an object with these members; as JSON Schema counts them, own ones alone. Others are let pass, and dropped. */
+export function reader<Properties extends Scalars, Required extends keyof Properties & string>(
+  properties: Properties,
+  required: readonly Required[],
+): Read<ObjectOf<Properties, Required>> {
+  const members = Object.entries(properties);
+  const needed: readonly string[] = required;
+  return (input) => {
+    if (!isObject(input)) return { issues: [{ pointer: "", expected: "an object", received: nameOf(input) }] };
+    const value: Record<string, unknown> = {};
+    const issues: Issue[] = [];
+    for (const [name, { expected, is }] of members) {
+      const member = Object.hasOwn(input, name) ? input[name] : undefined;
+      if (is(member)) value[name] = member;
+      // `undefined` is absent, as JSON.stringify has it.
+      else if (member !== undefined || needed.includes(name))
+        issues.push({ pointer: `/${name}`, expected, received: nameOf(member) });
+    }
+    // Without an issue every member has passed its test.
+    return issues.length > 0 ? { issues } : { value: value as ObjectOf<Properties, Required> };
+  };
 }
 
 /** The first issue in full and the number of the others, for an error message. */
 export function describeIssues(issues: readonly Issue[]): string {
   const [first, ...others] = issues;
-  if (first === undefined) return "no issue";
   const more = others.length === 0 ? "" : `, and ${others.length} more`;
-  return `at "${first.pointer}" expected ${first.expected}, received ${first.received}${more}`;
+  return `at "${first?.pointer}" expected ${first?.expected}, received ${first?.received}${more}`;
 }
 
 function nameOf(value: unknown): string {
-  switch (typeof value) {
-    case "undefined":
-      return "nothing";
-    case "string":
-      return "a string";
-    case "boolean":
-      return "a boolean";
-    case "bigint":
-      return isInt64(value) ? "an integer" : "an integer out of range";
-    case "number":
-      return nameOfNumber(value);
-    case "object":
-      return value === null ? "null" : Array.isArray(value) ? "an array" : "an object";
-    default:
-      return `a ${typeof value}`;
-  }
-}
-
-function nameOfNumber(value: number): string {
-  if (Number.isSafeInteger(value)) return "an integer";
-  if (Number.isInteger(value)) return "a number past 2^53 - 1, which may have lost digits (a bigint is exact)";
-  return Number.isNaN(value) || Number.isFinite(value) ? "a number that is no integer" : "a number out of range";
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (isInt64(value)) return "an integer";
+  if (typeof value === "bigint") return "another integer";
+  if (Number.isInteger(value)) return "an integer that needs a bigint";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -75,7 +75,7 @@ describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) =>
   });
 
   test.each(Object.entries(NAMES))("a name holding %s arrives exactly", async (_title, name) => {
-    await using pair = await open({ maxBodyBytes: 0 });
+    await using pair = await open({ maxBodyBytes: 0 }, { maxResponseBytes: Infinity });
     expect(await pair.client.createPlant({ id: 1, name, tag: name.slice(0, 100) })).toEqual({
       name,
       tag: name.slice(0, 100),
@@ -115,7 +115,7 @@ describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) =>
     [400, "bad_request", "refused"],
     [401, "unauthenticated", "refused"],
   ])("a forced %i has the code %s and the outcome %s", async (status, code, outcome) => {
-    await using pair = await open();
+    await using pair = await open({}, { maxRetries: 0 });
     const result = await pair.client.safe.createPlant(
       { id: 1, name: "Fern" },
       { headers: { Prefer: `code=${status}` } },

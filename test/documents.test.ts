@@ -1,28 +1,20 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { blocks, root, scratchFile } from "./blocks.ts";
 
 const run = promisify(execFile);
 const FROM_SOURCE = "--conditions=@plant-store/source";
-const root = fileURLToPath(new URL("..", import.meta.url));
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
 const [mocking = "", calling = "", serving = "", ...others] = blocks("ts");
-
-/** The README's code blocks of a language, in order. */
-function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = ""]) =>
-    name === language ? [code] : [],
-  );
-}
 
 /** What a curl line with -H and -d sends; curl itself is not on every machine. */
 function sendLikeCurl(line: string): Promise<Response> {
@@ -34,15 +26,6 @@ function sendLikeCurl(line: string): Promise<Response> {
   });
   const url = words.find((word) => word.startsWith("http:")) ?? "";
   return fetch(url, { method: "POST", headers, body: after("-d").join("&") });
-}
-
-/** A file in a folder of its own, from which the packages can be imported by name. */
-async function scratchFile(name: string, code: string): Promise<string> {
-  const folder = await mkdtemp(join(root, "test/scratch-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, name);
-  await writeFile(path, code);
-  return path;
 }
 
 test("the README has the blocks that are run here, and no other code", () => {

@@ -89,8 +89,8 @@ describe("the generator stops, and names the place,", () => {
 
 describe("the generator makes", () => {
   test("one reader for each schema, by its name", () => {
-    const readers = emitValidators({ Plant: PLANT, Other: PLANT }).match(/export function \w+/g);
-    expect(readers).toEqual(["export function readPlant", "export function readOther"]);
+    const readers = emitValidators({ Plant: PLANT, Other: PLANT }).match(/export const \w+/g);
+    expect(readers).toEqual(["export const readPlant", "export const readOther"]);
   });
 
   test("no difference of a description", () => {

@@ -14,8 +14,8 @@ export interface Schema {
 interface Member {
   readonly name: string;
   readonly required: boolean;
-  readonly expected: string;
-  readonly guard: string;
+  /** Of the scalars of validation.ts, by its name. */
+  readonly scalar: string;
 }
 
 const KEYWORDS = {
@@ -25,11 +25,11 @@ const KEYWORDS = {
   $ref: ["$ref", "description"],
 };
 
-/** The check of each type and format that the document uses. */
-const SCALARS: ReadonlyMap<string, { expected: string; guard: string }> = new Map([
-  ["string", { expected: "a string", guard: "isString" }],
-  ["integer int32", { expected: "an integer within int32", guard: "isInt32" }],
-  ["integer int64", { expected: "an integer within int64", guard: "isInt64" }],
+/** The scalar of validation.ts for each type and format that the document uses. */
+const SCALARS: ReadonlyMap<string, string> = new Map([
+  ["string", "string"],
+  ["integer int32", "int32"],
+  ["integer int64", "int64"],
 ]);
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
@@ -39,16 +39,15 @@ export function emitValidators(schemas: Readonly<Record<string, Schema>>): strin
     const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
     return emitReader(name, members);
   });
-  const body = readers.join("\n");
-  const helpers = ["isInt32", "isInt64", "isObject", "isString", "issuesAt", "optionalIssuesAt", "ownMember"];
-  const used = helpers.filter((helper) => body.includes(`${helper}(`) || body.includes(`, ${helper})`));
+  const scalars = [...SCALARS.values()].sort();
+  const used = scalars.filter((scalar) => readers.some((reader) => reader.includes(`: ${scalar}`)));
   return [
-    `import { ${used.join(", ")}, type Reading } from "../validation.ts";`,
+    `import { ${[...used, "type Read", "reader"].join(", ")} } from "../validation.ts";`,
     'import type { components } from "./types.ts";',
     "",
     'type Schemas = components["schemas"];',
     "",
-    body,
+    ...readers,
   ].join("\n");
 }
 
@@ -77,11 +76,11 @@ function membersOf(schema: Schema, schemas: Readonly<Record<string, Schema>>, wh
   return properties.map(([name, property]) => ({
     name,
     required: schema.required?.includes(name) ?? false,
-    ...scalar(property, `${where}/${name}`),
+    scalar: scalarOf(property, `${where}/${name}`),
   }));
 }
 
-function scalar(schema: Schema, where: string): { expected: string; guard: string } {
+function scalarOf(schema: Schema, where: string): string {
   allowOnly(schema, KEYWORDS.scalar, where);
   const kind = [schema.type, schema.format].filter((part) => part !== undefined).join(" ");
   const known = SCALARS.get(kind);
@@ -96,28 +95,7 @@ function allowOnly(schema: Schema, keywords: readonly string[], where: string): 
 }
 
 function emitReader(name: string, members: readonly Member[]): string {
-  const needed = members.filter((member) => member.required);
-  const optional = members.filter((member) => !member.required);
-  const test = [
-    ...needed.map(({ guard, name }) => `${guard}(${name})`),
-    ...optional.map(({ guard, name }) => `(${name} === undefined || ${guard}(${name}))`),
-  ];
-  return `export function read${name}(input: unknown): Reading<Schemas["${name}"]> {
-  if (!isObject(input)) return { issues: issuesAt("", "an object", input, isObject) };
-${members.map((member) => `  const ${member.name} = ownMember(input, "${member.name}");`).join("\n")}
-  if (${test.join(" && ")}) {
-    const value: Schemas["${name}"] = { ${needed.map((member) => member.name).join(", ")} };
-${optional.map((member) => `    if (${member.name} !== undefined) value.${member.name} = ${member.name};\n`).join("")}    return { value };
-  }
-  return {
-    issues: [
-${members.map(emitIssues).join("\n")}
-    ],
-  };
-}
-`;
-}
-
-function emitIssues({ name, required, expected, guard }: Member): string {
-  return `      ...${required ? "issuesAt" : "optionalIssuesAt"}("/${name}", "${expected}", ${name}, ${guard}),`;
+  const properties = members.map(({ name, scalar }) => `${name}: ${scalar}`);
+  const required = members.filter(({ required }) => required).map(({ name }) => `"${name}"`);
+  return `export const read${name}: Read<Schemas["${name}"]> = reader({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
 }

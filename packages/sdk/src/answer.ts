@@ -1,114 +1,88 @@
 import type { WireAnswer } from "./attempt.ts";
-import { type Issue, type Plant, readError, readPlant } from "./contract.ts";
-import {
-  ApiError,
-  AuthenticationError,
-  BadRequestError,
-  InvalidResponseError,
-  type PlantStoreResponse,
-} from "./errors.ts";
+import { type Issue, type Plant, type Read, readError, readPlant } from "./contract.ts";
+import { ApiError, AuthenticationError, BadRequestError, InvalidResponseError, violation } from "./errors.ts";
+import type { WireBody } from "./read-body.ts";
 
-/** How much of a body an error carries, in characters. */
-const EXCERPT_LENGTH = 2_000;
+/** How much of a body an error carries, in bytes. */
+const EXCERPT_BYTES = 2_000;
 
 /** The plant that the answer holds. @throws the error that it is instead, by design: see each code's documentation. */
 export function readAnswer(answer: WireAnswer): Plant {
-  if (answer.redirected) throw unexpected(answer);
-  switch (answer.status) {
-    case 200:
-      return readValid(answer, readPlant);
-    case 400:
-      throw new BadRequestError(detailsOf(answer), readValid(answer, readError));
-    case 401:
-      throw new AuthenticationError(detailsOf(answer), excerptOf(answer));
-    default:
-      throw unexpected(answer);
+  if (answer.status === 200) return readValid(answer, readPlant);
+  if (answer.status !== 400) throw failureOf(answer);
+  const body = readValid(answer, readError);
+  const message = `${saidOf(answer)}: ${body.message.slice(0, 500)} (error ${body.error})`;
+  throw new BadRequestError("bad_request", message, { ...shownOf(answer), body });
+}
+
+/** The error that an answer is whatever its body says; a 200, that it is not whole. */
+export function failureOf(answer: WireAnswer): ApiError | AuthenticationError | InvalidResponseError {
+  const { status, headers, retryAfterMs } = answer;
+  if (status === 200) return notWhole(answer);
+  const members = { ...shownOf(answer), body: excerptOf(answer) };
+  let message = saidOf(answer);
+  if (status === 401) return new AuthenticationError("unauthenticated", `${message}: check the token option.`, members);
+  if (isRedirect(status)) {
+    // Without user name, password, query and fragment, which may be secret.
+    const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";
+    message += `, a redirect to ${target.slice(0, 200)}, never followed`;
   }
+  if (retryAfterMs !== undefined) message += `, and asks to wait ${retryAfterMs / 1000} s`;
+  return new ApiError("api", `${message}.`, members);
 }
 
-/** @throws ApiError for a redirect, and for what is no final HTTP status. */
-export function requireFinal(answer: WireAnswer): void {
-  const { status, redirected } = answer;
-  if (redirected || isRedirect(status) || status < 200 || status > 599) throw unexpected(answer);
-}
-
-/** @throws InvalidResponseError for a body that was cut short. */
+/** @throws InvalidResponseError for a body that is cut short or too large. */
 export function requireWhole(answer: WireAnswer): void {
-  if (answer.cutShort !== undefined)
-    throw broken(answer, "a whole body", "one that was cut short", answer.cutShort.cause);
+  if (answer.flaw) throw notWhole(answer);
 }
 
-/** The answer as an error, where the contract knows no such status. */
-function unexpected(answer: WireAnswer): ApiError {
-  const { url, status, redirected, headers } = answer;
-  const what = redirected
-    ? "redirects, which is never followed: check the baseUrl option"
-    : isRedirect(status)
-      ? `answered ${status} and redirects to ${targetOf(headers.get("location"), url)}, which is never followed`
-      : `answered ${status} to a POST to ${url.split("?")[0]}${status === 404 || status === 405 ? ": check the baseUrl option" : ""}`;
-  return new ApiError("api", `The service ${what}.`, detailsOf(answer), excerptOf(answer));
+function saidOf({ status, url }: WireAnswer): string {
+  return `The service answered ${status} to a POST to ${url}`;
 }
 
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400 && status !== 304;
+export function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }
-
-/** Without user name, password and query, which may be secret. */
-function targetOf(location: string | null, url: string): string {
-  if (location === null || !URL.canParse(location, url)) return "nowhere";
-  const { origin, protocol, pathname } = new URL(location, url);
-  if (origin === "null") return protocol;
-  // "https:/user:secret@host" is a path to the URL parser, but not to whoever wrote it.
-  return (origin + pathname.replace(/[^/]*@/g, "")).slice(0, 200);
-}
-
-type Reader<Value> = (input: unknown) => {
-  readonly value?: Value | undefined;
-  readonly issues?: readonly Issue[] | undefined;
-};
 
 /** The value of a body that keeps the contract. @throws InvalidResponseError */
-function readValid<Value>(answer: WireAnswer, read: Reader<Value>): Value {
+function readValid<Value>(answer: WireAnswer, read: Read<Value>): Value {
   requireWhole(answer);
-  const type = answer.headers.get("content-type");
-  // No more of it is shown than a media type's own name.
-  const name = /^[\w.+-]+\/[\w.+-]+(?=[ \t]*(?:;|$))/.exec(type ?? "")?.[0];
-  if (name?.toLowerCase() !== "application/json") {
-    throw broken(answer, "application/json", name ?? (type === null ? "no Content-Type" : "no media type"));
-  }
+  const type = answer.headers.get("content-type") ?? "no type";
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw broken(answer, "application/json", type.slice(0, 100));
   const { value, issues } = read(parseJson(answer));
-  if (value === undefined) throw new InvalidResponseError(detailsOf(answer), issues ?? [], excerptOf(answer));
+  if (issues) throw invalid(answer, issues);
   return value;
 }
 
 /** @throws InvalidResponseError for what is no UTF-8 or no JSON. */
 export function parseJson(answer: WireAnswer): unknown {
-  let text: string;
+  const { bytes } = answer;
   try {
     // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(answer.bytes);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (cause) {
-    throw broken(answer, "UTF-8", "other bytes", cause);
-  }
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw broken(answer, "JSON", text === "" ? "an empty body" : "other text", cause);
+    throw broken(answer, "JSON in UTF-8", `${bytes.length} other bytes`, { cause });
   }
 }
 
-function broken(answer: WireAnswer, expected: string, received: string, cause?: unknown): InvalidResponseError {
-  const options = cause === undefined ? undefined : { cause };
-  return new InvalidResponseError(detailsOf(answer), [{ pointer: "", expected, received }], excerptOf(answer), options);
+function notWhole(answer: WireAnswer): InvalidResponseError {
+  return broken(answer, "a whole body", `one that was ${answer.flaw?.what}`, answer.flaw);
 }
 
-export function detailsOf({ status, headers, requestId, attempts }: WireAnswer): PlantStoreResponse {
-  const shown = new Headers(headers);
-  shown.delete("set-cookie");
-  return { status, headers: shown, requestId, attempts };
+function broken(answer: WireAnswer, expected: string, received: string, options?: ErrorOptions): InvalidResponseError {
+  return invalid(answer, [{ pointer: "", expected, received }], options);
+}
+
+function invalid(answer: WireAnswer, issues: readonly Issue[], options?: ErrorOptions): InvalidResponseError {
+  const members = { ...shownOf(answer), issues, excerpt: excerptOf(answer) };
+  return new InvalidResponseError("invalid_response", violation("answer", issues), members, options);
+}
+
+/** What is shown of an answer beside its body. */
+export function shownOf({ bytes: _bytes, flaw: _flaw, ...shown }: WireAnswer): Omit<WireAnswer, keyof WireBody> {
+  return shown;
 }
 
 function excerptOf({ bytes }: WireAnswer): string {
-  // A character has 4 bytes at most.
-  return new TextDecoder().decode(bytes.subarray(0, 4 * EXCERPT_LENGTH)).slice(0, EXCERPT_LENGTH);
+  return new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
 }

@@ -1,21 +1,49 @@
-import { attempt, type WireAnswer, type WireRequest } from "./attempt.ts";
-import type { CallConfiguration, Configuration } from "./configuration.ts";
-import { RequestAbortedError } from "./errors.ts";
-import { mergeHeaders } from "./headers.ts";
+import { failureOf } from "./answer.ts";
+import { attempt, type WireAnswer } from "./attempt.ts";
+import { beginCall, type Call, type Configuration, configureCall, type Given, readOptions } from "./configuration.ts";
+import { PlantStoreError } from "./errors.ts";
+import { emit } from "./events.ts";
+import { pause } from "./interruptible.ts";
+import { remainingMs } from "./limits.ts";
+import type { CallOptions } from "./options.ts";
+import { delayBeforeRetry } from "./retry.ts";
 
-/** One call: the token, then the request, then whatever answers. What the answer means is answer.ts's business. */
-export async function call(
-  { tokens: clientTokens, fetch }: Configuration,
-  { signal, tokens = clientTokens }: CallConfiguration,
-  request: WireRequest,
-): Promise<WireAnswer> {
-  if (signal?.aborted) throw new RequestAbortedError("not_sent", signal.reason);
-  const token = await tokens.get(signal);
-  const headers = mergeHeaders(request.headers, {
-    authorization: token === undefined ? null : `Bearer ${token}`,
-    "content-type": "application/json",
-  });
-  return attempt(fetch, { ...request, headers }, signal, 1, (status) => {
-    if (status === 401) tokens.invalidate(token);
-  });
+/** A call from its options, of which these names are known, to its end. @throws what the options or the work do */
+export async function perform<Options extends CallOptions, Value>(
+  client: Configuration,
+  options: Options | undefined,
+  names: readonly (keyof Options & string)[],
+  work: (call: Call, given: Given<Options>) => Promise<Value>,
+): Promise<Value> {
+  const begun = beginCall(client);
+  try {
+    const given = readOptions(options, names);
+    return await work(configureCall(begun, given), given);
+  } catch (error) {
+    if (PlantStoreError.is(error)) emit(begun, { type: "failure", error });
+    throw error;
+  }
+}
+
+/** Attempts, until one is final. What its answer means is answer.ts's business. @throws why there is none */
+export async function send(call: Call, body: string): Promise<WireAnswer> {
+  let { refreshable } = call.tokens;
+  for (let retries = 0; ; ) {
+    const result = await attempt(call, body);
+    let delayMs: number | undefined;
+    if (refreshable && !(result instanceof Error) && result.status === 401) {
+      // The source knows of the 401 already, and will ask for another token.
+      refreshable = false;
+      delayMs = 0;
+    } else {
+      delayMs = delayBeforeRetry(result, retries++, call);
+    }
+    if (delayMs === undefined || delayMs >= remainingMs(call)) {
+      if (result instanceof Error) throw result;
+      return result;
+    }
+    emit(call, { type: "retry", delayMs, error: result instanceof Error ? result : failureOf(result) });
+    // Not for 0: under fake timers a refresh would wait for someone to advance them.
+    if (delayMs > 0) await pause(delayMs, call.signal);
+  }
 }

@@ -1,13 +1,19 @@
 import { describe, expectTypeOf, test } from "vitest";
 import {
+  type AnyPlantStoreError,
   ApiError,
+  type AttemptEvent,
   type BadRequestError,
+  consoleLogger,
   createPlantStoreClient,
   type ErrorBody,
   type ErrorCode,
+  type FailureEvent,
   type Outcome,
   type Plant,
   PlantStoreError,
+  type ResponseEvent,
+  type RetryEvent,
 } from "./index.ts";
 
 const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
@@ -68,7 +74,79 @@ test("the options", () => {
   });
 });
 
+test("the limits and the retries, of a client and of a call", () => {
+  const plant = { id: 1, name: "x" };
+  createPlantStoreClient({
+    timeoutMs: 5_000,
+    deadlineMs: Infinity,
+    maxRetries: 0,
+    retryUnsafe: true,
+    maxResponseBytes: 64_000,
+    onEvent: consoleLogger,
+  });
+  createPlantStoreClient({ timeoutMs: undefined, retryUnsafe: undefined, onEvent: undefined });
+  plants.createPlant(plant, { timeoutMs: 5_000, deadlineMs: 20_000, maxRetries: 5 });
+  plants.safe.createPlant(plant, { timeoutMs: undefined, deadlineMs: undefined, maxRetries: undefined });
+  // @ts-expect-error: milliseconds, no text
+  createPlantStoreClient({ timeoutMs: "5s" });
+  // @ts-expect-error: milliseconds, no text
+  createPlantStoreClient({ deadlineMs: "20s" });
+  // @ts-expect-error: 0 for never
+  createPlantStoreClient({ maxRetries: false });
+  // @ts-expect-error: yes or no
+  createPlantStoreClient({ retryUnsafe: "never" });
+  // @ts-expect-error: bytes, no text
+  createPlantStoreClient({ maxResponseBytes: "1 MiB" });
+  // @ts-expect-error: a function
+  createPlantStoreClient({ onEvent: console });
+  // @ts-expect-error: milliseconds, no text, for a call either
+  plants.createPlant(plant, { timeoutMs: "5s" });
+  // @ts-expect-error: an option of the client
+  plants.createPlant(plant, { retryUnsafe: true });
+  // @ts-expect-error: an option of the client, for safe either
+  plants.safe.createPlant(plant, { retryUnsafe: true });
+  // @ts-expect-error: an option of the client
+  plants.createPlant(plant, { maxResponseBytes: 64_000 });
+  // @ts-expect-error: an option of the client
+  plants.createPlant(plant, { onEvent: consoleLogger });
+});
+
 describe("narrowing", () => {
+  test("of an event, by its type", () => {
+    createPlantStoreClient({
+      onEvent: (event) => {
+        expectTypeOf(event.callId).toEqualTypeOf<number>();
+        expectTypeOf(event.attempt).toEqualTypeOf<number>();
+        expectTypeOf(event.type).toEqualTypeOf<"attempt" | "response" | "retry" | "failure">();
+        // @ts-expect-error: only some have a status
+        event.status;
+        switch (event.type) {
+          case "attempt":
+            expectTypeOf(event).toEqualTypeOf<AttemptEvent>();
+            expectTypeOf(event.url).toEqualTypeOf<string>();
+            return;
+          case "response":
+            expectTypeOf(event).toEqualTypeOf<ResponseEvent>();
+            expectTypeOf(event.status).toEqualTypeOf<number>();
+            expectTypeOf(event.requestId).toEqualTypeOf<string | undefined>();
+            expectTypeOf(event.durationMs).toEqualTypeOf<number>();
+            return;
+          case "retry":
+            expectTypeOf(event).toEqualTypeOf<RetryEvent>();
+            expectTypeOf(event.delayMs).toEqualTypeOf<number>();
+            expectTypeOf(event.error).toEqualTypeOf<AnyPlantStoreError>();
+            return;
+          case "failure":
+            expectTypeOf(event).toEqualTypeOf<FailureEvent>();
+            if (event.error.code === "bad_request") expectTypeOf(event.error.body).toEqualTypeOf<ErrorBody>();
+            return;
+          default:
+            expectTypeOf(event).toBeNever();
+        }
+      },
+    });
+  });
+
   test("of safe's result, by ok and then by code", async () => {
     const result = await plants.safe.createPlant({ id: 1, name: "x" });
     // @ts-expect-error: not known yet

@@ -1,8 +1,7 @@
-import { detailsOf, readAnswer } from "./answer.ts";
-import { call } from "./call.ts";
-import { configureCall, configureClient } from "./configuration.ts";
+import { readAnswer, shownOf } from "./answer.ts";
+import { perform, send } from "./call.ts";
+import { CALL_OPTIONS, configureClient } from "./configuration.ts";
 import type { NewPlant, Plant } from "./contract.ts";
-import { mergeHeaders } from "./headers.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { createRawClient, type RawClient } from "./raw.ts";
@@ -13,8 +12,7 @@ export interface PlantStoreClient {
   /**
    * Creates a plant and resolves to what the service stored of it.
    *
-   * Every rejection is a PlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
-   *
+   * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
    * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
   createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
@@ -29,6 +27,8 @@ export interface PlantStoreClient {
 /** The client's operations with their failures as values. */
 export interface SafePlantStoreClient {
   /**
+   * Creates a plant. Never rejects: what `createPlant` throws is the result's `error`.
+   *
    * @example
    * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
    * if (result.ok) console.log(result.data.name);
@@ -43,33 +43,26 @@ export interface SafePlantStoreClient {
  * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
  */
-export function createPlantStoreClient(options: PlantStoreClientOptions = {}): PlantStoreClient {
+export function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient {
   // Held by closures alone, so that no inspection of the client shows the token.
   const configuration = configureClient(options);
 
-  const safely = async (newPlant: NewPlant, options: CallOptions = {}): Promise<SafeResult<Plant>> => {
-    try {
-      const callConfiguration = configureCall(options);
-      const answer = await call(configuration, callConfiguration, {
-        url: configuration.url,
-        headers: mergeHeaders(configuration.headers, callConfiguration.headers),
-        body: encodeNewPlant(newPlant),
-      });
-      return { ok: true, data: readAnswer(answer), response: detailsOf(answer) };
-    } catch (error) {
-      return { ok: false, error: toPlantStoreError(error) };
-    }
-  };
+  const createPlant = (newPlant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>> =>
+    perform(configuration, options, CALL_OPTIONS, async (call): Promise<SafeResult<Plant>> => {
+      const answer = await send(call, encodeNewPlant(newPlant));
+      const { outcome: _certain, ...response } = shownOf(answer);
+      return { ok: true, data: readAnswer(answer), response };
+    }).catch((error: unknown) => ({ ok: false, error: toPlantStoreError(error) }));
 
   let raw: RawClient | undefined;
 
   return {
     createPlant: async (newPlant, options) => {
-      const result = await safely(newPlant, options);
+      const result = await createPlant(newPlant, options);
       if (result.ok) return result.data;
       throw result.error;
     },
-    safe: { createPlant: safely },
+    safe: { createPlant },
     /** Made when it is first used: openapi-fetch looks up Request as it is made, and not every environment has one. */
     get raw() {
       raw ??= createRawClient(configuration);

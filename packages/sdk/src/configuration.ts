@@ -1,110 +1,145 @@
+import { DEFAULT_FIELDS, environment, REMEDY } from "#runtime";
 import { readBaseUrl } from "./base-url.ts";
 import { isObject } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
-import { defaultHeaders, mergeHeaders, readHeaders } from "./headers.ts";
-import type { CallOptions, HeaderFields, PlantStoreClientOptions } from "./options.ts";
+import { withFields } from "./headers.ts";
+import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
+import type { Progress } from "./progress.ts";
 import { createTokenSource, type TokenSource } from "./token.ts";
 
+/** The options that are taken as they are, with their defaults: a value must be of its default's type. */
+interface Plain {
+  readonly timeoutMs: number;
+  readonly deadlineMs: number;
+  readonly maxRetries: number;
+  readonly retryUnsafe: boolean;
+  readonly allowInsecureHttp: boolean;
+  readonly maxResponseBytes: number;
+  readonly onEvent: NonNullable<PlantStoreClientOptions["onEvent"]>;
+  readonly fetch: NonNullable<PlantStoreClientOptions["fetch"]>;
+}
+
+const DEFAULTS: Plain = {
+  timeoutMs: 30_000,
+  deadlineMs: Infinity,
+  maxRetries: 2,
+  retryUnsafe: false,
+  allowInsecureHttp: false,
+  maxResponseBytes: 2 ** 20,
+  onEvent() {},
+  fetch(input, init) {
+    // Looked up at each call, so that a mock which is installed later counts. jsdom has none.
+    const { fetch } = globalThis;
+    if (!fetch) throw new ConfigurationError("fetch is missing: pass it.");
+    return fetch(input, init);
+  },
+};
+
 /** A client's options, checked, with every default filled in. */
-export interface Configuration {
+export interface Configuration extends Plain {
   readonly baseUrl: string;
   /** The contract's one operation, below the base URL. */
   readonly url: string;
   readonly tokens: TokenSource;
-  readonly headers: HeaderFields;
-  /** `undefined`: the global one, looked up at each call. */
-  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly headers: Headers;
 }
 
-/** A call's options, checked. */
-export interface CallConfiguration {
-  readonly signal: AbortSignal | undefined;
-  /** `undefined`: the client's own. */
-  readonly tokens: TokenSource | undefined;
-  readonly headers: HeaderFields;
+/** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
+export interface Call extends Configuration, Pick<CallOptions, "signal"> {
+  /** Tells the events of calls that run at the same time apart. */
+  readonly callId: number;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
+  readonly progress: Progress;
 }
 
-const CLIENT_OPTIONS: readonly (keyof PlantStoreClientOptions)[] = [
-  "baseUrl",
+export const CALL_OPTIONS: readonly (keyof CallOptions)[] = [
+  "signal",
   "token",
   "headers",
-  "fetch",
-  "allowInsecureHttp",
+  "timeoutMs",
+  "deadlineMs",
+  "maxRetries",
 ];
-export const CALL_OPTIONS: readonly (keyof CallOptions)[] = ["signal", "token", "headers"];
 
 /** @throws ConfigurationError that names the option and the remedy. */
-export function configureClient(options: PlantStoreClientOptions): Configuration {
-  const {
-    baseUrl = environment("PLANT_STORE_BASE_URL"),
-    token = environment("PLANT_STORE_TOKEN"),
-    headers = {},
-    fetch,
-    allowInsecureHttp = false,
-  } = readOptions(options, CLIENT_OPTIONS);
-  if (baseUrl === undefined) throw new ConfigurationError("baseUrl is missing. Pass it, or set PLANT_STORE_BASE_URL.");
-  if (token === undefined)
-    throw new ConfigurationError(
-      "token is missing. Pass a string or a provider, set PLANT_STORE_TOKEN, or pass null to send none.",
-    );
-  if (fetch !== undefined && typeof fetch !== "function")
-    throw new ConfigurationError("fetch must be a function with the signature of fetch.");
-  if (typeof allowInsecureHttp !== "boolean") throw new ConfigurationError("allowInsecureHttp must be true or false.");
-  const checkedBaseUrl = readBaseUrl(baseUrl, allowInsecureHttp);
+export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
+  const names = ["baseUrl", "token", "headers", ...Object.keys(DEFAULTS)];
+  const { baseUrl, token, headers, ...others } = readOptions(options, names);
+  const plain = { ...DEFAULTS, ...others };
+  const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), plain.allowInsecureHttp);
   return {
+    ...plain,
     baseUrl: checkedBaseUrl,
     url: `${checkedBaseUrl}/plants`,
-    tokens: createTokenSource(token),
-    headers: mergeHeaders(defaultHeaders(), readHeaders(requireFields(headers, "headers"))),
-    fetch,
+    tokens: createTokenSource(required("token", token)),
+    headers: withFields(DEFAULT_FIELDS, readObject("headers", headers)),
+  };
+}
+
+function required<Value>(option: "baseUrl" | "token", value: Value | undefined): Value | string {
+  const found = value === undefined ? environment(option) : value;
+  if (found === undefined) throw new ConfigurationError(`${option} is missing: ${REMEDY}.`);
+  return found;
+}
+
+let calls = 0;
+
+export function beginCall(client: Configuration): Call {
+  return {
+    ...client,
+    callId: ++calls,
+    startedAt: performance.now(),
+    progress: { attempts: 0, outcome: "not_sent" },
   };
 }
 
 /** @throws ConfigurationError that names the option and the remedy. */
-export function configureCall(options: CallOptions): CallConfiguration {
-  const { signal, token, headers = {} } = readOptions(options, CALL_OPTIONS);
-  if (signal !== undefined && !isSignal(signal)) throw new ConfigurationError("signal must be an AbortSignal.");
+export function configureCall(begun: Call, { token, headers, ...others }: Given<CallOptions>): Call {
+  const { signal } = others;
+  // By its method, since a page in a test has an AbortSignal of its own.
+  if (signal !== undefined && !signal?.addEventListener) throw new ConfigurationError("signal must be an AbortSignal.");
   return {
-    signal,
-    tokens: token === undefined ? undefined : createTokenSource(token),
-    headers: readHeaders(requireFields(headers, "headers")),
+    ...begun,
+    ...others,
+    tokens: token === undefined ? begun.tokens : createTokenSource(token),
+    headers: withFields(begun.headers, readObject("headers", headers)),
   };
 }
 
-/** The options read once, so that what counts is what was checked. */
-export function readOptions<Options extends object>(options: Options, known: readonly string[]): Options {
-  const read = requireFields(options, "options");
-  const unknown = Object.keys(read).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`There is no option ${JSON.stringify(unknown)}. The options are ${known.join(", ")}.`);
+/** Those of the options that are not undefined. */
+export type Given<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
+
+/** Each option read once, so that what counts is what was checked. */
+export function readOptions<Options extends object>(
+  options: Options | undefined,
+  names: readonly string[],
+): Given<Options> {
+  const given = readObject("options", options);
+  for (const [name, value] of given) {
+    if (!names.includes(name)) {
+      throw new ConfigurationError(`There is no option ${name}. The options are ${names.join(", ")}.`);
+    }
+    // The others are checked where they are read.
+    const type = typeof Object(DEFAULTS)[name];
+    const least = name === "maxRetries" ? 0 : 1;
+    if (type !== "undefined" && type !== typeof value) throw new ConfigurationError(`${name} must be a ${type}.`);
+    if (type === "number" && !(Number(value) >= least))
+      throw new ConfigurationError(`${name} must be at least ${least}.`);
   }
-  return read;
+  // Of these names alone, each with a value of its type.
+  return Object.fromEntries(given) as Given<Options>;
 }
 
-/** A copy of an object that is written as one: the fields of a Headers or a Map are not its members, and would be lost. */
-function requireFields<Fields extends object>(fields: Fields, name: string): Fields {
+/** The members that are not undefined. A Headers or a Map is refused: its fields are no members, and would be lost. */
+function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
+  let cause: unknown;
   try {
-    if (isObject(fields) && !(Symbol.iterator in fields)) return { ...fields };
-  } catch (cause) {
-    throw new ConfigurationError(`${name} cannot be read.`, { cause });
+    if (isObject(object) && !(Symbol.iterator in object)) {
+      return Object.entries(object).filter(([, value]) => value !== undefined);
+    }
+  } catch (error) {
+    cause = error;
   }
-  throw new ConfigurationError(`${name} must be an object of names and values.`);
-}
-
-/** By its methods, since a page in a test has an AbortSignal of its own. */
-function isSignal(signal: AbortSignal | null): boolean {
-  return typeof signal?.addEventListener === "function" && typeof signal.removeEventListener === "function";
-}
-
-/** Only some runtimes have an environment; an empty value is none. */
-function environment(name: string): string | undefined {
-  const { process } = globalThis as {
-    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
-  };
-  try {
-    return process?.env?.[name] || undefined;
-  } catch {
-    // Deno asks for a permission first.
-    return undefined;
-  }
+  throw new ConfigurationError(`${what} must be an object.`, { cause });
 }

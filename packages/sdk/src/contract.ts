@@ -3,7 +3,7 @@ import type { components } from "../../../spec/generated/types.ts";
 
 export type { paths } from "../../../spec/generated/types.ts";
 export { readError, readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
-export { describeIssues, type Issue, isObject } from "../../../spec/validation.ts";
+export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
 /** A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits. */
 export type NewPlant = components["schemas"]["NewPlant"];

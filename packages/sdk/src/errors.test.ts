@@ -8,36 +8,63 @@ import {
   ConnectionError,
   InvalidRequestError,
   InvalidResponseError,
+  outcomeOf,
   PlantStoreError,
   RequestAbortedError,
   TimeoutError,
   TokenError,
 } from "./errors.ts";
+import { MAY_EXIST } from "./testing/error-of.ts";
 
 type Errors = typeof import("./errors.ts");
 
 const CAUSE = new Error("mine");
 const OPTIONS = { cause: CAUSE };
 
+/** What every error of an answer has beside its body. */
+function answered(status: number) {
+  const url = "https://api.example.com/plants";
+  const response = { url, status, headers: new Headers(), requestId: "r1", retryAfterMs: undefined, attempts: 1 };
+  return { ...response, outcome: outcomeOf(status) };
+}
+
+const NOT_SENT = { outcome: "not_sent" } as const;
+const UNKNOWN = { outcome: "unknown", attempts: 1 } as const;
+
 /** One of each class of a copy of the package, with its code, name and outcome. */
 function oneOfEach(errors: Errors): readonly [AnyPlantStoreError, string, string, string][] {
-  const details = (status: number) => ({ status, headers: new Headers(), requestId: "r1", attempts: 1 });
+  const body = { error: 1, message: "m" };
   return [
     [new errors.ConfigurationError("m", OPTIONS), "configuration", "ConfigurationError", "not_sent"],
-    [new errors.InvalidRequestError([], OPTIONS), "invalid_request", "InvalidRequestError", "not_sent"],
-    [new errors.TokenError("m", OPTIONS), "token", "TokenError", "not_sent"],
-    [new errors.BadRequestError(details(400), { error: 1, message: "m" }), "bad_request", "BadRequestError", "refused"],
-    [new errors.AuthenticationError(details(401), ""), "unauthenticated", "AuthenticationError", "refused"],
-    [new errors.ApiError("api", "m", details(500), ""), "api", "ApiError", "unknown"],
     [
-      new errors.InvalidResponseError(details(200), [], "", OPTIONS),
+      new errors.InvalidRequestError("invalid_request", "m", { ...NOT_SENT, issues: [] }, OPTIONS),
+      "invalid_request",
+      "InvalidRequestError",
+      "not_sent",
+    ],
+    [new errors.TokenError("token", "m", NOT_SENT, OPTIONS), "token", "TokenError", "not_sent"],
+    [
+      new errors.BadRequestError("bad_request", "m", { ...answered(400), body }),
+      "bad_request",
+      "BadRequestError",
+      "refused",
+    ],
+    [
+      new errors.AuthenticationError("unauthenticated", "m", { ...answered(401), body: "" }),
+      "unauthenticated",
+      "AuthenticationError",
+      "refused",
+    ],
+    [new errors.ApiError("api", "m", { ...answered(500), body: "" }), "api", "ApiError", "unknown"],
+    [
+      new errors.InvalidResponseError("invalid_response", "m", { ...answered(200), issues: [], excerpt: "" }, OPTIONS),
       "invalid_response",
       "InvalidResponseError",
       "unknown",
     ],
-    [new errors.ConnectionError("connection", "unknown", "m", 1, OPTIONS), "connection", "ConnectionError", "unknown"],
-    [new errors.TimeoutError("unknown", "m", 1, OPTIONS), "timeout", "TimeoutError", "unknown"],
-    [new errors.RequestAbortedError("not_sent", CAUSE), "aborted", "AbortError", "not_sent"],
+    [new errors.ConnectionError("connection", "m", UNKNOWN, OPTIONS), "connection", "ConnectionError", "unknown"],
+    [new errors.TimeoutError("timeout", "m", UNKNOWN, OPTIONS), "timeout", "TimeoutError", "unknown"],
+    [new errors.RequestAbortedError("aborted", "m", NOT_SENT, OPTIONS), "aborted", "AbortError", "not_sent"],
   ];
 }
 
@@ -48,6 +75,10 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
     expect({ code: error.code, name: error.name, outcome: error.outcome }).toEqual({ code, name, outcome });
     expect(String(error)).toBe(`${name}: ${error.message}`);
     expect(error.stack).toContain(error.message);
+  });
+
+  test("says what to do where the plant may exist, and nowhere else", () => {
+    expect(error.message).toBe(outcome === "unknown" ? `m${MAY_EXIST}` : "m");
   });
 
   test("is an Error and a PlantStoreError", () => {
@@ -73,8 +104,8 @@ describe("PlantStoreError.is", () => {
     ["an Error", new Error("m")],
     ["an Error of the same name", Object.assign(new Error("m"), { name: "ApiError", code: "api", outcome: "unknown" })],
     ["fetch's AbortError", new DOMException("m", "AbortError")],
-    ["what JSON keeps of one", JSON.parse(JSON.stringify(new TokenError("m")))],
-    ["a structured clone", structuredClone(new TokenError("m"))],
+    ["what JSON keeps of one", JSON.parse(JSON.stringify(new TokenError("token", "m", NOT_SENT)))],
+    ["a structured clone", structuredClone(new TokenError("token", "m", NOT_SENT))],
     ["the class itself", TokenError],
   ])("is false for %s", (_title, value) => {
     expect(PlantStoreError.is(value)).toBe(false);
@@ -135,7 +166,8 @@ test.each([
   [499, "refused"],
   [500, "unknown"],
 ])("the outcome of a %i is %s", (status, outcome) => {
-  const details = { status, headers: new Headers(), requestId: undefined, attempts: 1 };
-  expect(new ApiError("api", "m", details, "").outcome).toBe(outcome);
-  expect(new InvalidResponseError(details, [], "").outcome).toBe(outcome);
+  expect(outcomeOf(status)).toBe(outcome);
+  expect(new ApiError("api", "m", { ...answered(status), body: "" }).outcome).toBe(outcome);
+  const broken = { ...answered(status), issues: [], excerpt: "" };
+  expect(new InvalidResponseError("invalid_response", "m", broken).outcome).toBe(outcome);
 });

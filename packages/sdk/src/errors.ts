@@ -1,4 +1,5 @@
 /** Every error that this package throws. */
+import { describeIssues, type Issue } from "./contract.ts";
 import type { ApiError } from "./errors/api-error.ts";
 import type { AuthenticationError } from "./errors/authentication-error.ts";
 import type { BadRequestError } from "./errors/bad-request-error.ts";
@@ -34,3 +35,8 @@ export type AnyPlantStoreError =
   | ConnectionError
   | TimeoutError
   | RequestAbortedError;
+
+/** How a message begins that tells of a breach of contract. */
+export function violation(who: "plant" | "answer", issues: readonly Issue[]): string {
+  return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
+}

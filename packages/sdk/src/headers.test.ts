@@ -4,12 +4,17 @@ import { VERSION } from "./version.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
-async function sentWith(client: HeaderFields | undefined, call?: HeaderFields): Promise<Record<string, string>> {
+async function sentWith(
+  client: HeaderFields | undefined,
+  call?: HeaderFields,
+  create = createPlantStoreClient,
+): Promise<Record<string, string>> {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
   const base = { baseUrl: "https://api.example.com", token: "t1", fetch };
-  const plants = createPlantStoreClient(client === undefined ? base : { ...base, headers: client });
+  const plants = create(client === undefined ? base : { ...base, headers: client });
   await plants.createPlant({ id: 1, name: "Fern" }, call === undefined ? {} : { headers: call });
   const {
     authorization,
@@ -69,37 +74,40 @@ test.each(["document", "importScripts"])(
   "where there is a global %s, the browser's own User-Agent is sent",
   async (name) => {
     vi.stubGlobal(name, {});
-    expect(await sentWith(undefined)).toEqual({ accept: "application/json" });
+    // What is there is looked at once, on import.
+    vi.resetModules();
+    const { createPlantStoreClient } = await import("./index.ts");
+    expect(await sentWith(undefined, undefined, createPlantStoreClient)).toEqual({ accept: "application/json" });
   },
 );
 
 describe("refuses", () => {
-  test.each<[string, HeaderFields, RegExp]>([
-    ["Authorization", { Authorization: "Bearer sesame" }, /"Authorization" .*token option/],
-    ["authorization: null", { authorization: null }, /"authorization"/],
-    ["Content-Type", { "content-TYPE": "sesame" }, /"content-TYPE"/],
-    ["Content-Type: null", { "Content-Type": null }, /"Content-Type"/],
-    ["a line break", { "X-A": "sesame\nX-B: 1" }, /"X-A"/],
-    ["a carriage return", { "X-A": "sesame\r" }, /"X-A"/],
-    ["NUL", { "X-A": "sesame\0" }, /"X-A"/],
-    ["DEL", { "X-A": "sesame\x7f" }, /"X-A"/],
-    ["what is past U+00FF", { "X-A": "sesame🪴" }, /"X-A"/],
-    ["a number", { "X-A": 7 } as unknown as HeaderFields, /"X-A"/],
-    ["a field that frames the message", { "Content-Length": "3" }, /"Content-Length" .*the client's own/],
-    ["another one", { "transfer-encoding": "chunked" }, /"transfer-encoding"/],
-    ["a Host", { Host: "sesame" }, /"Host"/],
-    ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, /name 1 of them/],
-    ["an empty name", { "": "sesame" }, /name 1 of them/],
-    ["a name with a space", { "X A": "sesame" }, /name 1 of them/],
-    ["a name with a colon", { "X-A:": "sesame" }, /name 1 of them/],
-    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, /name 1 of them/],
-    ["a name past ASCII", { "X-Ä": "sesame" }, /name 1 of them/],
-  ])("%s, of the client and of the call, without showing the value", async (_title, headers, message) => {
+  test.each<[string, HeaderFields, string]>([
+    ["Authorization", { Authorization: "Bearer sesame" }, "Authorization"],
+    ["authorization: null", { authorization: null }, "authorization"],
+    ["Content-Type", { "content-TYPE": "sesame" }, "content-TYPE"],
+    ["Content-Type: null", { "Content-Type": null }, "Content-Type"],
+    ["a line break", { "X-A": "sesame\nX-B: 1" }, "X-A"],
+    ["a carriage return", { "X-A": "sesame\r" }, "X-A"],
+    ["NUL", { "X-A": "sesame\0" }, "X-A"],
+    ["DEL", { "X-A": "sesame\x7f" }, "X-A"],
+    ["what is past U+00FF", { "X-A": "sesame🪴" }, "X-A"],
+    ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A"],
+    ["a field that frames the message", { "Content-Length": "3" }, "Content-Length"],
+    ["another one", { "transfer-encoding": "chunked" }, "transfer-encoding"],
+    ["a Host", { Host: "sesame" }, "Host"],
+    ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1"],
+    ["an empty name", { "": "sesame" }, "name 1"],
+    ["a name with a space", { "X A": "sesame" }, "name 1"],
+    ["a name with a colon", { "X-A:": "sesame" }, "name 1"],
+    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, "name 1"],
+    ["a name past ASCII", { "X-Ä": "sesame" }, "name 1"],
+    ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2"],
+  ])("%s, of the client and of the call, without showing the value", async (_title, headers, field) => {
     for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
       const error = await work().catch((error: unknown) => error);
       if (!(error instanceof ConfigurationError)) throw new Error("No ConfigurationError", { cause: error });
-      expect(error.message).toMatch(/^headers: /);
-      expect(error.message).toMatch(message);
+      expect(error.message).toBe(`headers: ${field} is malformed, or the client's own.`);
       expect(error.message).not.toMatch(/sesame/);
       expect(error.cause).toBeUndefined();
     }

@@ -3,6 +3,7 @@ import type * as index from "./index.ts";
 import type {
   AnyPlantStoreError,
   ApiError,
+  AttemptEvent,
   AuthenticationError,
   BadRequestError,
   CallOptions,
@@ -10,6 +11,7 @@ import type {
   ConnectionError,
   ErrorBody,
   ErrorCode,
+  FailureEvent,
   HeaderFields,
   InvalidRequestError,
   InvalidResponseError,
@@ -20,6 +22,8 @@ import type {
   PlantStoreClient,
   PlantStoreClientOptions,
   PlantStoreError,
+  PlantStoreEvent,
+  PlantStoreEventListener,
   PlantStoreResponse,
   RawClient,
   RawMiddleware,
@@ -27,6 +31,8 @@ import type {
   RawParseAs,
   RawResult,
   RequestAbortedError,
+  ResponseEvent,
+  RetryEvent,
   SafeFailure,
   SafePlantStoreClient,
   SafeResult,
@@ -56,6 +62,10 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<PlantStoreClientOptions["token"]>().toEqualTypeOf<string | TokenProvider | null | undefined>();
   expectTypeOf<Parameters<TokenProvider>>().toEqualTypeOf<[request: TokenRequest]>();
   expectTypeOf<CallOptions["headers"]>().toEqualTypeOf<HeaderFields | undefined>();
+  expectTypeOf<PlantStoreClientOptions["onEvent"]>().toEqualTypeOf<PlantStoreEventListener | undefined>();
+  expectTypeOf<typeof index.consoleLogger>().toEqualTypeOf<PlantStoreEventListener>();
+  expectTypeOf<Parameters<PlantStoreEventListener>>().toEqualTypeOf<[event: PlantStoreEvent]>();
+  expectTypeOf<PlantStoreEvent>().toEqualTypeOf<AttemptEvent | ResponseEvent | RetryEvent | FailureEvent>();
   expectTypeOf<BadRequestError["body"]>().toEqualTypeOf<ErrorBody>();
   expectTypeOf<InvalidRequestError["issues"]>().toEqualTypeOf<readonly Issue[]>();
   expectTypeOf<AnyPlantStoreError["code"]>().toEqualTypeOf<ErrorCode>();

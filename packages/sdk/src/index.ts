@@ -1,5 +1,6 @@
 /** @plant-store/sdk: the typed client of the Plant Store service. */
 export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
+export { consoleLogger } from "./console-logger.ts";
 export type { ErrorBody, Issue, NewPlant, Plant } from "./contract.ts";
 export {
   type AnyPlantStoreError,
@@ -18,6 +19,14 @@ export {
   TimeoutError,
   TokenError,
 } from "./errors.ts";
+export type {
+  AttemptEvent,
+  FailureEvent,
+  PlantStoreEvent,
+  PlantStoreEventListener,
+  ResponseEvent,
+  RetryEvent,
+} from "./events.ts";
 export type { CallOptions, HeaderFields, PlantStoreClientOptions, TokenProvider, TokenRequest } from "./options.ts";
 export type { RawClient, RawMiddleware, RawOptions, RawParseAs, RawResult } from "./raw.ts";
 export type { SafeFailure, SafeResult, SafeSuccess } from "./safe.ts";

@@ -1,32 +1,29 @@
 import { type Issue, isObject, readNewPlant } from "./contract.ts";
-import { InvalidRequestError } from "./errors.ts";
+import { InvalidRequestError, violation } from "./errors.ts";
 
-/** The JSON text of a plant that satisfies the contract. @throws InvalidRequestError */
-export function encodeNewPlant(plant: unknown): string {
-  return encode(plant, () => true);
-}
-
-/** The text of any object; of its id alone it is certain to be exact or refused. @throws InvalidRequestError */
-export function encodeUncheckedBody(body: unknown): string {
-  return encode(body, ({ pointer }) => pointer === "" || pointer === "/id");
-}
-
-/** Every member is read once, so that what is sent is what was checked. */
-function encode(body: unknown, counts: (issue: Issue) => boolean): string {
+/**
+ * The JSON text of a plant that satisfies the contract; or of any object, with its id alone checked. Every member is read
+ * once, so that what is sent is what was checked.
+ *
+ * @throws InvalidRequestError
+ */
+export function encodeNewPlant(plant: unknown, idAlone = false): string {
+  let issues: readonly Issue[] | undefined;
+  let options: ErrorOptions | undefined;
   try {
-    const snapshot = isObject(body) ? { ...body } : body;
-    const issues = readNewPlant(snapshot).issues?.filter(counts) ?? [];
-    if (issues.length > 0) throw new InvalidRequestError(issues);
-    return serialize(snapshot);
+    const snapshot = isObject(plant) ? { ...plant } : plant;
+    issues = readNewPlant(snapshot).issues?.filter(({ pointer }) => !idAlone || pointer === "" || pointer === "/id");
+    if (!issues?.length) return serialize(snapshot);
   } catch (cause) {
-    if (cause instanceof InvalidRequestError) throw cause;
-    const issue = {
-      pointer: "",
-      expected: "a value that JSON can express",
-      received: "one that it cannot (see the cause)",
-    };
-    throw new InvalidRequestError([issue], { cause });
+    issues = [{ pointer: "", expected: "JSON", received: "another value" }];
+    options = { cause };
   }
+  throw new InvalidRequestError(
+    "invalid_request",
+    violation("plant", issues),
+    { outcome: "not_sent", issues },
+    options,
+  );
 }
 
 /** JSON.stringify refuses a bigint, and Node 20 has no JSON.rawJSON: an integer's own digits are its JSON. */

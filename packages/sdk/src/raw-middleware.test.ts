@@ -3,13 +3,13 @@ import { createPlantStoreClient, type RawMiddleware } from "./index.ts";
 
 const body = { id: 1, name: "Fern" };
 
-function recording(answer: () => Response = () => Response.json({ name: "Fern" })) {
+function recording(answer: () => Response = () => Response.json({ name: "Fern" }), token: string | null = "sesame") {
   const sent: Record<string, string>[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     sent.push(Object.fromEntries(new Headers(init?.headers)));
     return answer();
   };
-  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token: "sesame", fetch }) };
+  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch }) };
 }
 
 describe("middleware", () => {
@@ -38,6 +38,7 @@ describe("middleware", () => {
       onRequest({ request }) {
         request.headers.set("X-Trace", "7");
         request.headers.set("User-Agent", "mine");
+        request.headers.set("TE", "trailers");
         request.headers.set("Authorization", "Bearer mine");
         request.headers.set("Content-Type", "text/plain");
         return request;
@@ -49,10 +50,23 @@ describe("middleware", () => {
         accept: "application/json",
         authorization: "Bearer sesame",
         "content-type": "application/json",
+        te: "trailers",
         "user-agent": "mine",
         "x-trace": "7",
       },
     ]);
+  });
+
+  test("sends an Authorization of its own where the client has no token", async () => {
+    const { plants, sent } = recording(undefined, null);
+    plants.raw.use({
+      onRequest({ request }) {
+        request.headers.set("Authorization", "Basic bWluZQ==");
+      },
+    });
+    await plants.raw.POST("/plants", { body });
+    await plants.createPlant(body);
+    expect(sent.map(({ authorization }) => authorization)).toEqual(["Basic bWluZQ==", undefined]);
   });
 
   test("answers in the service's place, and changes its answer", async () => {

@@ -15,6 +15,21 @@ test("raw's answer is the contract's", async () => {
   expectTypeOf((await raw.POST("/plants", { body, parseAs: "text" })).data).toEqualTypeOf<string | undefined>();
 });
 
+test("raw's options are a call's own too", () => {
+  raw.POST("/plants", {
+    body,
+    token: null,
+    headers: { "X-A": "1" },
+    timeoutMs: 5_000,
+    deadlineMs: 20_000,
+    maxRetries: 0,
+  });
+  // @ts-expect-error: an option of the client
+  raw.POST("/plants", { body, retryUnsafe: true });
+  // @ts-expect-error: milliseconds, no text
+  raw.POST("/plants", { body, timeoutMs: "5s" });
+});
+
 test("raw's path and body are the contract's", () => {
   // @ts-expect-error: no such path
   raw.POST("/plant", { body });

@@ -144,7 +144,9 @@ describe("raw.POST throws", () => {
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
       outcome: "not_sent",
-      message: expect.stringMatching(`^There is no option "${name}"`),
+      message: expect.stringMatching(
+        `^There is no option ${name}\\. The options are signal, .*, body, parseAs, middleware\\.$`,
+      ),
     });
     expect(fetch).not.toHaveBeenCalled();
     expect(stolen).not.toHaveBeenCalled();
@@ -179,15 +181,25 @@ describe("raw.POST sends nothing", () => {
   test.each<[string, (request: Request) => Request]>([
     ["to another origin", (request) => new Request("https://evil.example/v1/plants", request)],
     ["to another path", (request) => new Request("https://api.example.com/v1/other", request)],
+    ["with a query", (request) => new Request("https://api.example.com/v1/plants?key=7", request)],
     ["over plain http", (request) => new Request("http://api.example.com/v1/plants", request)],
     ["with another method", () => new Request(plain)],
     ["with another id", () => new Request(plain, { method: "POST", body: '{"id":1.5,"name":"Fern"}' })],
-    ["with a field that frames the message", (request) => new Request(request, { headers: { te: "trailers" } })],
   ])("%s", async (_title, onRequest) => {
     const { plants, fetch } = recording();
     plants.raw.use({ onRequest: ({ request }) => onRequest(request) });
     const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change headers alone." });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("of a body that a middleware has read: the runtime says so", async () => {
+    const { plants, fetch } = recording();
+    const onRequest = async ({ request }: { readonly request: Request }) => {
+      await request.text();
+    };
+    await expect(plants.raw.POST("/plants", { body, middleware: [{ onRequest }] })).rejects.toBeInstanceOf(TypeError);
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -233,7 +245,7 @@ describe("raw.POST throws for an answer that cannot be gone on with", () => {
   test("that was redirected by a fetch which follows", async () => {
     const followed = () => Object.defineProperty(Response.json({ name: "Fern" }), "redirected", { value: true });
     const { plants } = recording(followed);
-    const refusal = { code: "api", outcome: "unknown" };
+    const refusal = { code: "api", outcome: "unknown", status: 0 };
     await expect(plants.raw.POST("/plants", { body })).rejects.toMatchObject(refusal);
     await expect(plants.createPlant(body)).rejects.toMatchObject(refusal);
   });

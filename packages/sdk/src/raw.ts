@@ -1,14 +1,13 @@
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
-import { parseJson, requireFinal, requireWhole } from "./answer.ts";
+import { failureOf, isRedirect, parseJson, requireWhole } from "./answer.ts";
 import type { WireAnswer } from "./attempt.ts";
-import { call } from "./call.ts";
-import { CALL_OPTIONS, type Configuration, configureCall, readOptions } from "./configuration.ts";
+import { perform, send } from "./call.ts";
+import { CALL_OPTIONS, type Configuration } from "./configuration.ts";
 import type { NewPlant, paths } from "./contract.ts";
-import { ConfigurationError, RequestAbortedError } from "./errors.ts";
-import { mergeHeaders, readHeaders } from "./headers.ts";
-import { encodeUncheckedBody } from "./new-plant.ts";
+import { ConfigurationError } from "./errors.ts";
+import { withinLimits } from "./limits.ts";
+import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions } from "./options.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 
@@ -20,6 +19,7 @@ export type RawMiddleware = Middleware;
 
 /** What a raw call can be told: a call's own options, and those of openapi-fetch's that lead round none of the rules. */
 export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
+  /** Its id is checked before anything is sent; the rest is the service's to check. */
   readonly body: NewPlant;
   /** @default "json" */
   readonly parseAs?: As | undefined;
@@ -31,61 +31,53 @@ export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions 
 export type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, { parseAs: As }, "application/json">;
 
 /**
- * The openapi-fetch client over the same token, checks of the id, and rules about redirects. Answers are not validated.
- * Middleware runs once a call, does not see Authorization, and leaves the address and the body as they are.
+ * The openapi-fetch client over the same token, limits, retries, checks of the id, and rules about redirects. Answers are not
+ * validated. Middleware runs once a call, outside the retries; it does not see Authorization, and may change header fields
+ * alone.
  */
 export interface RawClient {
   /**
-   * @throws what `createPlant` throws when there is no answer to go on with, and what a middleware throws. An answer with
-   * an error status is the result's `error`.
+   * @throws what `createPlant` throws when there is no answer to go on with (none at all, a redirect, a 2xx that is not whole
+   * or no JSON), and what a middleware throws. An answer with an error status is the result's `error`, as it came: ask
+   * `response.ok`, since it may be empty.
    * @example const { data, error, response } = await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */
   POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
+  /**
+   * Registers middleware for every later call of `raw`.
+   *
+   * @example plants.raw.use({ onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
+   */
   use(...middleware: RawMiddleware[]): void;
+  /**
+   * Takes middleware away again; what was never registered is ignored.
+   *
+   * @example plants.raw.eject(tracing);
+   */
   eject(...middleware: RawMiddleware[]): void;
 }
 
-const RAW_OPTIONS = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
+const RAW_OPTIONS: readonly (keyof RawOptions)[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
 
 export function createRawClient(configuration: Configuration): RawClient {
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
-    async POST(path, options) {
-      const { body, parseAs, middleware = [], ...callOptions } = readOptions(options, RAW_OPTIONS);
-      const callConfiguration = configureCall(callOptions);
-      const text = encodeUncheckedBody(body);
-
-      let reached = () => {};
-      const reaching = new Promise<undefined>((resolve) => {
-        reached = () => resolve(undefined);
-      });
-      const fetch = async (request: Request) => {
-        reached();
-        await requireUntouched(request, configuration.url, text);
-        const { authorization: _ours, "content-type": _json, ...fields } = Object.fromEntries(request.headers);
-        const headers = mergeHeaders(readHeaders(fields));
-        return responseOf(
-          await call(configuration, callConfiguration, { url: request.url, headers, body: text }),
-          parseAs,
-        );
-      };
-      // No signal: one that is given to a Request leaks a listener a call.
-      const init = {
-        body,
-        bodySerializer: () => text,
-        headers: mergeHeaders(configuration.headers, callConfiguration.headers),
-        parseAs,
-        middleware,
-        fetch,
-      };
-      // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
-      const answering = client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
-      // Until the request has passed the middleware the signal has no other listener.
-      await untilAborted(Promise.race([answering, reaching]), callConfiguration.signal, (reason) => {
-        return new RequestAbortedError("not_sent", reason);
-      });
-      return answering;
-    },
+    POST: (path, options) =>
+      perform(configuration, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
+        const text = encodeNewPlant(body, true);
+        // Around the middleware too. openapi-fetch gets no signal: one that is given to a Request leaks a listener a call.
+        const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
+          const fetch = async (request: Request) => {
+            await requireUntouched(request, call.url, text);
+            return responseOf(await send({ ...call, headers: request.headers }, text), parseAs);
+          };
+          const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
+          // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
+          return client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
+        });
+        if (result instanceof Error) throw result;
+        return result;
+      }),
     use: client.use,
     eject: client.eject,
   };
@@ -93,21 +85,19 @@ export function createRawClient(configuration: Configuration): RawClient {
 
 /** The token belongs to this address alone, and the id was checked in this text alone. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
-  const [address] = request.url.split("?");
-  if (request.method !== "POST" || address !== url || request.bodyUsed || (await request.text()) !== text) {
-    throw new ConfigurationError(
-      `raw: the request must stay a POST to ${url} with its body. A path or a middleware has changed it.`,
-    );
+  if (request.method !== "POST" || request.url !== url || (await request.text()) !== text) {
+    throw new ConfigurationError("middleware may change headers alone.");
   }
 }
 
 function responseOf(answer: WireAnswer, parseAs: RawParseAs = "json"): Response {
   const { status, headers, bytes } = answer;
-  requireFinal(answer);
+  // Past 599 there is no Response.
+  if (isRedirect(status) || status > 599) throw failureOf(answer);
   if (status < 300) {
     requireWhole(answer);
     if (parseAs === "json" && bytes.length > 0) parseJson(answer);
   }
-  const bodiless = status === 204 || status === 205 || status === 304;
-  return new Response(bodiless ? null : bytes, { status, headers });
+  // Not even an empty body may stand in a 204, 205 or 304.
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers });
 }

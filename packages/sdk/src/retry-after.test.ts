@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, createPlantStoreClient } from "./index.ts";
 
-async function retryAfterMs(status: number, value: string | undefined): Promise<number | undefined> {
+async function errorOf(status: number, value: string | undefined): Promise<ApiError> {
   const fetch = async () => new Response("", { status, headers: value === undefined ? {} : { "Retry-After": value } });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
   const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
   if (!(error instanceof ApiError)) throw new Error("No ApiError", { cause: error });
   expect(error.status).toBe(status);
-  return error.retryAfterMs;
+  return error;
+}
+
+async function retryAfterMs(status: number, value: string | undefined): Promise<number | undefined> {
+  return (await errorOf(status, value)).retryAfterMs;
 }
 
 describe("Retry-After", () => {
@@ -49,6 +53,12 @@ describe("Retry-After", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(new Date(0).getTimezoneOffset()).toBe(300);
     expect(await retryAfterMs(503, "Sat Nov 21 12:00:30 2026")).toBe(30_000);
+  });
+
+  test("is told in the message, in seconds", async () => {
+    const answered = "The service answered 429 to a POST to https://api.example.com/plants";
+    expect((await errorOf(429, "120")).message).toBe(`${answered}, and asks to wait 120 s.`);
+    expect((await errorOf(429, "soon")).message).toBe(`${answered}.`);
   });
 
   test("absent is undefined", async () => {

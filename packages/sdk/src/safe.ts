@@ -6,7 +6,9 @@ export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 /** The call did what it should. */
 export interface SafeSuccess<Data> {
   readonly ok: true;
+  /** What the service stored. */
   readonly data: Data;
+  /** The answer beside its body. */
   readonly response: PlantStoreResponse;
 }
 
@@ -16,10 +18,8 @@ export interface SafeFailure {
   readonly error: AnyPlantStoreError;
 }
 
-/** Whatever was thrown, as an error of ours. Another would be a defect of this package, and is told as one of unknown outcome. */
-export function toPlantStoreError(thrown: unknown): AnyPlantStoreError {
-  if (PlantStoreError.is(thrown)) return thrown;
-  return new ConnectionError("connection", "unknown", "The client failed unexpectedly; see the cause.", 1, {
-    cause: thrown,
-  });
+/** Whatever was thrown, as an error of ours. Another would be a defect of this package, so nothing is certain. */
+export function toPlantStoreError(cause: unknown): AnyPlantStoreError {
+  if (PlantStoreError.is(cause)) return cause;
+  return new ConnectionError("connection", "The call failed.", { attempts: 1, outcome: "unknown" }, { cause });
 }

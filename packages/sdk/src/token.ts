@@ -1,67 +1,74 @@
-import { ConfigurationError, RequestAbortedError, TokenError } from "./errors.ts";
-import type { TokenProvider } from "./options.ts";
-import { untilAborted } from "./until-aborted.ts";
+import { ConfigurationError, type Outcome, TokenError } from "./errors.ts";
+import type { TokenProvider, TokenRequest } from "./options.ts";
+
+/** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
+export interface Token {
+  readonly value?: string | null;
+}
 
 /** Where the token of a request comes from. */
 export interface TokenSource {
-  /** The token to send now, or `undefined` for none. @throws TokenError; RequestAbortedError when the signal ends the wait. */
-  get(signal: AbortSignal | undefined): Promise<string | undefined>;
-  /** The service answered 401 to this token: it is not given again. */
-  invalidate(token: string | undefined): void;
+  /** A 401 may be mended by asking again. */
+  readonly refreshable: boolean;
+  /** The token to send now; the signal takes leave of the wait for it. @throws TokenError with that outcome. */
+  get(signal: AbortSignal, outcome: Outcome): Promise<Token>;
+  /** The service answered 401 to this token: a provider's is not given again. */
+  invalidate(token: Token): void;
+}
+
+/** What a provider gave, or why that is no token. */
+interface Given extends Token {
+  readonly problem?: string | undefined;
+  readonly cause?: unknown;
 }
 
 /** @throws ConfigurationError for a token that can never be sent. */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
-  if (typeof token === "function") return providedToken(token);
-  if (token !== null) {
-    const problem = problemOf(token);
-    if (problem !== undefined) throw new ConfigurationError(`token ${problem}`);
+  if (typeof token !== "function") {
+    const problem = token !== null && problemOf(token);
+    if (problem) throw new ConfigurationError(`token ${problem}`);
+    return { refreshable: false, get: async () => ({ value: token }), invalidate() {} };
   }
-  return { get: async () => token ?? undefined, invalidate() {} };
-}
 
-/** One question to the provider that every call which comes meanwhile shares. */
-interface Flight {
-  readonly token: Promise<string>;
-  readonly controller: AbortController;
-  waiting: number;
-}
-
-function providedToken(provider: TokenProvider): TokenSource {
-  let kept: string | undefined;
+  let kept: Token | undefined;
   let forceRefresh = false;
-  let flight: Flight | undefined;
+  // One question to the provider that every call which comes meanwhile shares, and ends when the last of them leaves.
+  let flight: AbortController | undefined;
+  let given: Promise<Given>;
+  let waiting: number;
 
-  const start = (): Flight => {
-    const controller = new AbortController();
-    const token = ask(provider, forceRefresh, controller.signal);
-    const started: Flight = { token, controller, waiting: 0 };
-    const land = (given?: string) => {
-      if (flight !== started) return;
+  const start = (): AbortController => {
+    const started = new AbortController();
+    const { signal } = started;
+    waiting = 0;
+    given = ask(token, { forceRefresh, signal });
+    given.then((answer) => {
+      if (signal.aborted) return;
       flight = undefined;
-      if (given === undefined) return;
-      kept = given;
-      forceRefresh = false;
-    };
-    token.then(land, () => land());
+      if (!answer.problem) kept = answer;
+    });
     return started;
   };
 
   return {
-    async get(signal) {
-      if (kept !== undefined) return kept;
+    refreshable: true,
+    async get(signal, outcome) {
+      if (kept) return kept;
       flight ??= start();
       const joined = flight;
-      joined.waiting++;
-      try {
-        return await untilAborted(joined.token, signal, (reason) => new RequestAbortedError("not_sent", reason));
-      } finally {
-        joined.waiting--;
-        if (joined.waiting === 0 && flight === joined) {
-          flight = undefined;
-          joined.controller.abort();
-        }
-      }
+      waiting++;
+      const leave = () => {
+        if (flight !== joined || --waiting > 0) return;
+        flight = undefined;
+        joined.abort();
+      };
+      signal.addEventListener("abort", leave);
+      // A provider may have aborted the very call that asked it.
+      if (signal.aborted) leave();
+      const answer = await given;
+      // An error of its own for each call: the others may have come further.
+      if (answer.problem) throw new TokenError("token", answer.problem, { outcome }, answer);
+      return answer;
     },
     invalidate(token) {
       // Another token may have come since that request was sent.
@@ -72,25 +79,19 @@ function providedToken(provider: TokenProvider): TokenSource {
   };
 }
 
-async function ask(provider: TokenProvider, forceRefresh: boolean, signal: AbortSignal): Promise<string> {
-  let token: unknown;
+async function ask(provider: TokenProvider, request: TokenRequest): Promise<Given> {
   try {
-    token = await provider({ forceRefresh, signal });
+    const value = await provider(request);
+    const problem = problemOf(value);
+    return problem ? { problem: `The token provider's token ${problem}` } : { value };
   } catch (cause) {
-    throw new TokenError("The token provider failed; see the cause.", { cause });
+    return { problem: "The token provider failed.", cause };
   }
-  const problem = problemOf(token);
-  if (problem !== undefined) throw new TokenError(`The token provider's token ${problem}`);
-  // problemOf found it to be text.
-  return String(token);
 }
 
 /** Why this cannot be sent as a bearer token (b64token, RFC 6750 2.1): by position, never by value. */
 function problemOf(token: unknown): string | undefined {
-  if (typeof token !== "string") return `must be a string, not ${token === null ? "null" : typeof token}.`;
-  if (token === "") return "must not be empty.";
-  const valid = /^[A-Za-z0-9\-._~+/]*=*/.exec(token)?.[0].length ?? 0;
-  if (valid < token.length)
-    return `has a character at position ${valid} that no bearer token can have there (RFC 6750 2.1).`;
-  return token.startsWith("=") ? "must not begin with padding (RFC 6750 2.1)." : undefined;
+  const text = typeof token === "string" ? token : "";
+  const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length;
+  return text && valid === text.length ? undefined : `must be a bearer token (RFC 6750 2.1): see position ${valid}.`;
 }

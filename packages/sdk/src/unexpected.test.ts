@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, PlantStoreError } from "./index.ts";
+import { MAY_EXIST } from "./testing/error-of.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
@@ -18,8 +19,9 @@ function textChunks(): ReadableStream {
   });
 }
 
-function withType(type: string): Response {
-  return Object.defineProperty(new Response(""), "type", { value: type });
+/** What fetch gives in a browser for a redirect that it does not follow: no status, no fields, no body. */
+function hiddenRedirect(): Response {
+  return Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
 }
 
 describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at all, when fetch", () => {
@@ -50,7 +52,7 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
       "connection",
     ],
     ["gives undefined", async () => undefined, "connection"],
-    ["gives an object that is no Response", async () => ({ status: 200 }), "connection"],
+    ["gives an object that is no Response", async () => ({ status: 200 }), "invalid_response"],
     ["gives a network error", async () => Response.error(), "connection"],
     ["gives a body of text", async () => new Response(textChunks()), "invalid_response"],
     [
@@ -62,7 +64,7 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
       },
       "invalid_response",
     ],
-    ["gives a redirect that a browser hides", async () => withType("opaqueredirect"), "api"],
+    ["gives a redirect that a browser hides", async () => hiddenRedirect(), "api"],
   ])("%s", async (_title, junk, code) => {
     // As a fetch without types may be.
     const fetch = vi.fn(junk) as unknown as typeof globalThis.fetch;
@@ -71,6 +73,18 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
     const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
     expect(PlantStoreError.is(error)).toBe(true);
     expect(error).toMatchObject({ code });
+  });
+});
+
+test("a redirect that a browser hides has the status 0", async () => {
+  const plants = createPlantStoreClient({
+    baseUrl: "https://api.example.com",
+    token: null,
+    fetch: async () => hiddenRedirect(),
+  });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
+    status: 0,
+    message: `The service answered 0 to a POST to https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
   });
 });
 

@@ -1,13 +1,8 @@
-import { ApiError, type PlantStoreResponse } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 
-/** The service answered 401, whatever its body. */
-export class AuthenticationError extends ApiError<"unauthenticated"> {
-  constructor(details: PlantStoreResponse, excerpt: string) {
-    super(
-      "unauthenticated",
-      "The service answered 401: the token is missing or not accepted. Check the token option.",
-      details,
-      excerpt,
-    );
-  }
-}
+/**
+ * The service answered 401, whatever its body; a provider has been asked for another token by then.
+ *
+ * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
+ */
+export class AuthenticationError extends ApiError<"unauthenticated"> {}

@@ -1,12 +1,12 @@
-import { type Outcome, PlantStoreError } from "./plant-store-error.ts";
+import { PlantStoreError } from "./plant-store-error.ts";
 
-/** No answer came; `cause` is what the runtime said. */
+/**
+ * No answer came; `cause` is what the runtime said. Where that says no more than that it failed (browsers, workerd), the
+ * request may have arrived, so `outcome` is `"unknown"`.
+ *
+ * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
+ */
 export class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<Code> {
-  /** How many times the request was sent. */
-  readonly attempts: number;
-
-  constructor(code: Code, outcome: Outcome, message: string, attempts: number, options?: ErrorOptions) {
-    super(code, outcome, message, options);
-    this.attempts = attempts;
-  }
+  /** How many times the request was sent, attempts to connect included. */
+  declare readonly attempts: number;
 }

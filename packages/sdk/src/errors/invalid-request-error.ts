@@ -1,13 +1,12 @@
-import { describeIssues, type Issue } from "../contract.ts";
+import type { Issue } from "../contract.ts";
 import { PlantStoreError } from "./plant-store-error.ts";
 
-/** The plant breaks the contract's NewPlant, so it was not sent. */
+/**
+ * The plant breaks the contract's NewPlant, so it was not sent.
+ *
+ * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
+ */
 export class InvalidRequestError extends PlantStoreError<"invalid_request"> {
   /** Every violation, by JSON Pointer. */
-  readonly issues: readonly Issue[];
-
-  constructor(issues: readonly Issue[], options?: ErrorOptions) {
-    super("invalid_request", "not_sent", `The plant breaks the contract: ${describeIssues(issues)}.`, options);
-    this.issues = issues;
-  }
+  declare readonly issues: readonly Issue[];
 }

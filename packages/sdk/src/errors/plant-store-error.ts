@@ -14,36 +14,36 @@ const NAMES = {
   aborted: "AbortError",
 } as const;
 
-/** What went wrong: the one thing to branch on. */
+/** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
 export type ErrorCode = keyof typeof NAMES;
 
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, and asking the service is the only way to know.
+ * plant may have been created, which only the service can tell. Of several attempts the worst counts.
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
-/** How every message ends: what the failure means for the plant, and what to do. */
-const ENDINGS: Readonly<Record<Outcome, string>> = {
-  not_sent: "Nothing was sent.",
-  refused: "The plant was refused.",
-  unknown: "The plant may exist: find out before you create it again.",
-};
+/** How a message ends where it matters most: what the failure may mean for the plant, and what to do. */
+const MAY_EXIST = " The plant may exist: look before you create it again.";
 
-/** Shared by every copy of this package that a process may hold. */
+/** Every copy of this package that a process may hold knows the others' errors by it. */
 const BRAND = Symbol.for("@plant-store/sdk/error");
+
+/** Any beside the outcome. */
+type Members = { readonly outcome: Outcome; readonly [name: string]: unknown };
 
 /** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode> extends Error {
-  override readonly name: (typeof NAMES)[Code];
-  readonly code: Code;
-  readonly outcome: Outcome;
+  declare readonly name: (typeof NAMES)[Code];
+  /** What went wrong. */
+  declare readonly code: Code;
+  /** Whether the plant may exist now. */
+  declare readonly outcome: Outcome;
 
-  protected constructor(code: Code, outcome: Outcome, message: string, options?: ErrorOptions) {
-    super(`${message} ${ENDINGS[outcome]}`, options);
-    this.name = NAMES[code];
-    this.code = code;
-    this.outcome = outcome;
+  /** `members` become the error's own. */
+  constructor(code: Code, message: string, members: Members, options?: ErrorOptions) {
+    super(members.outcome === "unknown" ? message + MAY_EXIST : message, options);
+    Object.assign(this, { name: NAMES[code], code }, members);
     Object.defineProperty(this, BRAND, { value: true });
   }
 
@@ -55,7 +55,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode> extend
    */
   static is(value: unknown): value is AnyPlantStoreError {
     try {
-      return typeof value === "object" && value !== null && BRAND in value;
+      return BRAND in Object(value);
     } catch {
       // Anything can be thrown, also a Proxy that throws when it is looked at.
       return false;

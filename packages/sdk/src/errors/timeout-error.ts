@@ -1,9 +1,8 @@
 import { ConnectionError } from "./connection-error.ts";
-import type { Outcome } from "./plant-store-error.ts";
 
-/** The answer did not come in time. */
-export class TimeoutError extends ConnectionError<"timeout"> {
-  constructor(outcome: Outcome, message: string, attempts: number, options?: ErrorOptions) {
-    super("timeout", outcome, message, attempts, options);
-  }
-}
+/**
+ * `timeoutMs` or `deadlineMs` passed before the whole answer had come; the message says which.
+ *
+ * @example if (error.code === "timeout") console.error(`No answer after ${error.attempts} attempts.`);
+ */
+export class TimeoutError extends ConnectionError<"timeout"> {}

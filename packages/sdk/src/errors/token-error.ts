@@ -1,8 +1,9 @@
 import { PlantStoreError } from "./plant-store-error.ts";
 
-/** The token provider threw (see `cause`) or gave nothing that can be sent. Nothing was sent. */
-export class TokenError extends PlantStoreError<"token"> {
-  constructor(message: string, options?: ErrorOptions) {
-    super("token", "not_sent", message, options);
-  }
-}
+/**
+ * The token provider threw (see `cause`) or gave nothing that can be sent. The request was not sent with it: `outcome` is
+ * `"not_sent"`, or what an earlier attempt came to.
+ *
+ * @example if (error.code === "token") console.error("No token to send:", error.cause);
+ */
+export class TokenError extends PlantStoreError<"token"> {}

@@ -3,10 +3,13 @@ import { type AnyPlantStoreError, createPlantStoreClient } from "../index.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
-/** The error in which createPlant and its safe twin both end when the service answers so. */
+/** How a message ends where the outcome is unknown; no other has an ending. */
+export const MAY_EXIST = " The plant may exist: look before you create it again.";
+
+/** The error in which createPlant and its safe twin both end when the service answers so, once. */
 export async function errorOf(answer: () => Response): Promise<AnyPlantStoreError> {
   const fetch = async () => answer();
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
   const result = await plants.safe.createPlant(PLANT);
   if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
   const { code, message, outcome } = result.error;

@@ -1,0 +1,364 @@
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  consoleLogger,
+  createPlantStoreClient,
+  type PlantStoreClient,
+  type PlantStoreClientOptions,
+  type PlantStoreEvent,
+} from "./index.ts";
+import { listen, partial, settled, whole } from "./testing/sockets.ts";
+import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
+
+const PLANT = { id: 1, name: "Fern" };
+const URL = "https://api.example.com/plants";
+const plantAnswer = () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r7" } });
+const busy = () => new Response("", { status: 503, headers: { "Retry-After": "0" } });
+const refusal = () => Response.json({ error: 40001, message: "no" }, { status: 400 });
+
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => vi.useRealTimers());
+
+/** A client over these answers, and its events. */
+function listening(answers: readonly (() => Response)[], options: PlantStoreClientOptions = {}) {
+  const events: PlantStoreEvent[] = [];
+  let sent = 0;
+  const fetch = async () => {
+    const answer = answers[sent++] ?? answers.at(-1);
+    if (!answer) throw new TypeError("lost");
+    return answer();
+  };
+  const onEvent = (event: PlantStoreEvent) => events.push(event);
+  const plants = createPlantStoreClient({
+    baseUrl: "https://api.example.com",
+    token: "t1",
+    fetch,
+    onEvent,
+    ...options,
+  });
+  return { plants, events };
+}
+
+const attempt = (attempt: number) => ({ type: "attempt", callId: expect.any(Number), attempt, url: URL });
+const response = (attempt: number, status: number, requestId?: string) => ({
+  type: "response",
+  callId: expect.any(Number),
+  attempt,
+  status,
+  requestId,
+  durationMs: expect.any(Number),
+});
+const retry = (attempt: number, error: object, delayMs = 0) => ({
+  type: "retry",
+  callId: expect.any(Number),
+  attempt,
+  delayMs,
+  error: expect.objectContaining(error),
+});
+const failure = (attempt: number, error: object) => ({
+  type: "failure",
+  callId: expect.any(Number),
+  attempt,
+  error: expect.objectContaining(error),
+});
+
+const WAYS: readonly [string, (plants: PlantStoreClient, options?: object) => Promise<unknown>][] = [
+  ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
+  ["safe", (plants, options) => plants.safe.createPlant(PLANT, options)],
+  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
+];
+
+describe.each(WAYS)("%s tells of", (way, create) => {
+  const failed = (expected: readonly object[]) => (way === "raw" ? [] : expected);
+
+  test("success", async () => {
+    const { plants, events } = listening([plantAnswer]);
+    await create(plants);
+    expect(events).toStrictEqual([attempt(1), response(1, 200, "r7")]);
+  });
+
+  test("retries, and then success", async () => {
+    const { plants, events } = listening([busy, () => new Response("", { status: 429 }), plantAnswer]);
+    await create(plants);
+    expect(events).toStrictEqual([
+      attempt(1),
+      response(1, 503),
+      retry(1, { code: "api", status: 503, attempts: 1, outcome: "unknown" }),
+      attempt(2),
+      response(2, 429),
+      retry(2, { code: "api", status: 429, attempts: 2, outcome: "unknown" }),
+      attempt(3),
+      response(3, 200, "r7"),
+    ]);
+  });
+
+  test("failure by the service; raw's answer is no failure", async () => {
+    const { plants, events } = listening([refusal]);
+    await create(plants).catch(() => {});
+    expect(events).toStrictEqual([
+      attempt(1),
+      response(1, 400),
+      ...failed([failure(1, { code: "bad_request", outcome: "refused" })]),
+    ]);
+  });
+
+  test("lost connections", async () => {
+    const { plants, events } = listening([], { retryUnsafe: true, maxRetries: 1 });
+    await create(plants).catch(() => {});
+    const error = { code: "connection", outcome: "unknown" };
+    expect(events).toStrictEqual([attempt(1), retry(1, error), attempt(2), failure(2, { ...error, attempts: 2 })]);
+  });
+
+  test("a refreshed token", async () => {
+    const { plants, events } = listening([() => new Response("", { status: 401 }), plantAnswer], { token: () => "t1" });
+    await create(plants);
+    const refused = retry(1, { code: "unauthenticated", outcome: "refused" }, 0);
+    expect(events).toStrictEqual([attempt(1), response(1, 401), refused, attempt(2), response(2, 200, "r7")]);
+  });
+
+  test("a provider that fails", async () => {
+    const { plants, events } = listening([plantAnswer], { token: () => "" });
+    await create(plants).catch(() => {});
+    expect(events).toStrictEqual([failure(0, { code: "token", outcome: "not_sent" })]);
+  });
+
+  test("a call that begins aborted", async () => {
+    const { plants, events } = listening([plantAnswer]);
+    await create(plants, { signal: AbortSignal.abort() }).catch(() => {});
+    expect(events).toStrictEqual([failure(0, { code: "aborted", outcome: "not_sent" })]);
+  });
+
+  test.each([
+    { timeoutMs: 0 },
+    { tokne: "t1" },
+    { token: "bad token" },
+    { headers: { Host: "x" } },
+    { signal: "x" },
+    { timeoutMs: Symbol("x") },
+    {
+      maxRetries: {
+        valueOf: () => {
+          throw new Error("mine");
+        },
+      },
+    },
+  ])("invalid options: %o", async (options) => {
+    const { plants, events } = listening([plantAnswer]);
+    const result = await create(plants, options).catch((error: unknown) => ({ error }));
+    expect(result).toMatchObject({ error: { code: "configuration", outcome: "not_sent" } });
+    expect(events).toStrictEqual([failure(0, { code: "configuration", outcome: "not_sent" })]);
+  });
+
+  test("the error that the call ends in, itself", async () => {
+    const { plants, events } = listening([]);
+    const result = await create(plants).catch((error: unknown) => ({ error }));
+    expect(events.at(-1)).toMatchObject({ type: "failure" });
+    expect(result).toHaveProperty("error", (events.at(-1) as { error?: unknown }).error);
+  });
+});
+
+test("a plant that is refused is a failure before the first attempt", async () => {
+  const { plants, events } = listening([plantAnswer]);
+  await plants.safe.createPlant({ id: 1.5, name: "Fern" });
+  await plants.raw.POST("/plants", { body: { id: 1.5, name: "Fern" } }).catch(() => {});
+  expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
+});
+
+test("raw's middleware that fails is no failure of ours; one that is aborted is, once", async () => {
+  const { plants, events } = listening([plantAnswer]);
+  const onRequest = () => Promise.reject(new Error("mine"));
+  await expect(plants.raw.POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow("mine");
+  expect(events).toEqual([]);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onResponse = () => controller.abort();
+  await plants.raw.POST("/plants", { body: PLANT, signal, middleware: [{ onResponse }] }).catch(() => {});
+  await settled();
+  expect(events).toStrictEqual([attempt(1), response(1, 200, "r7"), failure(1, { code: "aborted" })]);
+});
+
+test("callId is the same within a call, and differs between calls and clients", async () => {
+  const first = listening([busy, plantAnswer]);
+  const second = listening([busy, busy, plantAnswer]);
+  await Promise.all([...WAYS, ...WAYS].flatMap(([, create]) => [create(first.plants), create(second.plants)]));
+  const events = [...first.events, ...second.events];
+  const calls = new Map<number, string[]>();
+  for (const { callId, type, attempt } of events)
+    calls.set(callId, [...(calls.get(callId) ?? []), `${type} ${attempt}`]);
+  expect(calls.size).toBe(12);
+  for (const [callId, steps] of calls) {
+    expect(Number.isSafeInteger(callId)).toBe(true);
+    // Each call's own, in its own order, whatever came in between.
+    const attempts = steps.filter((step) => step.startsWith("attempt"));
+    expect(steps).toEqual(
+      attempts.flatMap((_, n) => [...(n ? [`retry ${n}`] : []), `attempt ${n + 1}`, `response ${n + 1}`]),
+    );
+  }
+});
+
+describe("a listener that", () => {
+  test.each<[string, () => unknown]>([
+    [
+      "throws",
+      () => {
+        throw new Error("mine");
+      },
+    ],
+    [
+      "throws nothing",
+      () => {
+        throw undefined;
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("mine"))],
+    ["never settles", () => new Promise(() => {})],
+    [
+      "gives what throws when it is looked at",
+      () =>
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error("mine");
+            },
+          },
+        ),
+    ],
+    ["blocks for a while", () => JSON.stringify(Array(10_000).fill("x"))],
+  ])("%s changes nothing", async (_title, listener) => {
+    const types: string[] = [];
+    // No vi.fn: it would handle the rejection itself.
+    const onEvent = ({ type }: PlantStoreEvent) => {
+      types.push(type);
+      return listener();
+    };
+    const { plants } = listening([busy, plantAnswer, refusal], { onEvent });
+    expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
+    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "bad_request" } });
+    expect((await plants.raw.POST("/plants", { body: PLANT })).response.status).toBe(400);
+    expect(types.join()).toBe("attempt,response,retry,attempt,response,attempt,response,failure,attempt,response");
+    await settled();
+  });
+
+  test("freezes or empties its events changes nothing", async () => {
+    const onEvent = (event: PlantStoreEvent) => {
+      for (const name of Object.keys(event)) Reflect.deleteProperty(event, name);
+      Object.freeze(event);
+    };
+    const { plants } = listening([busy, plantAnswer], { onEvent });
+    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true, response: { attempts: 2 } });
+  });
+});
+
+describe("no event holds the token", () => {
+  const TOKEN = "sesame/open+12345678";
+
+  const echo = JSON.stringify({ error: 1, message: `bad ${TOKEN}` });
+
+  function expectNoToken(seen: unknown): void {
+    const text = inspect(seen, { showHidden: true, depth: Infinity, maxStringLength: Infinity });
+    expect(text).not.toContain(TOKEN);
+    expect(text).not.toContain(encodeURIComponent(TOKEN));
+    expect(text).not.toContain("12345678");
+  }
+
+  test("when the service echoes it", async () => {
+    for (const status of [200, 400, 401, 429, 500]) {
+      const fields = { "X-Request-Id": `r-${TOKEN}`, "X-Echo": `Bearer ${TOKEN}`, "Content-Type": "application/json" };
+      const answer = () => new Response(echo, { status, headers: fields });
+      const { plants, events } = listening([answer], { token: async () => TOKEN });
+      for (const [, create] of WAYS.slice(1)) expectNoToken(await create(plants).catch((error: unknown) => error));
+      expect(events.length).toBeGreaterThan(3);
+      expectNoToken(events);
+    }
+  });
+
+  test("when a redirect leads to it", async () => {
+    const fields = { Location: `https://${TOKEN}@x.example/${TOKEN}?t=${encodeURIComponent(TOKEN)}` };
+    const { plants, events } = listening([() => new Response("", { status: 302, headers: fields })], { token: TOKEN });
+    const result = await plants.safe.createPlant(PLANT);
+    expectNoToken(events.map((event) => ("error" in event ? event.error.message : event)));
+    expect(inspect([result, events], { showHidden: true, depth: Infinity })).not.toContain(TOKEN);
+  });
+
+  /** The request's fields, in what an error of a custom fetch may hold of them. */
+  test.each<[string, (headers: Headers) => unknown]>([
+    ["members", (headers) => Object.assign(new Error("x"), { config: { headers: Object.fromEntries(headers) } })],
+    ["Headers", (headers) => Object.assign(new Error("x"), { headers })],
+    ["a Request", (headers) => Object.assign(new Error("x"), { request: new Request(URL, { headers }) })],
+    ["a Response", (headers) => Object.assign(new Error("x"), { response: new Response("", { headers }) })],
+    ["a Map", (headers) => Object.assign(new Error("x"), { headers: new Map(headers) })],
+    ["a member without a name", (headers) => Object.assign(new Error("x"), { [Symbol("x")]: [...headers] })],
+    ["its message", (headers) => new Error(`failed: ${headers.get("authorization")}`)],
+    ["a DOMException's message", (headers) => new DOMException(`failed: ${headers.get("authorization")}`)],
+    ["text", (headers) => `failed: ${headers.get("authorization")}`],
+  ])("when fetch rejects with it in %s", async (_title, failureOf) => {
+    const fetch: typeof globalThis.fetch = (_url, init) => Promise.reject(failureOf(new Headers(init?.headers)));
+    const { plants, events } = listening([], { token: TOKEN, fetch });
+    expectNoToken(await plants.safe.createPlant(PLANT));
+    expectNoToken(events);
+  });
+
+  test("when connections are lost, cut or refused", async () => {
+    for (const ending of ["reset", "end"] as const) {
+      await using server = await listen({ bytes: "", ending }, partial(200, ending), partial(400, ending), whole(200));
+      const events: PlantStoreEvent[] = [];
+      const plants = createPlantStoreClient({
+        baseUrl: server.url,
+        token: () => TOKEN,
+        fetch: server.fetch,
+        retryUnsafe: true,
+        onEvent: (event) => events.push(event),
+      });
+      expectNoToken(await plants.safe.createPlant(PLANT));
+      expect(server.requests[0]).toContain(TOKEN);
+      expect(events.length).toBeGreaterThan(6);
+      expectNoToken(events);
+    }
+  });
+});
+
+describe("consoleLogger", () => {
+  function spied() {
+    const lines: [level: string, ...unknown[]][] = [];
+    for (const level of ["debug", "log", "info", "warn", "error"] as const) {
+      vi.spyOn(console, level).mockImplementation((...args) => void lines.push([level, ...args]));
+    }
+    return lines;
+  }
+
+  test("writes one line an event, by its level", async () => {
+    const lines = spied();
+    const { plants } = listening([busy, plantAnswer, refusal], { onEvent: consoleLogger });
+    await plants.safe.createPlant(PLANT);
+    await plants.safe.createPlant(PLANT);
+    const call = expect.stringMatching(/^plant-store: call \d+, attempt \d: /);
+    expect(lines).toEqual(
+      ["debug", "debug", "warn", "debug", "debug", "debug", "debug", "error"].map((level) => [level, call]),
+    );
+    const texts = lines.map(([, text]) =>
+      String(text)
+        .replace(/^.*?: .*?: /, "")
+        .replace(/\d+ ms/, "n ms"),
+    );
+    expect(texts.slice(0, 2)).toEqual([`POST ${URL}`, "503 after n ms"]);
+    expect(texts[2]).toMatch(/^again in n ms\. The service answered 503/);
+    expect(texts[4]).toBe("200 after n ms, request r7");
+    expect(texts[7]).toMatch(/^failed\. The service answered 400 .*: no \(error 40001\)$/);
+  });
+
+  test("writes no more than one line of what a service says", async () => {
+    const lines = spied();
+    const message = "no\nplant-store: call 1, attempt 1: 200 after 1 ms\r\n";
+    const { plants } = listening([() => Response.json({ error: 1, message }, { status: 400 })], {
+      onEvent: consoleLogger,
+    });
+    await plants.safe.createPlant(PLANT);
+    expect(lines).toHaveLength(3);
+    for (const [, text] of lines) expect(String(text)).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Call } from "./configuration.ts";
+import type { AnyPlantStoreError } from "./errors.ts";
+
+/**
+ * What happens to a call; enough for a log, a metric or a span. No event holds the token. A call whose last event is a
+ * `response` has succeeded, or has its answer through `raw`.
+ *
+ * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
+ */
+export type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
+
+/** What every event says. */
+interface EventBase {
+  /** Tells the events of calls that run at the same time apart; unique in the process. */
+  readonly callId: number;
+  /** Counted from 1; 0 before the first. */
+  readonly attempt: number;
+}
+
+/**
+ * The request is about to be sent.
+ *
+ * @example if (event.type === "attempt" && event.attempt > 1) console.warn(`Once more: ${event.url}`);
+ */
+export interface AttemptEvent extends EventBase {
+  readonly type: "attempt";
+  /** Where to. */
+  readonly url: string;
+}
+
+/**
+ * An answer has come, and as much of its body as will. A `retry` or a `failure` may follow.
+ *
+ * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
+ */
+export interface ResponseEvent extends EventBase {
+  readonly type: "response";
+  /** The HTTP status; 0 for a redirect that a browser hides. */
+  readonly status: number;
+  /** The answer's `X-Request-Id`. */
+  readonly requestId: string | undefined;
+  /** Since the request was sent, in milliseconds. */
+  readonly durationMs: number;
+}
+
+/**
+ * The attempt has failed, and the request is to be sent again: after a wait, or at once with a new token after a 401.
+ *
+ * @example if (event.type === "retry") console.warn(`Again in ${event.delayMs} ms: ${event.error.message}`);
+ */
+export interface RetryEvent extends EventBase {
+  readonly type: "retry";
+  /** The wait before that, in milliseconds. */
+  readonly delayMs: number;
+  /** What the attempt came to. */
+  readonly error: AnyPlantStoreError;
+}
+
+/**
+ * The call ends in this error.
+ *
+ * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
+ */
+export interface FailureEvent extends EventBase {
+  readonly type: "failure";
+  /** What `createPlant` throws, and `safe` gives. */
+  readonly error: AnyPlantStoreError;
+}
+
+/** Told of every event, at once. What it throws or rejects with changes nothing. */
+export type PlantStoreEventListener = (event: PlantStoreEvent) => void;
+
+type Details<Event> = Event extends PlantStoreEvent ? Omit<Event, keyof EventBase> : never;
+
+/** Tells the call's listener. What it throws or rejects with changes nothing. */
+export async function emit({ onEvent, callId, progress }: Call, details: Details<PlantStoreEvent>): Promise<void> {
+  try {
+    await onEvent({ callId, attempt: progress.attempts, ...details });
+  } catch {}
+}

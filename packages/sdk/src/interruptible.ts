@@ -1,0 +1,39 @@
+/** A timer cannot run for longer (24.8 days); one that is set to more fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * What `work` comes to, or what the interruption makes of it as soon as it comes, whatever the work does about its signal.
+ * Without time left it does not begin.
+ * Listener and timer go with it: AbortSignal.any would leave a listener on a long-lived signal (1 kB a call on Node 24).
+ */
+export function interruptible<Value, Aborted, Late>(
+  signal: AbortSignal | undefined,
+  onAbort: (reason: unknown) => Aborted,
+  limitMs: number,
+  onTimeout: () => Late,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | Aborted | Late> {
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const release = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    const interrupt = (interrupted: Aborted | Late) => {
+      release();
+      resolve(interrupted);
+      controller.abort(interrupted);
+    };
+    const abort = () => interrupt(onAbort(signal?.reason));
+    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, LONGEST_TIMER)));
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted) abort();
+    else if (limitMs > 0) work(controller.signal).then(resolve, reject).then(release);
+  });
+}
+
+/** Resolves after a time, or at once when the signal is aborted. */
+export async function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  const over = () => {};
+  await interruptible(signal, over, delayMs, over, () => new Promise<void>(over));
+}

@@ -1,0 +1,25 @@
+import type { Call } from "./configuration.ts";
+import { RequestAbortedError, TimeoutError } from "./errors.ts";
+import { interruptible } from "./interruptible.ts";
+
+/** How much time a call has left; the waits between its attempts count too. */
+export function remainingMs({ startedAt, deadlineMs }: Call): number {
+  return startedAt + deadlineMs - performance.now();
+}
+
+/** What an attempt that begins now comes to, or a whole call; or the error of the limit that ends it. */
+export function withinLimits<Value>(
+  call: Call,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | RequestAbortedError | TimeoutError> {
+  const { signal, timeoutMs, deadlineMs, progress } = call;
+  const leftMs = remainingMs(call);
+  const limit = leftMs < timeoutMs ? `deadlineMs (${deadlineMs})` : `timeoutMs (${timeoutMs})`;
+  return interruptible(
+    signal,
+    (cause) => new RequestAbortedError("aborted", "The call was aborted.", progress, { cause }),
+    Math.min(leftMs, timeoutMs),
+    () => new TimeoutError("timeout", `No answer came within ${limit}.`, progress),
+    work,
+  );
+}

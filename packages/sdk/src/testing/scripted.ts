@@ -1,0 +1,37 @@
+import {
+  createPlantStoreClient,
+  type PlantStoreClient,
+  type PlantStoreClientOptions,
+  type PlantStoreEvent,
+} from "../index.ts";
+
+/** A client whose requests get the answers of a script, and what it sends and says meanwhile. */
+export interface Scripted {
+  readonly plants: PlantStoreClient;
+  readonly raw: PlantStoreClient["raw"];
+  readonly sent: readonly { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[];
+  readonly events: readonly PlantStoreEvent["type"][];
+  authorizations(): (string | undefined)[];
+}
+
+/** The last of the answers is given again and again; `undefined` is none until the signal ends it. */
+export function scripted(
+  answers: readonly (() => Response | undefined)[],
+  options: PlantStoreClientOptions = {},
+): Scripted {
+  const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
+  const events: PlantStoreEvent["type"][] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    sent.push({ url: String(url), headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body) });
+    const response = (answers[sent.length - 1] ?? answers.at(-1))?.();
+    if (response) return response;
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  };
+  const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
+  const given = { baseUrl: "https://api.example.com/v1", token: "sesame-1", fetch, onEvent, ...options };
+  const plants = createPlantStoreClient(given);
+  const authorizations = () => sent.map(({ headers }) => headers.authorization);
+  return { plants, raw: plants.raw, sent, events, authorizations };
+}

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { ConfigurationError, createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+
+/** Where a request goes, through each way to create a plant. */
+export async function targetOf(options: PlantStoreClientOptions): Promise<string> {
+  const targets: string[] = [];
+  const fetch: typeof globalThis.fetch = async (url) => {
+    targets.push(String(url));
+    return Response.json({ name: "Fern" });
+  };
+  const plants = createPlantStoreClient({ token: null, ...options, fetch });
+  await plants.createPlant({ id: 1, name: "Fern" });
+  await plants.safe.createPlant({ id: 1, name: "Fern" });
+  await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+  expect(targets).toEqual([targets[0], targets[0], targets[0]]);
+  return String(targets[0]);
+}
+
+/** How it is refused, which must not depend on what a refusal may show. */
+export async function refusalOf(options: PlantStoreClientOptions): Promise<string> {
+  const error: unknown = await targetOf(options).catch((error) => error);
+  if (!(error instanceof ConfigurationError)) throw new Error(`No ConfigurationError but ${error}`);
+  expect(error).toMatchObject({ name: "ConfigurationError", code: "configuration", outcome: "not_sent" });
+  expect(error.message).not.toMatch(/sesame|key=7/);
+  expect(error.cause).toBeUndefined();
+  return error.message;
+}
+
+export const NO_URL: string = "baseUrl must be an absolute URL, or relative in a page.";
+export const NO_SECRETS: string = "baseUrl must hold no credentials, query or fragment.";
+export const NO_HTTPS: string = "baseUrl must begin with https: unless allowInsecureHttp is set.";
+export const MISSING: string = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN.";

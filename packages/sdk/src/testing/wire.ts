@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+/** A server that says what it is told to, byte by byte. */
+export interface Wire extends AsyncDisposable {
+  readonly origin: string;
+  /** Every request that it heard to its end. */
+  readonly requests: readonly string[];
+  /** Resolves when the connections that there were until now are closed. */
+  closed(): Promise<unknown>;
+}
+
+/** Hears each request to its end, which must be a plant's, then does what `respond` says to the socket. */
+export async function listen(respond: (socket: Socket, request: string) => void): Promise<Wire> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const closings: Promise<unknown>[] = [];
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    closings.push(new Promise((resolve) => socket.on("close", resolve)));
+    let request = "";
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      request += chunk.toString("latin1");
+      if (!request.endsWith("}")) return;
+      requests.push(request);
+      respond(socket, request);
+      request = "";
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // An address that is no pipe's.
+  const { port } = server.address() as AddressInfo;
+  return {
+    requests,
+    origin: `http://127.0.0.1:${port}`,
+    closed: () => Promise.all(closings),
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Where nobody listens. */
+export async function closedOrigin(): Promise<string> {
+  await using server = await listen(() => {});
+  return server.origin;
+}
+
+/** How an answer begins; `status` may have a reason after it. */
+export function head(status: number | string, ...fields: readonly string[]): string {
+  const line = typeof status === "number" ? `${status} Some reason` : status;
+  return [`HTTP/1.1 ${line}`, ...fields, "", ""].join("\r\n");
+}
+
+/** A whole answer, of JSON unless the fields say another type. */
+export function answer(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
+  const bytes = Buffer.from(body);
+  const typed = fields.some((field) => /^content-type:/i.test(field)) ? [] : ["Content-Type: application/json"];
+  const start = head(status, ...typed, `Content-Length: ${bytes.length}`, "Connection: close", ...fields);
+  return Buffer.concat([Buffer.from(start, "latin1"), bytes]);
+}

@@ -1,0 +1,205 @@
+/** The SDK's README: every block is compiled and run. (Its tables: sdk-readme-tables.test.ts.) */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { basename, join } from "node:path";
+import { format, promisify } from "node:util";
+import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { blocks, compile, root, scratchFile, scratchFolder } from "./blocks.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+/** For what starts a compiler or a process: seconds on a busy machine. */
+const SLOW = { timeout: 60_000 };
+
+const read = (path: string) => readFile(join(root, path), "utf8");
+const readme = await read("packages/sdk/README.md");
+
+const code = blocks("ts", readme);
+const [first = "", errors = "", tokens = "", ids = "", counting = "", tracing = "", raw = "", vitest = "", own = ""] =
+  code;
+const [jestConfig = "", ...otherScripts] = blocks("js", readme);
+const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
+const jest = vitest.replace(/^import .* from "vitest";\n/m, "");
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The README's service. */
+function service(options: PlantStoreOptions = {}) {
+  return createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
+}
+
+/** The service's fetch, and what each request said in a header field. */
+function recording(field: string, sent: unknown[]): Fetch {
+  const { fetch } = service();
+  return (url, init) => {
+    sent.push(new Headers(init?.headers).get(field));
+    return fetch(url, init);
+  };
+}
+
+/** Runs a block as it stands, with this behind the global fetch; the lines that it printed. */
+async function run(block: string, fetch: Fetch): Promise<readonly string[]> {
+  const lines: string[] = [];
+  vi.stubGlobal("fetch", fetch);
+  for (const level of ["debug", "log", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
+  await import(await scratchFile("block.ts", block));
+  return lines;
+}
+
+/** What a block's comments say that it prints. */
+function promised(block: string): readonly string[] {
+  return [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text = ""]) => text);
+}
+
+test("every block is one of those that run here", () => {
+  expect(code).toHaveLength(9);
+  expect([...otherScripts, ...otherCommands]).toEqual([]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (9 + 1 + 2));
+});
+
+test("every block compiles, as strictly as the repository itself", SLOW, async () => {
+  const folder = await scratchFolder();
+  const files: string[] = [];
+  for (const text of [...code, jest, '/// <reference types="vitest/globals" />']) {
+    const path = join(folder, `${files.length}.ts`);
+    await writeFile(path, text);
+    files.push(path);
+  }
+  expect(compile(files)).toEqual([]);
+});
+
+describe("the blocks do what they say", () => {
+  test("install", async () => {
+    const { name, version, scripts } = JSON.parse(await read("packages/sdk/package.json"));
+    const file = `${name.slice(1).replace("/", "-")}-${version}.tgz`;
+    expect(scripts).toHaveProperty("build");
+    expect(install).toBe(
+      `npm install && npm run build && npm pack --workspace ${name}\ncd ../my-app && npm install ../plant-store/${file}\n`,
+    );
+  });
+
+  test("a first call", async () => {
+    const store = service();
+    expect(await run(first, store.fetch)).toEqual(promised(first));
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Monstera", tag: "tropical" }]);
+  });
+
+  const taken = service({ duplicates: "reject", seed: [1, 2].map((id) => ({ id, name: "Ivy" })) });
+  const answered = "The service answered 4XX to a POST to https://api.example.com/v1/plants: ";
+  const exists = "A plant with the id 1 exists already.";
+  test.each<[string, Fetch, readonly string[]]>([
+    ["a success", service().fetch, ["Moss plant-store-2"]],
+    [
+      "a 400",
+      taken.fetch,
+      [`40005 ${exists}`, `${answered.replace("XX", "00")}${exists.replace("1", "2")} (error 40005)`],
+    ],
+    [
+      "a 401",
+      service({ tokens: [] }).fetch,
+      [`${answered.replace("XX", "01")}check the token option.`, "Sign in again."],
+    ],
+    [
+      "a 500",
+      async () => new Response("", { status: 500 }),
+      ["500 undefined", "The plant 1 may exist.", expect.stringMatching(/ answered 500 .*look before/)],
+    ],
+  ])("errors and outcomes: %s", async (_title, fetch, lines) => {
+    expect(await run(errors, fetch)).toEqual(lines);
+  });
+
+  test("a token provider, asked again after a 401", async () => {
+    const { fetch } = service();
+    const asked: string[] = [];
+    const both: Fetch = async (url, init) => {
+      if (!String(url).startsWith("https://auth.")) return fetch(url, init);
+      asked.push(`${init?.method} ${url}`);
+      return new Response(asked.length === 1 ? "stale" : "t1");
+    };
+    expect(await run(tokens, both)).toEqual(promised(tokens));
+    expect(asked).toEqual([false, true].map((fresh) => `POST https://auth.example.com/token?fresh=${fresh}`));
+  });
+
+  test("ids past 2^53", async () => {
+    const store = service();
+    expect(await run(ids, store.fetch)).toEqual([]);
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual([2n ** 53n + 1n, 2n ** 63n - 1n]);
+  });
+
+  test("the environment's proxy learns the host and port alone", SLOW, async () => {
+    const seen: unknown[] = [];
+    const server = createServer().listen(0, "127.0.0.1");
+    server.on("connect", ({ url, headers }, socket) => {
+      seen.push(url, headers.authorization);
+      socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+    });
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const [, ...variables] = /^(\S+=\S+) (\S+=\S+) (\S+=\S+) node app\.js\n$/.exec(proxy) ?? [];
+    const set = variables.map((variable) => variable.split("="));
+    const env = { ...process.env, ...Object.fromEntries(set), HTTPS_PROXY: `http://127.0.0.1:${port}` };
+    expect(Object.fromEntries(set)).toHaveProperty("HTTPS_PROXY");
+    const child = await node([await scratchFile("app.ts", errors)], env);
+    server.close();
+    expect(seen).toEqual(["api.example.com:443", undefined, "api.example.com:443", undefined]);
+    expect(child.stderr).toContain("The plant 1 may exist.");
+  });
+
+  test("logging and counting", async () => {
+    const lines = await run(counting, service().fetch);
+    expect(lines).toEqual([
+      expect.stringMatching(/^plant-store: call \d+, attempt 1: POST https:\/\/api\.example\.com\/v1\/plants$/),
+      expect.stringMatching(/^plant-store: call \d+, attempt 1: 200 after \d+ ms, request plant-store-1$/),
+      "Map(2) { 'attempt' => 1, 'response.200' => 1 }",
+    ]);
+  });
+
+  test("tracing", async () => {
+    const sent: unknown[] = [];
+    const lines = await run(tracing, recording("traceparent", sent));
+    expect(sent).toEqual(["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^plant_store\.attempt \{ callId: \d+, attempt: 1 \}$/),
+      expect.stringMatching(/^plant_store\.response \{ callId: \d+, attempt: 1 \}$/),
+      "end",
+    ]);
+  });
+
+  test("raw, with a middleware", async () => {
+    const sent: unknown[] = [];
+    const lines = await run(raw, recording("x-tenant", sent));
+    expect(sent).toEqual(["botany"]);
+    expect(lines).toEqual(promised(raw));
+  });
+
+  test("tests under Vitest", SLOW, async () => {
+    const path = await scratchFile("readme.test.ts", vitest);
+    const script = join(root, "node_modules/vitest/vitest.mjs");
+    const { stdout } = await node([script, "run", "--root", root, "--reporter=tap-flat", basename(join(path, ".."))]);
+    expect(stdout.match(/^(not )?ok \d .*(?= #)/gm)).toEqual([
+      expect.stringMatching(/^ok 1 .*the app creates a plant$/),
+      expect.stringMatching(/^ok 2 .*the app takes an error$/),
+    ]);
+  });
+
+  test("tests under Jest, which test/jest runs", async () => {
+    expect(await read("test/jest/jest.config.js")).toBe(jestConfig);
+    expect(await read("test/jest/readme.test.js")).toBe(jest);
+  });
+
+  test("the mock's own fetch", async () => {
+    expect(await run(own, () => Promise.reject(new Error("Something was sent.")))).toEqual(promised(own));
+  });
+});
+
+/** Runs a script from source. */
+function node(args: readonly string[], env = process.env) {
+  return promisify(execFile)(process.execPath, ["--conditions=@plant-store/source", ...args], { env });
+}

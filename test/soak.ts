@@ -1,0 +1,82 @@
+/**
+ * 10,000 calls over one shared signal, through createPlant and through raw: what stays behind on the heap, per call, above a
+ * bare fetch's. Run by `npm run soak`.
+ */
+import { getEventListeners } from "node:events";
+import { Worker } from "node:worker_threads";
+import { createPlantStoreClient } from "@plant-store/sdk";
+
+const CALLS = 10_000;
+const AT_ONCE = 20;
+const LIMIT_BYTES = 100;
+const PLANT = { id: 1, name: "Fern" };
+
+/** A service with a heap of its own. */
+const SERVICE = `
+  const { createServer } = require("node:http");
+  const { parentPort } = require("node:worker_threads");
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.setHeader("Content-Type", "application/json").end('{"name":"Fern"}'));
+  });
+  server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
+`;
+
+const { gc } = globalThis;
+if (gc === undefined) throw new Error("Run it by `npm run soak`, which exposes gc.");
+const collect = gc;
+
+const service = new Worker(SERVICE, { eval: true });
+const port = await new Promise<number>((resolve) => service.once("message", resolve));
+const baseUrl = `http://127.0.0.1:${port}`;
+const { signal } = new AbortController();
+const plants = createPlantStoreClient({ baseUrl, token: "t1" });
+
+const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+  "bare fetch": async () => {
+    const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+    const response = await fetch(`${baseUrl}/plants`, { method: "POST", headers, body: JSON.stringify(PLANT) });
+    return response.json();
+  },
+  createPlant: () => plants.createPlant(PLANT, { signal }),
+  raw: () => plants.raw.POST("/plants", { body: PLANT, signal }),
+};
+
+const warnings: Error[] = [];
+process.on("warning", (warning) => warnings.push(warning));
+
+for (const way of Object.values(ways)) await repeat(way, CALLS / 2);
+const grown: Record<string, number> = {};
+for (const [name, way] of Object.entries(ways)) {
+  const before = await settledHeap();
+  await repeat(way, CALLS);
+  grown[name] = ((await settledHeap()) - before) / CALLS;
+}
+const left = {
+  listeners: getEventListeners(signal, "abort").length,
+  timers: process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length,
+  warnings: warnings.length,
+};
+await service.terminate();
+
+// What shrinks has only been collected late.
+const bare = Math.max(0, grown["bare fetch"] ?? 0);
+const failures = Object.entries(grown).filter(([, bytes]) => bytes - bare >= LIMIT_BYTES);
+for (const [name, bytes] of Object.entries(grown)) console.log(`${name}: ${bytes.toFixed(1)} bytes of heap a call`);
+console.log(`left behind: ${JSON.stringify(left)}`);
+if (failures.length > 0 || Object.values(left).some((count) => count > 0)) {
+  console.error(`At most ${LIMIT_BYTES} bytes a call above bare fetch, and nothing left behind.`, ...warnings);
+  process.exitCode = 1;
+}
+
+async function repeat(way: () => Promise<unknown>, times: number): Promise<void> {
+  for (let done = 0; done < times; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, way));
+}
+
+/** After what is due has been done and what is dead has been collected. */
+async function settledHeap(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    collect();
+  }
+  return process.memoryUsage().heapUsed;
+}
