@@ -29,3 +29,8 @@ test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens noth
     },
   });
 });
+
+test("to a port that fetch blocks nothing is sent", async () => {
+  const plants = createPlantStoreClient({ baseUrl: "http://127.0.0.1:9", token: "t1", maxRetries: 0 });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "connection", outcome: "not_sent" } });
+});

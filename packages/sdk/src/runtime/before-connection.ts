@@ -1,8 +1,8 @@
 /** Codes of failures that come before a connection stands, in Node and Bun. */
 const CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/;
 
-/** How Deno, which has no codes there, begins the message of such a failure. workerd tells nothing. */
-const DENO_MESSAGE = /^client error \(Connect\)/;
+/** Where there is no code: how Deno begins the message of such a failure, and a port that fetch blocks. workerd tells nothing. */
+const MESSAGES = /^(client error \(Connect\)|bad port$)/;
 
 /** Causes lie a few levels deep; one that leads back to itself would never end. */
 const DEEPEST_CAUSE = 8;
@@ -24,7 +24,7 @@ export function cameBeforeConnection(error: unknown, depth = 0): boolean {
     const { code, message, syscall, cause, errors }: Failure = Object(error);
     if (Array.isArray(errors) && errors.length > 0)
       return errors.every((inner) => cameBeforeConnection(inner, depth + 1));
-    const told = CODES.test(String(code)) || syscall === "connect" || DENO_MESSAGE.test(String(message));
+    const told = CODES.test(String(code)) || syscall === "connect" || MESSAGES.test(String(message));
     return told || cameBeforeConnection(cause, depth + 1);
   } catch {
     // What was thrown may throw when it is looked at.
