@@ -36,6 +36,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
   const startedAt = performance.now();
   progress.attempts++;
   progress.outcome = "unknown";
+  call.refused = false;
   emit(call, { type: "attempt", url });
   try {
     const fields = new Headers(headers);
@@ -47,7 +48,9 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
     if (response.type === "error") throw new TypeError("network error");
     // Of a redirect that a fetch has followed all the same no more is known than of one that a browser hides.
     const status = response.redirected ? 0 : response.status;
-    progress.outcome = worseOf(earlier, outcomeOf(status));
+    const outcome = outcomeOf(status);
+    call.refused = outcome === "refused";
+    progress.outcome = worseOf(earlier, outcome);
     if (status === 401) tokens.invalidate(token);
     const wireBody = await readBody(response, maxResponseBytes, secret);
     stopIfAborted(signal);

@@ -51,6 +51,8 @@ export interface Call extends Configuration, Pick<CallOptions, "signal"> {
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly progress: Progress;
+  /** Whether the service has said no in this attempt, whatever comes of the rest of its answer. */
+  refused?: boolean;
 }
 
 export const CALL_OPTIONS: readonly (keyof CallOptions)[] = [

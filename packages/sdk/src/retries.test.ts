@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "./index.ts";
-import { closedUrl, listen, PLANT_ANSWER, partial, type Scripted, whole } from "./testing/sockets.ts";
+import { closedUrl, listen, PLANT_ANSWER, partial, type Scripted, settled, whole } from "./testing/sockets.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const RESET: Scripted = { bytes: "", ending: "reset" };
@@ -170,6 +170,21 @@ describe("the outcome is the worst over the attempts", () => {
   ])("%s, then a refused connection, which is retried all the same", async (_title, answer, retryUnsafe, outcome) => {
     const error = { code: "connection", outcome, attempts: 3 };
     expect(await thenRefused([answer], retryUnsafe)).toMatchObject({ ok: false, error });
+  });
+
+  test("a reset, then a 400 whose body stalls, which is a refusal and not retried", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    await using server = await listen(RESET, partial(400, "silence"), PLANT_ANSWER);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe: true });
+    const call = plants.safe.createPlant(PLANT);
+    await server.closed();
+    await settled();
+    await vi.advanceTimersByTimeAsync(0);
+    await server.answered(1);
+    await settled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await call).toMatchObject({ ok: false, error: { code: "timeout", outcome: "unknown", attempts: 2 } });
+    expect(server.requests).toHaveLength(2);
   });
 });
 

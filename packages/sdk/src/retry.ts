@@ -14,10 +14,9 @@ type Result = Partial<Pick<WireAnswer, "status" | "flaw" | "retryAfterMs">> &
 export function delayBeforeRetry(
   result: WireAnswer | AnyPlantStoreError,
   retries: number,
-  { maxRetries, retryUnsafe }: Call,
+  { maxRetries, retryUnsafe, refused }: Call,
 ): number | undefined {
   const { status = 0, flaw, retryAfterMs, code, cause }: Result = result;
-  const { outcome } = result;
   // Sent again, what the service cannot have processed creates nothing twice.
   const unprocessed =
     status === 429 ||
@@ -27,7 +26,7 @@ export function delayBeforeRetry(
     status === 408 ||
     status >= 500 ||
     (status === 200 && flaw?.what === "cut short") ||
-    ((code === "connection" || code === "timeout") && outcome !== "refused");
+    ((code === "connection" || code === "timeout") && !refused);
   // Full jitter, so that clients which failed together do not come back together.
   const delayMs = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8_000);
   const again = retries < maxRetries && delayMs <= LONGEST_WAIT_MS && (unprocessed || (retryUnsafe && mayBeProcessed));
