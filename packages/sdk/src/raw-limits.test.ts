@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlantStoreClientOptions, RawOptions } from "./index.ts";
-import { scripted } from "./testing/scripted.ts";
+import { plant, scripted, status } from "./testing/scripted.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
 
 const body = { id: 1, name: "Fern" };
-const plant = () => Response.json({ name: "Fern" });
-const status =
-  (status: number, headers: Record<string, string> = {}) =>
-  () =>
-    new Response("", { status, headers });
 
 beforeEach(() => {
   vi.useFakeTimers();

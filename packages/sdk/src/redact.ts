@@ -1,5 +1,5 @@
 /** A shorter token is a stand-in for tests, and words would go with it. */
-const SHORTEST_SECRET = 8;
+export const SHORTEST_SECRET = 8;
 
 /**
  * Takes the token out of what a service, or a proxy on the way, may echo: no result, error or event is to hold it. In a body

@@ -1,34 +1,19 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
-  type CallOptions,
   ConnectionError,
   createPlantStoreClient,
-  type PlantStoreClient,
   type PlantStoreEvent,
   TimeoutError,
   type TokenProvider,
 } from "./index.ts";
 import { listen, partial, type Scripted, settled } from "./testing/sockets.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
+import { WAYS } from "./testing/ways.ts";
 
 expectNoUnhandledRejections();
 
 const PLANT = { id: 1, name: "Fern" };
 const never = () => new Promise<never>(() => {});
-
-type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
-
-const WAYS: readonly [string, Create][] = [
-  ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
-  [
-    "safe",
-    async (plants, options) => {
-      const result = await plants.safe.createPlant(PLANT, options);
-      if (!result.ok) throw result.error;
-    },
-  ],
-  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
-];
 
 /** Beside sockets: their own events go on. */
 function useFakeTimers(): void {

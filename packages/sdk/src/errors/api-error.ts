@@ -7,7 +7,7 @@ export interface PlantStoreResponse {
   readonly url: string;
   /** The HTTP status; 0 for a redirect that a browser hides, or that a given `fetch` has followed. */
   readonly status: number;
-  /** The answer's header fields, without Set-Cookie. */
+  /** The answer's header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. */
   readonly headers: Headers;
   /** The answer's `X-Request-Id`: what the service's owner can look up. */
   readonly requestId: string | undefined;

@@ -1,3 +1,4 @@
+import { SHORTEST_SECRET } from "../redact.ts";
 import { cameBeforeConnection } from "./before-connection.ts";
 
 /** How much of a cause is looked through; a runtime hangs a few dozen values on an error. */
@@ -11,7 +12,7 @@ const SHOWN = ["name", "message", "stack", "cause", "headers", "url", "statusTex
  * fetch's may hold the request, a stand-in that tells no more than its kind.
  */
 export function redactCause(cause: unknown, token: string): unknown {
-  if (token.length < 8) return cause;
+  if (token.length < SHORTEST_SECRET) return cause;
   const seen = new Set<object>();
   const holds = (value: unknown): boolean => {
     if (typeof value === "string") return value.includes(token);

@@ -35,3 +35,10 @@ export function scripted(
   const authorizations = () => sent.map(({ headers }) => headers.authorization);
   return { plants, raw: plants.raw, sent, events, authorizations };
 }
+
+/** Answers for a script. */
+export const plant = (): Response => Response.json({ name: "Fern" });
+export const status =
+  (status: number, headers: Record<string, string> = {}): (() => Response) =>
+  () =>
+    new Response("", { status, headers });

@@ -1,0 +1,19 @@
+import type { CallOptions, PlantStoreClient } from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+
+/** Creates a plant, and rejects where that fails. */
+export type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
+
+/** Every way to create a plant, by its name. */
+export const WAYS: readonly [string, Create][] = [
+  ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
+  [
+    "safe",
+    async (plants, options) => {
+      const result = await plants.safe.createPlant(PLANT, options);
+      if (!result.ok) throw result.error;
+    },
+  ],
+  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
+];
