@@ -1,5 +1,4 @@
-/** A shorter token is a stand-in for tests, and words would go with it. */
-export const SHORTEST_SECRET = 8;
+import { SHORTEST_SECRET } from "./shortest-secret.ts";
 
 /**
  * Takes the token out of what a service, or a proxy on the way, may echo: no result, error or event is to hold it. In a body

@@ -1,4 +1,4 @@
-import { SHORTEST_SECRET } from "../redact.ts";
+import { SHORTEST_SECRET } from "../shortest-secret.ts";
 import { cameBeforeConnection } from "./before-connection.ts";
 
 /** How much of a cause is looked through; a runtime hangs a few dozen values on an error. */
