@@ -1,4 +1,4 @@
-import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
 
 /** One way to reach a store, opened for one case and closed after it. */
@@ -14,14 +14,16 @@ export type Connect = (given: Given) => Promise<Connection>;
 
 /** The store that a case needs, standing at `origin`. */
 export function storeFor(given: Given, origin: string): PlantStore {
-  const { maxBodyBytes, duplicates, errorStatuses, prefix = "" } = given;
-  return createPlantStore({
+  const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = given;
+  const store = createPlantStore({
     baseUrl: origin + prefix,
     ...tokenCheck(given),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(duplicates !== undefined && { duplicates }),
     ...(errorStatuses !== undefined && { errorStatuses }),
   });
+  if (fault !== undefined) store.inject(faults.status(fault.status, fault), { times: fault.times });
+  return store;
 }
 
 function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: Given): PlantStoreOptions {

@@ -1,11 +1,27 @@
 /** @plant-store/mock-server: the Plant Store service as a value, and its MSW handlers. */
 export type { ErrorBody, NewPlant, Plant } from "./contract.ts";
 export type { VerifyToken } from "./core/authentication.ts";
-export type { Refusal } from "./core/errors.ts";
+export type { Cause, Refusal } from "./core/errors.ts";
+export type {
+  BodyFault,
+  Fault,
+  FaultKind,
+  LatencyFault,
+  SilenceFault,
+  SocketFault,
+  StatusFault,
+  StoreFault,
+} from "./core/faults/fault.ts";
+export type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
+export { faults } from "./core/faults/faults.ts";
 export type { ServiceAnswer, ServiceRequest } from "./core/message.ts";
+export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
 export type { DuplicatePolicy, PlantRecord, PlantRepository } from "./core/repository.ts";
 export type { Service } from "./core/service.ts";
 export { createHandlers } from "./handlers.ts";
+export type { RequestFilter } from "./store/journal/filter.ts";
+export type { RequestJournal } from "./store/journal/journal.ts";
+export type { RequestCounts } from "./store/journal/verify.ts";
 export type { PlantStoreOptions } from "./store/options.ts";
 export type { StoredPlants } from "./store/plants.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";

@@ -25,6 +25,8 @@ export interface Given {
   readonly maxBodyBytes?: number;
   readonly duplicates?: "replace" | "reject";
   readonly errorStatuses?: "http" | "documented";
+  /** A fault of this status, injected before the first exchange: `faults.status(status, { retryAfter })`. */
+  readonly fault?: { readonly status: number; readonly retryAfter?: number; readonly times?: number };
   /** Below the origin, such as `/v1`. */
   readonly prefix?: string;
   readonly allowedHosts?: readonly string[];

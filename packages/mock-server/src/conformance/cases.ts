@@ -4,6 +4,7 @@ import { answers, errorStatuses, order } from "./cases/answers.ts";
 import { authentication } from "./cases/authentication.ts";
 import { bodies } from "./cases/bodies.ts";
 import { creating } from "./cases/creating.ts";
+import { faults } from "./cases/faults.ts";
 import { json } from "./cases/json.ts";
 import { methods } from "./cases/methods.ts";
 import { paths } from "./cases/paths.ts";
@@ -19,6 +20,7 @@ export const cases: readonly Case[] = [
   ...methods,
   ...authentication,
   ...preferences,
+  ...faults,
   ...bodies,
   ...json,
   ...shapes,

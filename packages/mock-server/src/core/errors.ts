@@ -32,6 +32,8 @@ export type Cause = keyof typeof ERRORS;
 
 /** Why a request got no plant, in the words of the answer. */
 export interface Refusal {
+  /** None when the answer was asked for, by `Prefer: code` or a fault. */
+  readonly cause?: Cause;
   readonly status: number;
   readonly error: number;
   readonly message: string;
@@ -39,5 +41,5 @@ export interface Refusal {
 }
 
 export function refuse(cause: Cause, message: string, headers: Readonly<Record<string, string>> = {}): Refusal {
-  return { ...ERRORS[cause], message, headers };
+  return { cause, ...ERRORS[cause], message, headers };
 }

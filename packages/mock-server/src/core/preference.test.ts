@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forcedAnswer } from "./preference.ts";
 
 const ALLOW = "POST, OPTIONS";
-const force = (prefer: string | undefined) => forcedAnswer(prefer, ALLOW);
+const force = forcedAnswer;
 
 describe("Prefer: code", () => {
   test("asks for any status from 400 to 599, whose error value is the status times 100", () => {

@@ -1,4 +1,4 @@
-import { PLAIN_CHALLENGE } from "./authentication.ts";
+import { askedFor } from "./answers.ts";
 import { type Refusal, refuse } from "./errors.ts";
 
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
@@ -10,19 +10,14 @@ const PREFERENCE = new RegExp(
 );
 
 /** The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one. */
-export function forcedAnswer(prefer: string | undefined, allow: string): Refusal | undefined {
+export function forcedAnswer(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;
   if (!/^[45]\d\d$/.test(code)) {
     return refuse("impossible_preference", "Prefer: code must be a status from 400 to 599.");
   }
   const status = Number(code);
-  return {
-    status,
-    error: status * 100,
-    message: `Prefer asked for the status ${status}.`,
-    headers: { "Preference-Applied": `code=${status}`, ...requiredBy(status, allow) },
-  };
+  return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
 }
 
 /** The value of the first `code` preference (RFC 7240 2: the first one counts). What follows a malformed one is ignored. */
@@ -35,10 +30,4 @@ function preferredCode(prefer = ""): string | undefined {
     if (name?.toLowerCase() === "code") return quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
   }
   return undefined;
-}
-
-/** The fields without which such a status would break RFC 9110 (15.5.2, 15.5.6). */
-function requiredBy(status: number, allow: string): Readonly<Record<string, string>> {
-  if (status === 401) return PLAIN_CHALLENGE;
-  return status === 405 ? { Allow: allow } : {};
 }

@@ -1,21 +1,15 @@
-import { describeIssues, type Issue, PLANTS_PATH, readNewPlant } from "../contract.ts";
-import { created, refused } from "./answers.ts";
-import { authenticate, type VerifyToken } from "./authentication.ts";
+import { ALLOW, created, refused } from "./answers.ts";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { readJson } from "./json/read-json.ts";
-import { checkMediaType } from "./media-type.ts";
+import { type ExamineOptions, examine } from "./examine.ts";
+import { beginExchange, type Exchange } from "./exchange.ts";
+import { NetworkFault, suffer } from "./faults/suffer.ts";
+import type { Generation } from "./generation.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import { forcedAnswer } from "./preference.ts";
-import type { DuplicatePolicy, PlantRecord, PlantRepository } from "./repository.ts";
+import { recordedAnswer } from "./recorded-request.ts";
+import type { DuplicatePolicy, PlantRecord } from "./repository.ts";
 
-const ALLOW = "POST, OPTIONS";
-
-export interface ServiceOptions {
-  /** `undefined`: no token is asked for. */
-  readonly verifyToken: VerifyToken | undefined;
-  /** 0: no limit. */
-  readonly maxBodyBytes: number;
+export interface ServiceOptions extends ExamineOptions {
   readonly duplicates: DuplicatePolicy;
   readonly errorStatuses: "http" | "documented";
 }
@@ -23,94 +17,95 @@ export interface ServiceOptions {
 /** The service itself, free of any transport. */
 export interface Service {
   /**
-   * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500; it rejects only as the
-   * request's own `readBody` does, when there is nobody left to answer.
+   * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
+   * is no answer to carry: as the request's own `readBody` does, or with a TypeError when a fault fails the connection.
    */
   answer(request: ServiceRequest): Promise<ServiceAnswer>;
-  /** The answer to a request that a transport refuses by a rule of its own, in the service's form. */
+  /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
   refuse(refusal: Refusal): ServiceAnswer;
 }
 
-/** `currentPlants` is asked when a request begins, so that one which ends after a reset writes nothing into the new records. */
-export function createService(options: ServiceOptions, currentPlants: () => Promise<PlantRepository>): Service {
-  let requests = 0;
-
-  const requestId = () => ({ "X-Request-Id": `plant-store-${++requests}` });
-
+/** `current` is asked when a request begins, so that one which ends after a reset touches nothing of what came after. */
+export function createService(options: ServiceOptions, current: () => Generation): Service {
   return {
     async answer(request) {
-      const id = requestId();
-      const { status, headers, body } = await decide(request, options, currentPlants()).catch(answerFailure);
-      return {
-        status,
-        headers: { ...headers, ...crossOriginHeaders(request.headers.origin), ...id },
-        body: request.method === "HEAD" ? "" : body,
-      };
+      const generation = current();
+      const exchange = beginExchange(generation, request);
+      try {
+        const answer = complete(await decide(request, generation, exchange), request, exchange.number);
+        exchange.note({ answer: recordedAnswer(answer) });
+        return answer;
+      } finally {
+        exchange.record();
+      }
     },
     refuse(refusal) {
-      const { status, headers, body } = refused(refusal);
-      return { status, headers: { ...headers, ...crossOriginHeaders(undefined), ...requestId() }, body };
+      return complete(refused(refusal), { method: "", headers: {} }, current().nextNumber());
     },
+  };
+
+  async function decide(request: ServiceRequest, generation: Generation, exchange: Exchange): Promise<ServiceAnswer> {
+    try {
+      const examined = await examine({ ...request, readBody: orLost(request.readBody) }, options);
+      if (examined.kind === "options")
+        return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(request.headers) }, body: "" };
+      const { violations } = examined;
+      if (examined.kind === "refused") {
+        exchange.note({ violations });
+        return answerTo(examined.refusal);
+      }
+
+      const { body, plant, forced, refusal } = examined;
+      const faults = generation.faults.take(exchange.note({ body, plant, violations }), forced !== undefined);
+      exchange.note({ faults });
+      // What waits is seen while it waits.
+      if (faults.length > 0) exchange.record();
+      const faulty = await suffer(faults, generation.random);
+      if (faulty !== undefined) return faulty;
+      if (forced !== undefined) return refused(forced);
+      return refusal === undefined ? await store(plant, generation) : answerTo(refusal);
+    } catch (failure) {
+      if (failure instanceof LostBody) throw failure.cause;
+      if (failure instanceof NetworkFault) throw failure;
+      return refused(
+        refuse("internal", "The mock failed: its verifyToken, its repository, or the `when` of a fault threw."),
+      );
+    }
+  }
+
+  async function store(plant: PlantRecord, { plants }: Generation): Promise<ServiceAnswer> {
+    const stored = await (await plants).put(plant, options.duplicates);
+    return stored ? created(plant) : refused(refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`));
+  }
+
+  function answerTo(refusal: Refusal): ServiceAnswer {
+    const undocumented = options.errorStatuses === "documented" && UNDOCUMENTED.includes(refusal.status);
+    return refused(undocumented ? { ...refusal, status: 400 } : refusal);
+  }
+}
+
+/** Statuses of the operation's own refusals that the document does not list. */
+const UNDOCUMENTED = [401, 413, 415];
+
+/** What every answer has, and the body that HEAD takes away. */
+function complete(
+  { status, headers, body }: ServiceAnswer,
+  request: Pick<ServiceRequest, "method" | "headers">,
+  number: number,
+): ServiceAnswer {
+  return {
+    status,
+    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
+    body: request.method === "HEAD" ? "" : body,
   };
 }
 
-/** The checks in their order: an unauthenticated caller learns nothing of the later ones. */
-async function decide(
-  request: ServiceRequest,
-  options: ServiceOptions,
-  plants: Promise<PlantRepository>,
-): Promise<ServiceAnswer> {
-  const { headers, method } = request;
-  // Of the refusals of the operation itself, those that the document does not list.
-  const refuseUndocumented = (refusal: Refusal) =>
-    refused(options.errorStatuses === "documented" ? { ...refusal, status: 400 } : refusal);
-
-  if (request.path !== PLANTS_PATH)
-    return refused(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
-  if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(headers) }, body: "" };
-  if (method !== "POST") return refused(methodNotAllowed());
-
-  if (options.verifyToken !== undefined) {
-    const refusal = await authenticate(headers.authorization, options.verifyToken);
-    if (refusal !== undefined) return refuseUndocumented(refusal);
-  }
-
-  const forced = forcedAnswer(headers.prefer, ALLOW);
-  if (forced !== undefined) return refused(forced);
-
-  const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
-  if (unsupported !== undefined) return refuseUndocumented(unsupported);
-
-  const bytes = await request.readBody(options.maxBodyBytes).catch((cause: unknown) => {
-    throw new LostBody("The body was lost.", { cause });
-  });
-  if (bytes === undefined)
-    return refuseUndocumented(refuse("body_too_large", `The body has more than ${options.maxBodyBytes} bytes.`));
-
-  const body = readJson(bytes);
-  if (body.refusal !== undefined) return refused(body.refusal);
-
-  const { value, issues } = readNewPlant(body.value);
-  if (issues !== undefined) return refused(shapeViolation(issues));
-
-  const record: PlantRecord = Object.freeze({ ...value, id: BigInt(value.id) });
-  const stored = await (await plants).put(record, options.duplicates);
-  return stored ? created(record) : refused(refuse("duplicate_id", `A plant with the id ${record.id} exists already.`));
-}
-
-/** The refusal of any other method (RFC 9110 15.5.6). */
-export function methodNotAllowed(): Refusal {
-  return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
-}
-
-function shapeViolation(issues: readonly Issue[]): Refusal {
-  return refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
-}
-
-/** The transport lost the request's body. */
+/** The transport lost the request's body: there is nobody left to answer. */
 class LostBody extends Error {}
 
-function answerFailure(failure: unknown): ServiceAnswer {
-  if (failure instanceof LostBody) throw failure.cause;
-  return refused(refuse("internal", "The mock failed: its verifyToken or its repository threw."));
+function orLost(readBody: ServiceRequest["readBody"]): ServiceRequest["readBody"] {
+  return (limit) =>
+    readBody(limit).catch((cause: unknown) => {
+      throw new LostBody("The body was lost.", { cause });
+    });
 }

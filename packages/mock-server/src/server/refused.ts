@@ -1,9 +1,10 @@
 /** What node:http hands over as a bare socket: requests that its parser refused, and CONNECT. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { methodNotAllowed } from "../core/answers.ts";
 import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
-import { methodNotAllowed, type Service } from "../core/service.ts";
+import type { Service } from "../core/service.ts";
 
 /** A request that was answered early, and whose rest turns out to be malformed, has had its one answer. */
 export function answerMalformed(

@@ -93,7 +93,11 @@ describe("tokens", () => {
     expect(Object.keys(createPlantStore({ tokens: ["s3cret"] })).toSorted()).toEqual([
       "baseUrl",
       "fetch",
+      "fork",
+      "inject",
       "plants",
+      "randomSeed",
+      "requests",
       "reset",
       "service",
     ]);

@@ -11,6 +11,10 @@ export interface Configuration extends ServiceOptions {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
   readonly repository: () => PlantRepository;
+  readonly journalSize: number;
+  readonly randomSeed: number;
+  /** Whether the owner of the store knows the random seed, since it is theirs. */
+  readonly randomSeedGiven: boolean;
 }
 
 const OPTIONS: Readonly<Record<keyof PlantStoreOptions, (value: unknown) => boolean>> = {
@@ -18,11 +22,13 @@ const OPTIONS: Readonly<Record<keyof PlantStoreOptions, (value: unknown) => bool
   tokens: (value) => Array.isArray(value) && value.every((token) => typeof token === "string"),
   verifyToken: (value) => typeof value === "function",
   auth: (value) => typeof value === "boolean",
-  maxBodyBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  maxBodyBytes: isSize,
   duplicates: (value) => value === "replace" || value === "reject",
   errorStatuses: (value) => value === "http" || value === "documented",
   seed: (value) => Array.isArray(value),
   repository: (value) => typeof value === "function",
+  journalSize: isSize,
+  randomSeed: (value) => Number.isSafeInteger(value),
 };
 
 const EXPECTED: Readonly<Record<keyof PlantStoreOptions, string>> = {
@@ -35,6 +41,8 @@ const EXPECTED: Readonly<Record<keyof PlantStoreOptions, string>> = {
   errorStatuses: '"http" or "documented"',
   seed: "a list of plants",
   repository: "a function that makes a repository",
+  journalSize: "a whole number of requests, 0 or more",
+  randomSeed: "a whole number",
 };
 
 /** @throws TypeError that names the option and what it must be; never the value of a token. */
@@ -48,6 +56,9 @@ export function configure(options: PlantStoreOptions): Configuration {
     errorStatuses: options.errorStatuses ?? "http",
     seed: (options.seed ?? []).map(seedRecord),
     repository: options.repository ?? createMemoryRepository,
+    journalSize: options.journalSize ?? 1_000,
+    randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
+    randomSeedGiven: options.randomSeed !== undefined,
   };
 }
 
@@ -69,6 +80,10 @@ function checkOptions(options: PlantStoreOptions): void {
       "createPlantStore: auth: false asks for no token, so tokens and verifyToken have no effect. Leave one out.",
     );
   }
+}
+
+function isSize(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isOption(name: string): name is keyof PlantStoreOptions {

@@ -48,4 +48,15 @@ export interface PlantStoreOptions {
    * @default in memory
    */
   readonly repository?: (() => PlantRepository) | undefined;
+  /**
+   * How many requests `store.requests` keeps; the oldest go first.
+   * @default 1_000
+   */
+  readonly journalSize?: number | undefined;
+  /**
+   * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
+   * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
+   * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
+   */
+  readonly randomSeed?: number | undefined;
 }

@@ -1,9 +1,13 @@
-import type { PlantRepository } from "../core/repository.ts";
+import { isStoreFault, type StoreFault } from "../core/faults/fault.ts";
+import type { InjectedFault, InjectOptions } from "../core/faults/fault-plan.ts";
 import { createService, type Service } from "../core/service.ts";
 import { type Configuration, configure } from "./configuration.ts";
 import { createFetch } from "./fetch.ts";
+import { createGeneration } from "./generation.ts";
+import { createJournal, type RequestJournal } from "./journal/journal.ts";
 import type { PlantStoreOptions } from "./options.ts";
 import { type StoredPlants, storedPlants } from "./plants.ts";
+import { createRandomSource } from "./random-seed.ts";
 
 /** The service with its records: one value that every transport serves. */
 export interface PlantStore {
@@ -13,8 +17,25 @@ export interface PlantStore {
   readonly fetch: typeof globalThis.fetch;
   /** What the service stored. */
   readonly plants: StoredPlants;
-  /** Back to the seed. A request that began before it writes nothing into the new records. */
+  /** What the service received. */
+  readonly requests: RequestJournal;
+  /** What everything random comes from: `randomSeed`, or a number of the store's own. */
+  readonly randomSeed: number;
+  /**
+   * Makes the service fail on purpose, until `reset()`, or until what comes back is removed.
+   *
+   * @throws TypeError for a fault that needs a socket, or a wrong option.
+   * @example
+   * store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+   */
+  inject(fault: StoreFault, options?: InjectOptions): InjectedFault;
+  /**
+   * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
+   * request that began before it writes nothing into what comes after.
+   */
   reset(): Promise<void>;
+  /** A new store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+  fork(): PlantStore;
   /** The service behind every transport, in plain values: what an adapter of your own calls. */
   readonly service: Service;
 }
@@ -27,29 +48,34 @@ export interface PlantStore {
  * const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });
  */
 export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
-  const configuration = configure(options);
-  const { baseUrl } = configuration;
-  let plants = seeded(configuration);
-  const service = createService(configuration, () => plants);
+  return storeOf(configure(options));
+}
+
+function storeOf(configuration: Configuration): PlantStore {
+  const { baseUrl, randomSeed } = configuration;
+  const randomSource = createRandomSource(configuration);
+  let generation = createGeneration(configuration, randomSource());
+  const service = createService(configuration, () => generation);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
-    plants: storedPlants(() => plants),
-    async reset() {
-      plants = seeded(configuration);
-      await plants;
+    plants: storedPlants(() => generation.plants),
+    requests: createJournal(() => generation.requests, randomSeed),
+    randomSeed,
+    inject(fault, injectOptions) {
+      if (!isStoreFault(fault))
+        throw new TypeError(
+          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's.",
+        );
+      return generation.faults.inject(fault, injectOptions);
     },
+    async reset() {
+      const { requests } = generation;
+      generation = createGeneration(configuration, randomSource());
+      requests.end();
+      await generation.plants;
+    },
+    fork: () => storeOf(configuration),
     service,
   };
-}
-
-function seeded({ repository, seed }: Configuration): Promise<PlantRepository> {
-  const plants = seed.reduce(async (repository, plant) => {
-    const plants = await repository;
-    await plants.put(plant, "replace");
-    return plants;
-  }, Promise.resolve().then(repository));
-  // A repository that fails is told to whoever uses it next, not to the process.
-  plants.catch(() => {});
-  return plants;
 }

@@ -61,7 +61,7 @@ export const answers: readonly Case[] = [
   define(
     "a verifyToken that throws is answered as 500, and what it threw is not shown",
     ["decision internal"],
-    fails(post(FERN), 50001, ["The mock failed: its verifyToken or its repository threw."]),
+    fails(post(FERN), 50001, ["The mock failed: its verifyToken, its repository, or the `when` of a fault threw."]),
     {
       given: { verifyTokenThrows: "the vault's password is swordfish" },
     },

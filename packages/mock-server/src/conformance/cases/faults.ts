@@ -1,0 +1,52 @@
+import { answersEmpty, bare, creates, define, fails, failsAs, post } from "../build.ts";
+import type { Case } from "../case.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const BUSY = { given: { fault: { status: 503, retryAfter: 7 } } };
+const cites = ["decision faults"];
+
+export const faults: readonly Case[] = [
+  define(
+    "a fault answers, and nothing is stored",
+    cites,
+    fails(post(FERN), 50300, ["503"], { "Retry-After": "7", "Preference-Applied": null }),
+    BUSY,
+  ),
+  define(
+    "a fault comes before the media type",
+    cites,
+    fails(post("Fern", { "Content-Type": "text/plain" }), 50300),
+    BUSY,
+  ),
+  define(
+    "a fault comes before the body's grammar and shape",
+    cites,
+    [fails(post("{"), 50300), fails(post("{}"), 50300)],
+    BUSY,
+  ),
+  define("a fault comes after the token", cites, fails(post(FERN, { Authorization: null }), 40101), BUSY),
+  define("a fault touches no other method", cites, fails(bare("GET"), 40501), BUSY),
+  define("a fault touches no preflight", cites, answersEmpty(bare("OPTIONS"), 204), BUSY),
+  define("Prefer: code comes before a fault", cites, fails(post(FERN, { Prefer: "code=418" }), 41800), BUSY),
+  define(
+    "a fault that is meant once is gone then, and waits for a request that it can meet",
+    cites,
+    [
+      fails(bare("GET"), 40501),
+      fails(post(FERN, { Prefer: "code=418" }), 41800),
+      fails(post(FERN), 50300),
+      creates(post(FERN), "Fern"),
+    ],
+    { given: { fault: { status: 503, times: 1 } }, stored: [{ id: 1n, name: "Fern" }] },
+  ),
+  define(
+    "a fault of 401 has the challenge, also where errors are documented ones",
+    cites,
+    failsAs(401, post(FERN), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
+    { given: { fault: { status: 401 }, errorStatuses: "documented" } },
+  ),
+  define("a fault of 405 has Allow", cites, fails(post(FERN), 40500, [], { Allow: "POST, OPTIONS" }), {
+    given: { fault: { status: 405 } },
+  }),
+  define("a fault of 204 has no body", cites, answersEmpty(post(FERN), 204), { given: { fault: { status: 204 } } }),
+];

@@ -1,0 +1,64 @@
+/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
+
+/** The answer comes later, by a whole number of milliseconds between the two, both included. */
+export interface LatencyFault {
+  readonly kind: "latency";
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+/** The answer has this status, and perhaps a Retry-After. */
+export interface StatusFault {
+  readonly kind: "status";
+  readonly status: number;
+  /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
+  readonly retryAfter?: string;
+}
+
+/** A 200 whose body breaks the contract. */
+export interface BodyFault {
+  readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
+}
+
+/** No answer: none ever, or a connection that fails. */
+export interface SilenceFault {
+  readonly kind: "hang" | "networkError";
+}
+
+/** A fault of the service, which every transport can show. */
+export type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
+
+/** A fault that needs a socket: a server's alone. */
+export interface SocketFault {
+  readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+}
+
+export type Fault = StoreFault | SocketFault;
+export type FaultKind = Fault["kind"];
+
+const STORE_KINDS: readonly string[] = [
+  "latency",
+  "status",
+  "malformedJson",
+  "wrongShape",
+  "emptyBody",
+  "hang",
+  "networkError",
+] satisfies StoreFault["kind"][];
+
+/** Whether a value from JavaScript is a fault that a store can show. */
+export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
+  return STORE_KINDS.includes(String(fault?.kind));
+}
+
+/** In words, for a log or a message: `status 503, Retry-After 1`. */
+export function describeFault(fault: Fault): string {
+  switch (fault.kind) {
+    case "latency":
+      return fault.minMs === fault.maxMs ? `latency ${fault.minMs} ms` : `latency ${fault.minMs}-${fault.maxMs} ms`;
+    case "status":
+      return `status ${fault.status}${fault.retryAfter === undefined ? "" : `, Retry-After ${fault.retryAfter}`}`;
+    default:
+      return fault.kind;
+  }
+}

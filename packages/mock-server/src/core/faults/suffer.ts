@@ -1,0 +1,38 @@
+import type { ServiceAnswer } from "../message.ts";
+import { integerBetween, type Random } from "../random.ts";
+import type { StoreFault } from "./fault.ts";
+import { faultyAnswer } from "./faulty-answer.ts";
+
+/** The connection failed, since a fault asked for it; as fetch has it, a TypeError. */
+export class NetworkFault extends TypeError {
+  constructor() {
+    super("The connection failed, as a fault asked for (faults.networkError).");
+  }
+}
+
+/**
+ * Goes through faults one after the other: the answer of the one that ends them, or undefined when none does.
+ *
+ * @throws NetworkFault
+ */
+export async function suffer(faults: readonly StoreFault[], random: Random): Promise<ServiceAnswer | undefined> {
+  for (const fault of faults) {
+    switch (fault.kind) {
+      case "latency":
+        await wait(integerBetween(random, fault.minMs, fault.maxMs));
+        break;
+      case "hang":
+        // Nothing keeps this promise, so what waits for it can be collected once its client has left.
+        return new Promise(() => {});
+      case "networkError":
+        throw new NetworkFault();
+      default:
+        return faultyAnswer(fault);
+    }
+  }
+  return undefined;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

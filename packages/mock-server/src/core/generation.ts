@@ -1,0 +1,16 @@
+import type { StoreFault } from "./faults/fault.ts";
+import type { FaultPlan } from "./faults/fault-plan.ts";
+import type { Random } from "./random.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
+import type { PlantRepository } from "./repository.ts";
+
+/** What a reset replaces as a whole: a request belongs to the one in which it began, and writes into no other. */
+export interface Generation {
+  readonly plants: Promise<PlantRepository>;
+  readonly faults: FaultPlan<StoreFault>;
+  readonly random: Random;
+  /** Takes a request, with its answer or, while it waits, before it; what comes back replaces it by what became of it. */
+  readonly record: (request: RecordedRequest) => (completed: RecordedRequest) => void;
+  /** 1, 2, 3 … */
+  readonly nextNumber: () => number;
+}

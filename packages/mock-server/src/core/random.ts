@@ -1,0 +1,18 @@
+/** A number from 0 to 1, 1 excluded. */
+export type Random = () => number;
+
+/** The same numbers for the same seed, on every runtime: mulberry32, whose whole state is 32 bits. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number between the two, both included. */
+export function integerBetween(random: Random, min: number, max: number): number {
+  return min === max ? min : min + Math.floor(random() * (max - min + 1));
+}

@@ -1,0 +1,36 @@
+import { createFaultPlan } from "../core/faults/fault-plan.ts";
+import type { Generation } from "../core/generation.ts";
+import type { Random } from "../core/random.ts";
+import type { PlantRepository } from "../core/repository.ts";
+import type { Configuration } from "./configuration.ts";
+import { createRing, type Ring } from "./journal/ring.ts";
+
+/** A generation as its store sees it. */
+export interface StoreGeneration extends Generation {
+  readonly requests: Ring;
+}
+
+/** The seed's records, and nothing else. */
+export function createGeneration(configuration: Configuration, random: Random): StoreGeneration {
+  const requests = createRing(configuration.journalSize);
+  let number = 0;
+  return {
+    plants: seeded(configuration),
+    faults: createFaultPlan(random),
+    random,
+    requests,
+    record: requests.record,
+    nextNumber: () => ++number,
+  };
+}
+
+function seeded({ repository, seed }: Configuration): Promise<PlantRepository> {
+  const plants = seed.reduce(async (repository, plant) => {
+    const plants = await repository;
+    await plants.put(plant, "replace");
+    return plants;
+  }, Promise.resolve().then(repository));
+  // A repository that fails is told to whoever uses it next, not to the process.
+  plants.catch(() => {});
+  return plants;
+}

@@ -1,0 +1,26 @@
+import { describeFault } from "../../core/faults/fault.ts";
+import type { RecordedRequest } from "../../core/recorded-request.ts";
+
+/** How many requests a message shows. */
+const SHOWN = 20;
+
+/** The requests, one line each, oldest first: the last ones alone when there are many. */
+export function describeRequests(requests: readonly RecordedRequest[]): string {
+  if (requests.length === 0) return "No request came.";
+  const hidden = Math.max(0, requests.length - SHOWN);
+  const title = hidden === 0 ? "What came:" : `What came, without the first ${hidden}:`;
+  return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
+}
+
+function describeRequest({ number, method, path, answer, faults, violations, plant }: RecordedRequest): string {
+  const parts = [
+    `${method} ${path ?? "(outside the base URL)"}`,
+    answer === undefined ? "no answer" : String(answer.status),
+    ...(plant === undefined ? [] : [`id ${plant.id}`]),
+    ...faults.map((fault) => `fault: ${describeFault(fault)}`),
+    ...violations.map(({ cause, pointer, message }) =>
+      pointer === undefined ? `${cause}: ${message}` : `${cause} at "${pointer}": ${message}`,
+    ),
+  ];
+  return `  ${number}. ${parts.join("; ")}`;
+}

@@ -1,0 +1,56 @@
+import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { matcher, type RequestFilter } from "./filter.ts";
+import type { Ring } from "./ring.ts";
+import { difference, type RequestCounts } from "./verify.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
+export interface RequestJournal {
+  /** Oldest first. */
+  all(filter?: RequestFilter): readonly RecordedRequest[];
+  last(filter?: RequestFilter): RecordedRequest | undefined;
+  count(filter?: RequestFilter): number;
+  /**
+   * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
+   * answer is there, or, if a fault makes it wait, when it begins to wait.
+   *
+   * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
+   * `reset()`; RangeError when `count` is no whole number from 1.
+   */
+  waitFor(
+    count: number,
+    filter?: RequestFilter,
+    options?: { readonly timeoutMs?: number | undefined },
+  ): Promise<readonly RecordedRequest[]>;
+  /**
+   * Checks how many requests there were.
+   *
+   * @throws Error with the difference and what came; also when requests had to go, since then nobody knows.
+   * @example
+   * store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+   */
+  verify(counts: RequestCounts): void;
+}
+
+/** @param current the requests of the generation that is now */
+export function createJournal(current: () => Ring, randomSeed: number): RequestJournal {
+  const all = (filter?: RequestFilter) => current().all().filter(matcher(filter));
+  return {
+    all,
+    last: (filter) => all(filter).at(-1),
+    count: (filter) => all(filter).length,
+    waitFor: (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
+    verify(counts) {
+      const ring = current();
+      const found = difference(ring.all(), counts);
+      if (ring.dropped() > 0)
+        throw new Error(
+          `store.requests.verify: ${ring.dropped()} older requests are gone. Raise the store's journalSize.`,
+        );
+      if (found !== undefined)
+        throw new Error(
+          `store.requests.verify: other requests came than expected.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
+        );
+    },
+  };
+}

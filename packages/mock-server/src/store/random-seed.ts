@@ -1,0 +1,16 @@
+import { createRandom, type Random } from "../core/random.ts";
+import type { Configuration } from "./configuration.ts";
+
+/** Makes generators that all begin at the store's seed. Of a seed that its owner did not give, the first number drawn tells. */
+export function createRandomSource({ randomSeed, randomSeedGiven }: Configuration): () => Random {
+  let told = randomSeedGiven;
+  return () => {
+    const random = createRandom(randomSeed);
+    return () => {
+      if (!told)
+        console.info(`Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${randomSeed} }).`);
+      told = true;
+      return random();
+    };
+  };
+}
