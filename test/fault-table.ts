@@ -1,0 +1,100 @@
+/**
+ * What each fault comes to for an app that uses the SDK: the mock's README publishes it, and it runs on every transport.
+ * In a page too, so nothing here needs Node.
+ */
+import { type FaultKind, faults, type PlantStore, type StoreFault } from "@plant-store/mock-server";
+import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
+
+export interface FaultRow {
+  /** As it is written in code. */
+  readonly title: string;
+  readonly fault: StoreFault;
+  /** What the call comes to, of one attempt. */
+  readonly code: "none" | "bad_request" | "unauthenticated" | "api" | "invalid_response" | "connection" | "timeout";
+  readonly outcome: "created" | "refused" | "unknown";
+  /** Of an answer. */
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+  /** Whether the store holds the plant in the end. */
+  readonly stored: boolean;
+}
+
+const TIMEOUT_MS = 400;
+
+export const faultTable: readonly FaultRow[] = [
+  row("faults.latency(20)", faults.latency(20), "none", "created", { status: 200, stored: true }),
+  row("faults.latency(10, 40)", faults.latency(10, 40), "none", "created", { status: 200, stored: true }),
+  row("faults.latency(800)", faults.latency(800), "timeout", "unknown", { stored: true }),
+  row("faults.status(400)", faults.status(400), "bad_request", "refused", { status: 400 }),
+  row("faults.status(401)", faults.status(401), "unauthenticated", "refused", { status: 401 }),
+  row("faults.status(429, { retryAfter: 2 })", faults.status(429, { retryAfter: 2 }), "api", "refused", {
+    status: 429,
+    retryAfterMs: 2_000,
+  }),
+  row("faults.status(500)", faults.status(500), "api", "unknown", { status: 500 }),
+  row("faults.status(503, { retryAfter: 1 })", faults.status(503, { retryAfter: 1 }), "api", "unknown", {
+    status: 503,
+    retryAfterMs: 1_000,
+  }),
+  row("faults.malformedJson()", faults.malformedJson(), "invalid_response", "unknown", { status: 200 }),
+  row("faults.wrongShape()", faults.wrongShape(), "invalid_response", "unknown", { status: 200 }),
+  row("faults.emptyBody()", faults.emptyBody(), "invalid_response", "unknown", { status: 200 }),
+  row("faults.hang()", faults.hang(), "timeout", "unknown"),
+  row("faults.networkError()", faults.networkError(), "connection", "unknown"),
+];
+
+/** What a row comes to on some transport, to be held against the row; plain data, so that it leaves a page. */
+export interface FaultOutcome {
+  readonly code: string;
+  readonly outcome: string;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly stored: boolean;
+  /** Of the request in the store's journal. */
+  readonly met: readonly FaultKind[];
+  readonly answered: number | undefined;
+}
+
+/** The same of a row as it should be. */
+export function expectedOf({ fault, code, outcome, status, retryAfterMs, stored }: FaultRow): FaultOutcome {
+  // The client had left when this one was answered.
+  const answered = fault.kind === "latency" ? 200 : status;
+  return { code, outcome, status, retryAfterMs, stored, met: [fault.kind], answered };
+}
+
+/** Injects a row's fault, creates one plant through the SDK, and creates another to see that the fault was meant once. */
+export async function meetFault(
+  { fault }: FaultRow,
+  store: PlantStore,
+  client: PlantStoreClientOptions,
+): Promise<FaultOutcome> {
+  const plants = createPlantStoreClient({ token: "t1", timeoutMs: TIMEOUT_MS, maxRetries: 0, ...client });
+  store.inject(fault, { times: 1 });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  if (fault.kind === "latency") await store.requests.waitFor(1, { status: 200 });
+  await plants.createPlant({ id: 2, name: "Moss" });
+  const [request] = store.requests.all((candidate) => candidate.plant?.id === 1n);
+  return {
+    ...(result.ok
+      ? { code: "none", outcome: "created", status: result.response.status, retryAfterMs: undefined }
+      : {
+          code: result.error.code,
+          outcome: result.error.outcome,
+          status: "status" in result.error ? result.error.status : undefined,
+          retryAfterMs: "retryAfterMs" in result.error ? result.error.retryAfterMs : undefined,
+        }),
+    stored: await store.plants.has(1),
+    met: request?.faults.map(({ kind }) => kind) ?? [],
+    answered: request?.answer?.status,
+  };
+}
+
+function row(
+  title: string,
+  fault: StoreFault,
+  code: FaultRow["code"],
+  outcome: FaultRow["outcome"],
+  rest: Partial<FaultRow> = {},
+): FaultRow {
+  return { title, fault, code, outcome, stored: false, ...rest };
+}
