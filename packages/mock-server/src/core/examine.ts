@@ -47,7 +47,7 @@ export async function examine(request: ServiceRequest, options: ExamineOptions):
   }
   const forced = forcedAnswer(headers.prefer);
   const { issues = [], ...reading } = await read(request, options.maxBodyBytes);
-  const violations = [...violationsOf(forced, []), ...violationsOf(reading.refusal, issues)];
+  const violations = [...violationsOf(forced), ...violationsOf(reading.refusal, issues)];
   return { kind: "open", forced, violations, ...reading };
 }
 
@@ -71,10 +71,11 @@ async function read(request: ServiceRequest, maxBodyBytes: number): Promise<Read
 }
 
 function turnedAway(refusal: Refusal): Examination {
-  return { kind: "refused", refusal, violations: violationsOf(refusal, []) };
+  return { kind: "refused", refusal, violations: violationsOf(refusal) };
 }
 
-function violationsOf(refusal: Refusal | undefined, issues: readonly Issue[]): readonly Violation[] {
+/** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
+export function violationsOf(refusal: Refusal | undefined, issues: readonly Issue[] = []): readonly Violation[] {
   if (refusal?.cause === undefined) return [];
   const { cause, message } = refusal;
   return issues.length === 0

@@ -1,7 +1,7 @@
 import { ALLOW, created, refused } from "./answers.ts";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { type ExamineOptions, examine } from "./examine.ts";
+import { type ExamineOptions, examine, violationsOf } from "./examine.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
 import { NetworkFault, suffer } from "./faults/suffer.ts";
 import type { Generation } from "./generation.ts";
@@ -63,7 +63,11 @@ export function createService(options: ServiceOptions, current: () => Generation
       const faulty = await suffer(faults, generation.random);
       if (faulty !== undefined) return faulty;
       if (forced !== undefined) return refused(forced);
-      return refusal === undefined ? await store(plant, generation) : answerTo(refusal);
+      if (refusal !== undefined) return answerTo(refusal);
+      const conflict = await store(plant, generation);
+      if (conflict === undefined) return created(plant);
+      exchange.note({ violations: violationsOf(conflict) });
+      return answerTo(conflict);
     } catch (failure) {
       if (failure instanceof LostBody) throw failure.cause;
       if (failure instanceof NetworkFault) throw failure;
@@ -73,9 +77,9 @@ export function createService(options: ServiceOptions, current: () => Generation
     }
   }
 
-  async function store(plant: PlantRecord, { plants }: Generation): Promise<ServiceAnswer> {
+  async function store(plant: PlantRecord, { plants }: Generation): Promise<Refusal | undefined> {
     const stored = await (await plants).put(plant, options.duplicates);
-    return stored ? created(plant) : refused(refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`));
+    return stored ? undefined : refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`);
   }
 
   function answerTo(refusal: Refusal): ServiceAnswer {
