@@ -1,6 +1,16 @@
 import { setupServer } from "msw/node";
 import { expectTypeOf, test } from "vitest";
-import { createHandlers, createPlantStore, type PlantRecord, type PlantRepository, type PlantStore } from "./index.ts";
+import {
+  createHandlers,
+  createPlantStore,
+  faults,
+  type InjectedFault,
+  type PlantRecord,
+  type PlantRepository,
+  type PlantStore,
+  type RecordedRequest,
+  type ServiceAnswer,
+} from "./index.ts";
 import { setupPlantServer } from "./node.ts";
 import { type PlantStoreServer, serve } from "./server.ts";
 
@@ -38,4 +48,102 @@ test("the store has the signature of fetch, and its records exact ids", () => {
 
 test("a repository of one's own is four methods", () => {
   expectTypeOf<keyof PlantRepository>().toEqualTypeOf<"put" | "get" | "count" | "values">();
+});
+
+test("a fault that needs a socket is none of a store's, and a fault has what its maker gives it", () => {
+  // @ts-expect-error: a server's
+  store.inject(faults.reset());
+  // @ts-expect-error: a server's
+  store.inject(faults.emptyReply());
+  // @ts-expect-error: a server's
+  store.inject(faults.truncatedBody());
+  // @ts-expect-error: a server's
+  store.inject(faults.garbage());
+  // @ts-expect-error: hang
+  store.inject({ kind: "hangs" });
+  // @ts-expect-error: a latency has times
+  store.inject({ kind: "latency" });
+  // @ts-expect-error: a maker is called
+  store.inject(faults.hang);
+  // @ts-expect-error: there is no fault of this name
+  faults.timeout();
+  // @ts-expect-error: milliseconds are a number
+  faults.latency("50");
+  // @ts-expect-error: seconds or a Date, not text
+  faults.status(503, { retryAfter: "1" });
+  // @ts-expect-error: retryAfter
+  faults.status(503, { retryafter: 1 });
+  expectTypeOf(store.inject(faults.latency(1, 2))).toEqualTypeOf<InjectedFault>();
+  expectTypeOf<InjectedFault["remaining"]>().toEqualTypeOf<number>();
+});
+
+test("inject's options are times, probability and when; when sees the request, and what became of it not yet", () => {
+  store.inject(faults.hang(), { times: 1, probability: 0.5, when: ({ plant }) => plant?.id === 1n });
+  // @ts-expect-error: times
+  store.inject(faults.hang(), { time: 1 });
+  // @ts-expect-error: an object of options
+  store.inject(faults.hang(), 1);
+  // @ts-expect-error: a boolean, and not a promise of one, which would always apply
+  store.inject(faults.hang(), { when: async () => false });
+  // @ts-expect-error: there is no answer yet
+  store.inject(faults.hang(), { when: ({ answer }) => answer === undefined });
+});
+
+test("a request may lack a path, a plant and an answer, and nothing of it can be assigned", () => {
+  expectTypeOf(store.requests.last()).toEqualTypeOf<RecordedRequest | undefined>();
+  expectTypeOf(store.requests.all()).toEqualTypeOf<readonly RecordedRequest[]>();
+  expectTypeOf(store.requests.count()).toEqualTypeOf<number>();
+  expectTypeOf(store.requests.waitFor(1)).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
+  expectTypeOf<RecordedRequest["answer"]>().toEqualTypeOf<ServiceAnswer | undefined>();
+  expectTypeOf<RecordedRequest["plant"]>().toEqualTypeOf<PlantRecord | undefined>();
+  expectTypeOf<RecordedRequest["path"]>().toEqualTypeOf<string | undefined>();
+  // @ts-expect-error: there may be none
+  store.requests.last().number;
+  // @ts-expect-error: the list cannot change
+  store.requests.all().pop();
+  const request = store.requests.last();
+  // @ts-expect-error: a request cannot change
+  if (request) request.number = 2;
+  // @ts-expect-error: nor can a part of it
+  if (request?.answer) request.answer.status = 2;
+});
+
+test("a filter has the fields that there are", () => {
+  store.requests.all({ method: "POST", path: "/plants", status: 200, fault: "latency" });
+  store.requests.all(({ violations }) => violations.length > 0);
+  // @ts-expect-error: status
+  store.requests.all({ statsu: 200 });
+  // @ts-expect-error: a status is a number
+  store.requests.last({ status: "200" });
+  // @ts-expect-error: latency
+  store.requests.count({ fault: "latencies" });
+  // @ts-expect-error: a boolean, and not a promise of one, which would match everything
+  store.requests.all(async () => false);
+  // @ts-expect-error: timeoutMs
+  store.requests.waitFor(1, {}, { timeout: 50 });
+  // @ts-expect-error: a count comes first
+  store.requests.waitFor({ status: 200 });
+});
+
+test("verify counts what there is to count", () => {
+  store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 }, violations: 0 });
+  // @ts-expect-error: violations
+  store.requests.verify({ violation: 0 });
+  // @ts-expect-error: a fault by its kind
+  store.requests.verify({ faults: { statuses: 2 } });
+  // @ts-expect-error: a count is a number
+  store.requests.verify({ total: "3" });
+  // @ts-expect-error: by status
+  store.requests.verify({ status: { ok: 1 } });
+  // @ts-expect-error: something is counted
+  store.requests.verify();
+});
+
+test("a journal's size and a random seed are numbers, and a fork is a store", () => {
+  expectTypeOf(store.fork()).toEqualTypeOf<PlantStore>();
+  expectTypeOf(store.randomSeed).toEqualTypeOf<number>();
+  // @ts-expect-error: a number
+  createPlantStore({ journalSize: "10" });
+  // @ts-expect-error: a number
+  createPlantStore({ randomSeed: 42n });
 });

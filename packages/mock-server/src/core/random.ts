@@ -3,7 +3,8 @@ export type Random = () => number;
 
 /** The same numbers for the same seed, on every runtime: mulberry32, whose whole state is 32 bits. */
 export function createRandom(seed: number): Random {
-  let state = seed;
+  // At first too: past 2^53 the sum below would not be exact.
+  let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -28,7 +28,10 @@ export interface ReceivedRequest {
    * request before (path, method, token, media type) or it was too large.
    */
   readonly body: string | undefined;
-  /** The plant that the body holds, its id exact, whether it was stored or not; undefined when it holds none. */
+  /**
+   * The plant that the body holds, its id exact, its texts up to their first 65,536 characters, whether it was stored or
+   * not; undefined when it holds none.
+   */
   readonly plant: PlantRecord | undefined;
   /** What the service had to object, also when a fault or `Prefer: code` answered; none for a good request. */
   readonly violations: readonly Violation[];
@@ -61,27 +64,54 @@ export function arrival(number: number, { method, path, headers }: ServiceReques
 
 /** A body as it is recorded. Bytes that are no UTF-8 show as U+FFFD. */
 export function bodyText(bytes: Uint8Array): string {
-  // `stream` leaves out a character of which the cut has kept a part.
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, KEPT), {
-    stream: bytes.byteLength > KEPT,
-  });
+  if (bytes.byteLength <= KEPT) return decoder.decode(bytes);
+  // `stream` leaves out a character of which the cut has kept a part, and would remember it for the next call.
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, KEPT), { stream: true });
 }
 
-/** An answer as it is recorded. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** An answer as it is recorded: a copy, its body cut. */
 export function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
-  return answer.body.length > KEPT ? { ...answer, body: answer.body.slice(0, KEPT) } : answer;
+  if (answer.body.length <= KEPT) return { ...answer, headers: { ...answer.headers } };
+  return { ...answer, headers: { ...answer.headers }, body: cut(answer.body) };
 }
 
-const SECRET = ["authorization", "proxy-authorization", "cookie"];
+/** A plant as it is recorded: its texts cut. */
+export function recordedPlant(plant: PlantRecord): PlantRecord {
+  const long = Object.entries(plant).filter(([, value]) => typeof value === "string" && value.length > KEPT);
+  const texts = long.map(([name, value]) => [name, cut(String(value))]);
+  return texts.length === 0 ? plant : Object.freeze({ ...plant, ...Object.fromEntries(texts) });
+}
+
+function cut(text: string): string {
+  const cutsPair = (text.codePointAt(KEPT - 1) ?? 0) > 0xffff;
+  const kept = text.slice(0, cutsPair ? KEPT - 1 : KEPT);
+  // V8 keeps the whole of a text alive for a slice of it; what JSON.parse reads is new, and exact.
+  return String(JSON.parse(JSON.stringify(kept)));
+}
+
+/** A request that whoever looks at it cannot change. */
+export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
+  if (Object.isFrozen(request)) return request;
+  const { headers, violations, faults, answer } = request;
+  for (const part of [headers, violations, ...violations, faults, answer, answer?.headers]) Object.freeze(part);
+  return Object.freeze(request);
+}
+
+const SECRET = /^(?:authorization|proxy-authorization|cookie)$/i;
 
 /** A scheme that is known, and nothing after it. */
 const SCHEME = /^(?:basic|bearer|digest)(?= )/i;
 
 function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
-  const shown = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, SECRET.includes(name) ? redacted(value) : value]],
-  );
-  return Object.fromEntries(shown);
+  const shown: Record<string, string | undefined> = { ...headers };
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === undefined) delete shown[name];
+    else if (SECRET.test(name)) shown[name] = redacted(value);
+  }
+  // What was undefined is gone.
+  return shown as Readonly<Record<string, string>>;
 }
 
 function redacted(credentials: string): string {

@@ -6,7 +6,7 @@ import { beginExchange, type Exchange } from "./exchange.ts";
 import { NetworkFault, suffer } from "./faults/suffer.ts";
 import type { Generation } from "./generation.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import { recordedAnswer } from "./recorded-request.ts";
+import { recordedAnswer, recordedPlant } from "./recorded-request.ts";
 import type { DuplicatePolicy, PlantRecord } from "./repository.ts";
 
 export interface ServiceOptions extends ExamineOptions {
@@ -56,7 +56,8 @@ export function createService(options: ServiceOptions, current: () => Generation
       }
 
       const { body, plant, forced, refusal } = examined;
-      const faults = generation.faults.take(exchange.note({ body, plant, violations }), forced !== undefined);
+      const known = exchange.note({ body, plant: plant && recordedPlant(plant), violations });
+      const faults = generation.faults.take(known, forced !== undefined);
       exchange.note({ faults });
       // What waits is seen while it waits.
       if (faults.length > 0) exchange.record();

@@ -12,6 +12,8 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
     ["errorStatuses", [null, "", "HTTP", "documentd", 400]],
     ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
     ["repository", [null, {}, "memory", new Map()]],
+    ["journalSize", [null, "10", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
+    ["randomSeed", [null, "42", 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 42n]],
   ])("%s", ([name, values]) => {
     for (const value of values) {
       const error = failure({ [name]: value });
@@ -43,8 +45,17 @@ test("createPlantStore takes every option as undefined: its default", () => {
     "errorStatuses",
     "seed",
     "repository",
+    "journalSize",
+    "randomSeed",
   ];
   expect(() => createWith(Object.fromEntries(names.map((name) => [name, undefined])))).not.toThrow();
+});
+
+test("createPlantStore takes the ends of what an option can be", () => {
+  const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number;
+  for (const journalSize of [0, 1, MAX_SAFE_INTEGER]) createPlantStore({ journalSize });
+  for (const randomSeed of [0, -1, MAX_SAFE_INTEGER, MIN_SAFE_INTEGER])
+    expect(createPlantStore({ randomSeed }).randomSeed).toBe(randomSeed);
 });
 
 describe("createPlantStore refuses options that contradict each other:", () => {

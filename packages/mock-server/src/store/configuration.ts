@@ -54,7 +54,7 @@ export function configure(options: PlantStoreOptions): Configuration {
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     duplicates: options.duplicates ?? "replace",
     errorStatuses: options.errorStatuses ?? "http",
-    seed: (options.seed ?? []).map(seedRecord),
+    seed: seedRecords(options.seed ?? []),
     repository: options.repository ?? createMemoryRepository,
     journalSize: options.journalSize ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
@@ -96,6 +96,21 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
   if (malformed !== -1)
     throw new TypeError(`createPlantStore: tokens[${malformed}] can never be sent: it is no b64token (RFC 6750 2.1).`);
   return oneOf([...tokens]);
+}
+
+function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
+  const places = new Map<bigint, number>();
+  // Not by seed.map: it would pass over a gap.
+  return Array.from(seed, (plant, index) => {
+    const record = seedRecord(plant, index);
+    const earlier = places.get(record.id);
+    if (earlier !== undefined)
+      throw new TypeError(
+        `createPlantStore: seed holds the id ${record.id} twice, at "/${earlier}/id" and at "/${index}/id".`,
+      );
+    places.set(record.id, index);
+    return record;
+  });
 }
 
 function seedRecord(plant: unknown, index: number): PlantRecord {

@@ -1,8 +1,10 @@
 import { createRandom, type Random } from "../core/random.ts";
 import type { Configuration } from "./configuration.ts";
 
+export type RandomSource = () => Random;
+
 /** Makes generators that all begin at the store's seed. Of a seed that its owner did not give, the first number drawn tells. */
-export function createRandomSource({ randomSeed, randomSeedGiven }: Configuration): () => Random {
+export function createRandomSource({ randomSeed, randomSeedGiven }: Configuration): RandomSource {
   let told = randomSeedGiven;
   return () => {
     const random = createRandom(randomSeed);

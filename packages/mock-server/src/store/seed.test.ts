@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPlantStore } from "./store.ts";
 
@@ -24,6 +25,25 @@ describe("the seed", () => {
     expect(await store.plants.has(2n ** 53n)).toBe(false);
   });
 
+  test("holds each boundary of int64 and of exact numbers, and nothing is rounded to its neighbour", async () => {
+    const edges = [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, MAX - 1n, MAX, 0n, -1n, MIN, MIN + 1n, -(2n ** 53n) - 1n];
+    const store = createPlantStore({ seed: edges.map((id) => ({ id, name: String(id) })) });
+    expect(await store.plants.count()).toBe(edges.length);
+    for (const id of edges) expect(await store.plants.get(id)).toStrictEqual({ id, name: String(id) });
+    for (const id of [Number.MAX_SAFE_INTEGER, 0, -1]) expect((await store.plants.get(id))?.id).toBe(BigInt(id));
+  });
+
+  test("takes every id of int64 as a bigint, and every safe one as a number, as the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: MIN, max: MAX }), fc.maxSafeInteger(), async (big, safe) => {
+        const { plants } = createPlantStore({ seed: [{ id: big, name: "big" }] });
+        expect(await plants.values()).toStrictEqual([{ id: big, name: "big" }]);
+        const asNumber = createPlantStore({ seed: [{ id: safe, name: "safe" }] });
+        expect(await asNumber.plants.get(BigInt(safe))).toStrictEqual({ id: BigInt(safe), name: "safe" });
+      }),
+    );
+  });
+
   test("loses its unknown members", async () => {
     const plant = { id: 1, name: "Fern", extra: true };
     expect(await createPlantStore({ seed: [plant] }).plants.get(1)).toStrictEqual({ id: 1n, name: "Fern" });
@@ -39,14 +59,23 @@ describe("the seed", () => {
     expect(await store.plants.values()).toStrictEqual([{ id: 1n, name: "Fern" }]);
   });
 
-  test("with an id twice keeps the last, even when duplicates are rejected", async () => {
+  test("with an id twice is refused, by both places, whatever duplicates do", () => {
     const seed = [
+      { id: 2, name: "Ivy" },
+      { id: MAX, name: "Fern" },
+      { id: 1, name: "Fern" },
+      { id: MAX, name: "Moss" },
+    ];
+    for (const duplicates of ["replace", "reject"] as const) {
+      expect(() => createPlantStore({ seed, duplicates })).toThrow(
+        new TypeError('createPlantStore: seed holds the id 9223372036854775807 twice, at "/1/id" and at "/3/id".'),
+      );
+    }
+    const mixed = [
       { id: 1, name: "Fern" },
       { id: 1n, name: "Moss" },
     ];
-    for (const duplicates of ["replace", "reject"] as const) {
-      expect(await createPlantStore({ seed, duplicates }).plants.values()).toStrictEqual([{ id: 1n, name: "Moss" }]);
-    }
+    expect(() => createPlantStore({ seed: mixed })).toThrow('at "/0/id" and at "/1/id"');
   });
 
   test.for<readonly [string, readonly unknown[], string]>([
@@ -65,6 +94,13 @@ describe("the seed", () => {
     ["a number past 2^53", [{ id: 2 ** 53, name: "Fern" }], "/0/id"],
     ["a fraction", [{ id: 1.5, name: "Fern" }], "/0/id"],
     ["a tag of null", [{ id: 1, name: "Fern", tag: null }], "/0/tag"],
+    ["the negative number past it", [{ id: -(2 ** 53), name: "Fern" }], "/0/id"],
+    ["NaN", [{ id: Number.NaN, name: "Fern" }], "/0/id"],
+    ["an id of null", [{ id: null, name: "Fern" }], "/0/id"],
+    ["a name that is only inherited", [Object.assign(Object.create({ name: "Fern" }), { id: 1 })], "/0/name"],
+    ["the eleventh plant", [...Array.from({ length: 10 }, (_, id) => ({ id, name: "Fern" })), {}], "/10/id"],
+    ["a gap in the list", new Array(1), '"/0"'],
+    ["undefined", [undefined], '"/0"'],
     ["null", [null], '"/0"'],
     ["a list", [[]], '"/0"'],
   ])("is refused by the pointer of its fault: %s", ([, seed, pointer]) => {

@@ -7,7 +7,7 @@ import { createGeneration } from "./generation.ts";
 import { createJournal, type RequestJournal } from "./journal/journal.ts";
 import type { PlantStoreOptions } from "./options.ts";
 import { type StoredPlants, storedPlants } from "./plants.ts";
-import { createRandomSource } from "./random-seed.ts";
+import { createRandomSource, type RandomSource } from "./random-seed.ts";
 
 /** The service with its records: one value that every transport serves. */
 export interface PlantStore {
@@ -48,12 +48,13 @@ export interface PlantStore {
  * const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });
  */
 export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
-  return storeOf(configure(options));
+  const configuration = configure(options);
+  return storeOf(configuration, createRandomSource(configuration));
 }
 
-function storeOf(configuration: Configuration): PlantStore {
+/** @param randomSource of a store and all its forks, which tell of its seed once */
+function storeOf(configuration: Configuration, randomSource: RandomSource): PlantStore {
   const { baseUrl, randomSeed } = configuration;
-  const randomSource = createRandomSource(configuration);
   let generation = createGeneration(configuration, randomSource());
   const service = createService(configuration, () => generation);
   return {
@@ -70,12 +71,13 @@ function storeOf(configuration: Configuration): PlantStore {
       return generation.faults.inject(fault, injectOptions);
     },
     async reset() {
-      const { requests } = generation;
+      const { faults, requests } = generation;
       generation = createGeneration(configuration, randomSource());
+      faults.clear();
       requests.end();
       await generation.plants;
     },
-    fork: () => storeOf(configuration),
+    fork: () => storeOf(configuration, randomSource),
     service,
   };
 }

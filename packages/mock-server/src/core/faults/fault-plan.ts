@@ -1,6 +1,7 @@
 import type { Random } from "../random.ts";
-import type { ReceivedRequest } from "../recorded-request.ts";
+import { freezeRequest, type ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
+import { checkFault } from "./faults.ts";
 
 /** Which requests a fault applies to. */
 export interface InjectOptions {
@@ -32,27 +33,35 @@ export interface InjectedFault {
 
 /** The faults that wait for their requests, in the order in which they were injected. */
 export interface FaultPlan<Kind extends Fault> {
-  /** @throws TypeError or RangeError that names the option and what it must be. */
+  /** @throws TypeError that names the option and what it must be; RangeError for a fault whose maker would refuse it. */
   inject(fault: Kind, options?: InjectOptions): InjectedFault;
   /**
-   * Those that this request meets, and uses up: every latency that applies, and the first other one, unless the
+   * Those that this request meets, and uses up: every latency that applies, then the first other one, unless the
    * request's answer is settled otherwise.
    */
   take(request: ReceivedRequest, settled: boolean): readonly Kind[];
+  /** Lifts them all. */
+  clear(): void;
+}
+
+interface Entry<Kind extends Fault> {
+  readonly fault: Kind;
+  readonly probability: number;
+  readonly when: (request: ReceivedRequest) => boolean;
+  left: number;
 }
 
 export function createFaultPlan<Kind extends Fault>(random: Random): FaultPlan<Kind> {
-  const entries = new Set<{
-    fault: Kind;
-    probability: number;
-    when: (request: ReceivedRequest) => boolean;
-    left: number;
-  }>();
+  const entries = new Set<Entry<Kind>>();
   return {
     inject(fault, options = {}) {
+      checkFault(fault);
       check(options);
       const { times = Number.POSITIVE_INFINITY, probability = 1, when = () => true } = options;
-      const entry = { fault, probability, when, left: times };
+      // A copy that cannot change: the journal shows it with every request that meets it.
+      const own = { ...fault };
+      Object.freeze(own);
+      const entry: Entry<Kind> = { fault: own, probability, when, left: times };
       entries.add(entry);
       return {
         get remaining() {
@@ -64,19 +73,27 @@ export function createFaultPlan<Kind extends Fault>(random: Random): FaultPlan<K
       };
     },
     take(request, settled) {
-      const taken: Kind[] = [];
-      let ended = settled;
-      for (const entry of entries) {
-        const ends = entry.fault.kind !== "latency";
-        if (ends && ended) continue;
-        if (!entry.when(request) || (entry.probability < 1 && random() >= entry.probability)) continue;
+      if (entries.size === 0) return [];
+      const shown = freezeRequest({ ...request });
+      const latencies: Entry<Kind>[] = [];
+      let ending: Entry<Kind> | undefined;
+      // A `when` may inject another fault: that one is for the next request.
+      for (const entry of [...entries]) {
+        const delays = entry.fault.kind === "latency";
+        if (!delays && (settled || ending !== undefined)) continue;
+        if (!entry.when(shown) || (entry.probability < 1 && random() >= entry.probability)) continue;
+        if (delays) latencies.push(entry);
+        else ending = entry;
+      }
+      const met = ending === undefined ? latencies : [...latencies, ending];
+      // Not before all of them are known: when a `when` throws, none is met.
+      for (const entry of met) {
         entry.left--;
         if (entry.left === 0) entries.delete(entry);
-        ended ||= ends;
-        taken.push(entry.fault);
       }
-      return taken;
+      return met.map(({ fault }) => fault);
     },
+    clear: () => entries.clear(),
   };
 }
 

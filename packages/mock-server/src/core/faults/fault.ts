@@ -36,7 +36,7 @@ export interface SocketFault {
 export type Fault = StoreFault | SocketFault;
 export type FaultKind = Fault["kind"];
 
-const STORE_KINDS: readonly string[] = [
+const STORE_KINDS: readonly unknown[] = [
   "latency",
   "status",
   "malformedJson",
@@ -48,7 +48,7 @@ const STORE_KINDS: readonly string[] = [
 
 /** Whether a value from JavaScript is a fault that a store can show. */
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
-  return STORE_KINDS.includes(String(fault?.kind));
+  return STORE_KINDS.includes(fault?.kind);
 }
 
 /** In words, for a log or a message: `status 503, Retry-After 1`. */

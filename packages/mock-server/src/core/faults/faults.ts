@@ -1,4 +1,4 @@
-import type { BodyFault, LatencyFault, SilenceFault, SocketFault, StatusFault } from "./fault.ts";
+import type { BodyFault, Fault, LatencyFault, SilenceFault, SocketFault, StatusFault } from "./fault.ts";
 
 /** The longest time that a timer can wait, in milliseconds: beyond it setTimeout fires at once. */
 const MAX_MS = 2_147_483_647;
@@ -16,7 +16,8 @@ export const faults: {
    * An answer of this status, 200 to 599, whose body is an Error with the value status * 100. A 401 has its challenge,
    * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
    *
-   * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date.
+   * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
+   * past the year 9999.
    */
   status(status: number, options?: { readonly retryAfter?: number | Date | undefined }): StatusFault;
   /** A 200 whose JSON breaks off. */
@@ -49,7 +50,7 @@ export const faults: {
   },
   status(status, { retryAfter } = {}) {
     if (!Number.isInteger(status) || status < 200 || status > 599)
-      throw new RangeError(`faults.status: the status must be a whole number from 200 to 599, received ${status}.`);
+      throw new RangeError("faults.status: the status must be a whole number from 200 to 599.");
     return retryAfter === undefined
       ? { kind: "status", status }
       : { kind: "status", status, retryAfter: retryAfterField(retryAfter) };
@@ -65,12 +66,20 @@ export const faults: {
   garbage: () => ({ kind: "garbage" }),
 };
 
+/** @throws RangeError as its maker does, for a fault that no maker made. */
+export function checkFault(fault: Fault): void {
+  if (fault.kind === "latency") faults.latency(fault.minMs, fault.maxMs);
+  if (fault.kind === "status") faults.status(fault.status);
+}
+
 function retryAfterField(retryAfter: number | Date): string {
-  if (typeof retryAfter !== "number") {
-    if (Number.isNaN(retryAfter.getTime())) throw new RangeError("faults.status: retryAfter is an invalid date.");
+  if (retryAfter instanceof Date) {
+    // An HTTP-date has a year of four digits (RFC 9110 5.6.7).
+    const year = retryAfter.getUTCFullYear();
+    if (!(year >= 0 && year <= 9999)) throw new RangeError("faults.status: retryAfter is an invalid date.");
     return retryAfter.toUTCString();
   }
   if (!Number.isSafeInteger(retryAfter) || retryAfter < 0)
-    throw new RangeError(`faults.status: retryAfter must be a whole number of seconds, received ${retryAfter}.`);
+    throw new RangeError("faults.status: retryAfter must be a whole number of seconds from 0, or a Date.");
   return String(retryAfter);
 }

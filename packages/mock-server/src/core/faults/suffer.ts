@@ -16,10 +16,14 @@ export class NetworkFault extends TypeError {
  * @throws NetworkFault
  */
 export async function suffer(faults: readonly StoreFault[], random: Random): Promise<ServiceAnswer | undefined> {
-  for (const fault of faults) {
+  // Drawn at once: what other requests draw while this one waits must not change its own.
+  const delays = faults.map((fault) =>
+    fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
+  );
+  for (const [index, fault] of faults.entries()) {
     switch (fault.kind) {
       case "latency":
-        await wait(integerBetween(random, fault.minMs, fault.maxMs));
+        await wait(delays[index] ?? 0);
         break;
       case "hang":
         // Nothing keeps this promise, so what waits for it can be collected once its client has left.

@@ -4,7 +4,7 @@ import type { RecordedRequest } from "../../core/recorded-request.ts";
 /** How many requests a message shows. */
 const SHOWN = 20;
 
-/** The requests, one line each, oldest first: the last ones alone when there are many. */
+/** The requests, oldest first, one line each and one for each violation: the last ones alone when there are many. */
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);
@@ -18,9 +18,9 @@ function describeRequest({ number, method, path, answer, faults, violations, pla
     answer === undefined ? "no answer" : String(answer.status),
     ...(plant === undefined ? [] : [`id ${plant.id}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
-    ...violations.map(({ cause, pointer, message }) =>
-      pointer === undefined ? `${cause}: ${message}` : `${cause} at "${pointer}": ${message}`,
-    ),
   ];
-  return `  ${number}. ${parts.join("; ")}`;
+  const objections = violations.map(({ cause, pointer, message }) =>
+    pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,
+  );
+  return [`  ${number}. ${parts.join("; ")}`, ...objections.map((objection) => `     ${objection}`)].join("\n");
 }

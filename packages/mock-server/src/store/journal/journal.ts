@@ -15,7 +15,7 @@ export interface RequestJournal {
    * answer is there, or, if a fault makes it wait, when it begins to wait.
    *
    * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-   * `reset()`; RangeError when `count` is no whole number from 1.
+   * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
    */
   waitFor(
     count: number,
@@ -39,7 +39,7 @@ export function createJournal(current: () => Ring, randomSeed: number): RequestJ
     all,
     last: (filter) => all(filter).at(-1),
     count: (filter) => all(filter).length,
-    waitFor: (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
+    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
     verify(counts) {
       const ring = current();
       const found = difference(ring.all(), counts);

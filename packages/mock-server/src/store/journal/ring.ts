@@ -1,10 +1,10 @@
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { freezeRequest, type RecordedRequest } from "../../core/recorded-request.ts";
 
 /** The last requests of one generation. */
 export interface Ring {
   /** Takes a request; what comes back replaces it by what became of it. */
   record(request: RecordedRequest): (completed: RecordedRequest) => void;
-  /** Oldest first. */
+  /** In the order in which they arrived; frozen. */
   all(): readonly RecordedRequest[];
   /** How many had to go, since there were more than the ring holds. */
   dropped(): number;
@@ -40,7 +40,8 @@ export function createRing(size: number): Ring {
         tell();
       };
     },
-    all: () => Array.from(slots, ({ request }) => request),
+    all: () =>
+      Array.from(slots, ({ request }) => freezeRequest(request)).sort((one, other) => one.number - other.number),
     dropped: () => dropped,
     onChange(listener) {
       listeners.add(listener);

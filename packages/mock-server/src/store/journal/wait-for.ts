@@ -2,6 +2,9 @@ import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { describeRequests } from "./describe.ts";
 import type { Ring } from "./ring.ts";
 
+/** The longest time that a timer can wait, in milliseconds: beyond it setTimeout fires at once. */
+const MAX_MS = 2_147_483_647;
+
 /** Resolves once `count` of the ring's requests match; see RequestJournal. */
 export function waitFor(
   ring: Ring,
@@ -12,24 +15,33 @@ export function waitFor(
   return new Promise((resolve, reject) => {
     if (!Number.isSafeInteger(count) || count < 1)
       throw new RangeError(`store.requests.waitFor: the count must be a whole number from 1, received ${count}.`);
+    if (!(timeoutMs >= 0 && timeoutMs <= MAX_MS))
+      throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${MAX_MS}.`);
 
     const settle = (act: () => void) => {
       clearTimeout(timer);
       stopListening();
       act();
     };
-    const fail = (why: string) => {
-      const came = ring.all().filter(matches).length;
-      const message = `store.requests.waitFor: ${came} of ${count} requests came ${why}.\n\n${describeRequests(ring.all())}`;
-      settle(() => reject(new Error(message)));
+    const look = (ended?: string) => {
+      try {
+        const requests = ring.all();
+        const found = requests.filter(matches);
+        const came = `${found.length} of ${count} requests came`;
+        if (found.length >= count) settle(() => resolve(found));
+        else if (ended !== undefined)
+          throw new Error(`store.requests.waitFor: ${came} ${ended}.${lost(ring)}\n\n${describeRequests(requests)}`);
+      } catch (error) {
+        // The filter's own error too: it is its caller's, and no request's.
+        settle(() => reject(error));
+      }
     };
-    const look = () => {
-      const found = ring.all().filter(matches);
-      if (found.length >= count) settle(() => resolve(found));
-      else if (ring.ended()) fail("before the reset");
-    };
-    const timer = setTimeout(() => fail(`within ${timeoutMs} ms`), timeoutMs);
-    const stopListening = ring.onChange(look);
+    const timer = setTimeout(() => look(`within ${timeoutMs} ms`), timeoutMs);
+    const stopListening = ring.onChange(() => look(ring.ended() ? "before the reset" : undefined));
     look();
   });
+}
+
+function lost(ring: Ring): string {
+  return ring.dropped() === 0 ? "" : ` ${ring.dropped()} older ones are gone: raise the store's journalSize.`;
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeFault, type Fault } from "./fault.ts";
+import { faults } from "./faults.ts";
+
+test.for<readonly [Fault, string]>([
+  [faults.latency(50), "latency 50 ms"],
+  [faults.latency(0), "latency 0 ms"],
+  [faults.latency(50, 200), "latency 50-200 ms"],
+  [faults.status(503), "status 503"],
+  [faults.status(503, { retryAfter: 1 }), "status 503, Retry-After 1"],
+  [
+    faults.status(429, { retryAfter: new Date("1994-11-06T08:49:37Z") }),
+    "status 429, Retry-After Sun, 06 Nov 1994 08:49:37 GMT",
+  ],
+  [faults.malformedJson(), "malformedJson"],
+  [faults.wrongShape(), "wrongShape"],
+  [faults.emptyBody(), "emptyBody"],
+  [faults.hang(), "hang"],
+  [faults.networkError(), "networkError"],
+  [faults.reset(), "reset"],
+  [faults.garbage(), "garbage"],
+])("%j in words is: %s", ([fault, words]) => {
+  expect(describeFault(fault)).toBe(words);
+});

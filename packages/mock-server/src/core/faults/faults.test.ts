@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPlantStore } from "../../store/store.ts";
+import { rejectionOf, send, thrownBy } from "../../testing/requests.ts";
+import { type Fault, isStoreFault } from "./fault.ts";
+import { faults } from "./faults.ts";
+
+const MAX_MS = 2_147_483_647;
+
+describe("faults.latency", () => {
+  test("takes every time that a timer can wait, and every range of them", () => {
+    const time = fc.integer({ min: 0, max: MAX_MS });
+    fc.assert(
+      fc.property(time, time, (one, other) => {
+        const [minMs, maxMs] = [Math.min(one, other), Math.max(one, other)];
+        expect(faults.latency(minMs, maxMs)).toEqual({ kind: "latency", minMs, maxMs });
+        expect(faults.latency(one)).toEqual({ kind: "latency", minMs: one, maxMs: one });
+      }),
+    );
+    expect(faults.latency(0, MAX_MS)).toEqual({ kind: "latency", minMs: 0, maxMs: MAX_MS });
+  });
+
+  test.for([-1, 1.5, MAX_MS + 1, Number.NaN, Number.POSITIVE_INFINITY, "50", null, 1n])(
+    "refuses %s, alone or as either end of a range, and names the times that there are",
+    (time) => {
+      for (const args of [[time], [time, 5], [0, time]]) {
+        const error = thrownBy(() => call("latency", ...args));
+        expect(error).toBeInstanceOf(RangeError);
+        expect(String(error)).toContain(
+          "faults.latency: a time must be a whole number of milliseconds from 0 to 2147483",
+        );
+      }
+    },
+  );
+
+  test("refuses a range that ends before it begins, with both times", () => {
+    expect(thrownBy(() => faults.latency(50, 49))).toEqual(
+      new RangeError("faults.latency: the longest time, 49 ms, is below the shortest, 50."),
+    );
+  });
+});
+
+describe("faults.status", () => {
+  test("takes every status that fetch can show", () => {
+    for (let status = 200; status <= 599; status++)
+      expect(faults.status(status)).toStrictEqual({ kind: "status", status });
+  });
+
+  test.for([199, 600, 0, -1, 200.5, Number.NaN, Number.POSITIVE_INFINITY, "503", null, undefined, 503n, Symbol("503")])(
+    "refuses %s and names the statuses that there are",
+    (status) => {
+      const error = thrownBy(() => call("status", status));
+      expect(error).toBeInstanceOf(RangeError);
+      expect(String(error)).toContain("faults.status: the status must be a whole number from 200 to 599");
+    },
+  );
+
+  test("sends a Retry-After in seconds as it is given", () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (retryAfter) => {
+        expect(faults.status(503, { retryAfter })).toStrictEqual({
+          kind: "status",
+          status: 503,
+          retryAfter: `${retryAfter}`,
+        });
+      }),
+    );
+    expect(faults.status(503, { retryAfter: -0 }).retryAfter).toBe("0");
+    expect(faults.status(503, { retryAfter: undefined })).toStrictEqual({ kind: "status", status: 503 });
+  });
+
+  test("sends a date as an HTTP-date of RFC 9110 5.6.7, to the second", () => {
+    expect(faults.status(503, { retryAfter: new Date("1994-11-06T08:49:37.999Z") }).retryAfter).toBe(
+      "Sun, 06 Nov 1994 08:49:37 GMT",
+    );
+    const date = fc.date({
+      min: new Date("0000-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(date, (retryAfter) => {
+        const field = faults.status(429, { retryAfter }).retryAfter ?? "";
+        expect(field).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
+      }),
+    );
+  });
+
+  test.for<readonly [string, unknown]>([
+    ["a negative number", -1],
+    ["half a second", 0.5],
+    ["NaN", Number.NaN],
+    ["more than a safe integer", 2 ** 53],
+    ["text", "1"],
+    ["null", null],
+    ["a bigint", 1n],
+    ["an invalid date", new Date("tomorrow")],
+    ["a year of five digits", new Date(Date.UTC(10_000, 0))],
+    ["a year before the first", new Date(Date.UTC(-1, 0))],
+  ])("refuses a retryAfter that is %s, and names it", ([, retryAfter]) => {
+    const error = thrownBy(() => call("status", 503, { retryAfter }));
+    expect(error).toBeInstanceOf(RangeError);
+    expect(String(error)).toContain("faults.status: retryAfter ");
+  });
+});
+
+test("each maker makes the fault of its name, and a store takes those alone that need no socket", () => {
+  const inProcess = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
+  const onASocket = ["reset", "emptyReply", "truncatedBody", "garbage"];
+  expect(Object.keys(faults)).toEqual([...inProcess, ...onASocket]);
+  for (const name of Object.keys(faults)) {
+    const fault = call(name, ...(name === "latency" ? [1] : name === "status" ? [503] : []));
+    expect(fault.kind).toBe(name);
+    expect(isStoreFault(fault)).toBe(inProcess.includes(name));
+  }
+});
+
+test.for([undefined, null, "hang", 503, {}, { kind: "toString" }, { kind: ["hang"] }, { kind: new String("hang") }])(
+  "a value that is no fault is none of a store's: %j",
+  (value) => {
+    // As a caller without types can.
+    expect(isStoreFault(value as object)).toBe(false);
+    expect(() => createPlantStore().inject(value as never)).toThrow(/^store\.inject: this is no fault of a store/);
+  },
+);
+
+test("a status that fetch cannot show is refused when it is injected, though no maker made it", async () => {
+  const store = createPlantStore();
+  expect(() => store.inject({ kind: "status", status: 99 })).toThrow(RangeError);
+  expect(() => store.inject({ kind: "latency", minMs: -1, maxMs: Number.NaN })).toThrow(RangeError);
+  expect(await rejectionOf(send(store))).toBe("it was fulfilled");
+});
+
+/** As a caller without types can. */
+function call(maker: string, ...args: readonly unknown[]): Fault {
+  const makers: Readonly<Record<string, unknown>> = faults;
+  return (makers[maker] as (...args: readonly unknown[]) => Fault)(...args);
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createRandom, integerBetween } from "./random.ts";
+
+const LARGEST = 1 - 2 ** -32;
+
+describe("createRandom", () => {
+  // From Tommy Ettinger's mulberry32 in C, compiled by gcc: the first five 32-bit outputs of each seed.
+  test.for<readonly [seed: number, outputs: readonly number[]]>([
+    [0, [1144304738, 1416247, 958946056, 627933444, 2007157716]],
+    [1, [2693262067, 11749833, 2265367787, 4213581821, 4159151403]],
+    [42, [2581720956, 1925393290, 3661312704, 2876485805, 750819978]],
+    [0xffff_ffff, [3850105811, 813802916, 3073704848, 4054706436, 3630262831]],
+  ])("of %i is mulberry32", ([seed, outputs]) => {
+    const random = createRandom(seed);
+    expect(outputs.map(() => random() * 2 ** 32)).toEqual(outputs);
+  });
+
+  test("counts the last 32 bits of any whole number, exactly", () => {
+    for (const seed of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, -1, 2 ** 32, 2 ** 52 + 1])
+      expect(draw(createRandom(seed), 5)).toEqual(draw(createRandom(Number(BigInt.asUintN(32, BigInt(seed)))), 5));
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (seed) => {
+        expect(draw(createRandom(seed), 3)).toEqual(draw(createRandom(Number(BigInt.asIntN(32, BigInt(seed)))), 3));
+      }),
+    );
+  });
+
+  test("stays below 1 and is not below 0", () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        for (const number of draw(createRandom(seed), 50)) {
+          expect(number).toBeGreaterThanOrEqual(0);
+          expect(number).toBeLessThanOrEqual(LARGEST);
+        }
+      }),
+    );
+  });
+
+  test("is uniform: chi-square over 100 bins, for several seeds", () => {
+    for (const seed of [0, 1, 42, 2026]) {
+      const bins = new Array<number>(100).fill(0);
+      for (const number of draw(createRandom(seed), 100_000))
+        bins[Math.floor(number * 100)] = (bins[Math.floor(number * 100)] ?? 0) + 1;
+      const chiSquare = bins.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
+      // 99 degrees of freedom: 0.001 % of uniform sources lie above 169; a source that repeats itself lies below 45.
+      expect(chiSquare).toBeLessThan(169);
+      expect(chiSquare).toBeGreaterThan(45);
+    }
+  });
+
+  test("has a state of its own for each generator", () => {
+    const [one, other] = [createRandom(5), createRandom(5)];
+    draw(other, 10);
+    expect(draw(one, 3)).toEqual(draw(createRandom(5), 3));
+  });
+});
+
+describe("integerBetween", () => {
+  const time = fc.integer({ min: 0, max: 2_147_483_647 });
+
+  test("hits both ends and never lies beyond them", () => {
+    fc.assert(
+      fc.property(time, time, fc.integer(), (one, other, seed) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)];
+        expect(integerBetween(() => 0, min, max)).toBe(min);
+        expect(integerBetween(() => LARGEST, min, max)).toBe(max);
+        const drawn = integerBetween(createRandom(seed), min, max);
+        expect(Number.isInteger(drawn)).toBe(true);
+        expect(drawn).toBeGreaterThanOrEqual(min);
+        expect(drawn).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+
+  test("comes to each of a few numbers equally often", () => {
+    const random = createRandom(3);
+    const counts = new Map<number, number>();
+    for (let drawn = 0; drawn < 30_000; drawn++) {
+      const number = integerBetween(random, 4, 6);
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual([4, 5, 6]);
+    // Four standard deviations: 4 * sqrt(30000 * 1/3 * 2/3) = 327.
+    for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(327);
+  });
+
+  test("draws nothing when there is nothing to choose", () => {
+    const never = () => {
+      throw new Error("It was drawn.");
+    };
+    expect(integerBetween(never, 7, 7)).toBe(7);
+  });
+});
+
+function draw(random: () => number, count: number): number[] {
+  return Array.from({ length: count }, random);
+}

@@ -1,0 +1,146 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { recorded } from "../testing/requests.ts";
+import { arrival, bodyText, freezeRequest, recordedAnswer } from "./recorded-request.ts";
+
+const KEPT = 65_536;
+
+describe("a header that can hold a secret shows its scheme at most:", () => {
+  test.for<readonly [name: string, value: string, shown: string]>([
+    ["authorization", "Bearer s3cret", "Bearer [redacted]"],
+    ["authorization", "bearer s3cret", "bearer [redacted]"],
+    ["authorization", "BEARER   s3cret", "BEARER [redacted]"],
+    ["authorization", "Basic czNjcmV0OnMzY3JldA==", "Basic [redacted]"],
+    ["authorization", 'Digest username="s3cret"', "Digest [redacted]"],
+    ["authorization", "Bearer s3cret, Bearer s3cret2", "Bearer [redacted]"],
+    ["authorization", "s3cret", "[redacted]"],
+    ["authorization", "s3cret Bearer s3cret", "[redacted]"],
+    ["authorization", "Bearers3cret s3cret", "[redacted]"],
+    ["authorization", "Bearer\ts3cret", "[redacted]"],
+    ["authorization", "Bearer", "[redacted]"],
+    ["authorization", "", "[redacted]"],
+    ["Authorization", "Bearer s3cret", "Bearer [redacted]"],
+    ["proxy-authorization", "Basic s3cret", "Basic [redacted]"],
+    ["cookie", "session=s3cret", "[redacted]"],
+  ])("%s: %s", ([name, value, shown]) => {
+    expect(headersOf({ [name]: value })).toEqual({ [name]: shown });
+  });
+
+  test("whatever stands after the scheme", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("Bearer ", "basic ", "", "Token ", "Bearer\t"), fc.base64String(), (scheme, text) => {
+        const secret = `s3cret${text}`;
+        const shown = headersOf({ authorization: scheme + secret, cookie: secret, "proxy-authorization": secret });
+        expect(JSON.stringify(shown)).not.toContain("s3cret");
+        expect(inspect(shown)).not.toContain("s3cret");
+      }),
+    );
+  });
+});
+
+test("every other header stands as it came, one named __proto__ too; one without a value is left out", () => {
+  const sent = JSON.parse('{"__proto__":"p","constructor":"c","content-type":"application/json","x-empty":""}');
+  const shown = headersOf({ ...sent, ...Object.fromEntries([["__proto__", "p"]]), prefer: undefined });
+  expect(Object.entries(shown).sort()).toEqual([
+    ["__proto__", "p"],
+    ["constructor", "c"],
+    ["content-type", "application/json"],
+    ["x-empty", ""],
+  ]);
+  expect(Object.getPrototypeOf(shown)).toBe(Object.prototype);
+});
+
+test("a request is of the time at which it arrived, and nothing of it is known yet", () => {
+  const before = Date.now();
+  const { time, ...request } = arrival(7, { method: "POST", path: undefined, headers: {}, readBody: fail });
+  expect(time.getTime()).toBeGreaterThanOrEqual(before);
+  expect(time.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(request).toStrictEqual({
+    number: 7,
+    method: "POST",
+    path: undefined,
+    headers: {},
+    body: undefined,
+    plant: undefined,
+    violations: [],
+  });
+});
+
+describe("a body's text", () => {
+  test("is whole up to 65,536 bytes, and no byte more is kept", () => {
+    expect(bodyText(new Uint8Array())).toBe("");
+    expect(bodyText(utf8("x".repeat(KEPT)))).toHaveLength(KEPT);
+    expect(bodyText(utf8(`${"x".repeat(KEPT)}y`))).toBe("x".repeat(KEPT));
+    expect(bodyText(utf8("x".repeat(1_000_000)))).toHaveLength(KEPT);
+  });
+
+  test.for(["é", "€", "🪴"])("is never cut inside a character: %s", (character) => {
+    const size = utf8(character).byteLength;
+    for (let before = 1; before < size; before++) {
+      const whole = "x".repeat(KEPT - before);
+      expect(bodyText(utf8(whole + character))).toBe(whole);
+    }
+    const last = "x".repeat(KEPT - size) + character;
+    expect(bodyText(utf8(last))).toBe(last);
+    expect(bodyText(utf8(`${last}y`))).toBe(last);
+  });
+
+  test("keeps its byte order mark, and shows bytes that are no UTF-8 as U+FFFD", () => {
+    expect(bodyText(utf8('\ufeff{"id":1}'))).toBe('\ufeff{"id":1}');
+    expect(bodyText(new Uint8Array([0x7b, 0xff, 0xc3]))).toBe("{\ufffd\ufffd");
+    expect(bodyText(new Uint8Array(KEPT).fill(0xff))).toBe("\ufffd".repeat(KEPT));
+  });
+});
+
+describe("an answer's body", () => {
+  test("is whole up to 65,536 characters, and cut there", () => {
+    expect(cut("x".repeat(KEPT))).toHaveLength(KEPT);
+    expect(cut(`${"x".repeat(KEPT)}y`)).toBe("x".repeat(KEPT));
+  });
+
+  test("is never cut inside a character, and its own lone surrogates stay", () => {
+    const whole = "x".repeat(KEPT - 1);
+    expect(cut(`${whole}🪴`)).toBe(whole);
+    expect(cut(`${whole.slice(1)}🪴y`)).toBe(`${whole.slice(1)}🪴`);
+    expect(cut(`${whole}\ud83cy`)).toBe(`${whole}\ud83c`);
+    expect(cut(`\udf35${whole}yy`)).toBe(`\udf35${whole}`);
+  });
+
+  test("is a copy of its own, so that nobody changes the journal by what a transport was given", () => {
+    const answer = { status: 200, headers: { a: "b" }, body: "" };
+    const kept = recordedAnswer(answer);
+    answer.status = 500;
+    answer.headers.a = "c";
+    expect(kept).toEqual({ status: 200, headers: { a: "b" }, body: "" });
+  });
+});
+
+test("a request that is shown is frozen through and through", () => {
+  const request = freezeRequest(
+    recorded(1, {
+      headers: { a: "b" },
+      violations: [{ cause: "malformed_json", message: "m" }],
+      answer: { status: 400, headers: { a: "b" }, body: "" },
+    }),
+  );
+  const { headers, violations, faults, answer } = request;
+  for (const part of [request, headers, violations, violations[0], faults, answer, answer?.headers])
+    expect(Object.isFrozen(part)).toBe(true);
+});
+
+function headersOf(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return arrival(1, { method: "POST", path: "/plants", headers, readBody: fail }).headers;
+}
+
+function cut(body: string): string {
+  return recordedAnswer({ status: 200, headers: {}, body }).body;
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function fail(): never {
+  throw new Error("The body was read.");
+}

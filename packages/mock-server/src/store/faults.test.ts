@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { StoreFault } from "../core/faults/fault.ts";
+import { faults } from "../core/faults/faults.ts";
+import { rejectionOf, type Sent, send, statuses, statusOf, thrownBy } from "../testing/requests.ts";
+import { createPlantStore } from "./store.ts";
+
+describe("a fault meets creates with a good token alone:", () => {
+  test.for<readonly [string, Sent, status: number]>([
+    ["not one without a token", { headers: { authorization: "" } }, 401],
+    ["not one with a malformed token", { headers: { authorization: "Bearer a b" } }, 401],
+    ["not one with a refused token", { headers: { authorization: "Bearer t2" } }, 401],
+    ["not one that only asks for an answer", { headers: { authorization: "", prefer: "code=503" } }, 401],
+    ["not OPTIONS", { method: "OPTIONS", body: null }, 204],
+    ["not a preflight", { method: "OPTIONS", body: null, headers: { origin: "http://a.test" } }, 204],
+    ["not GET", { method: "GET", body: null }, 405],
+    ["not HEAD", { method: "HEAD", body: null }, 405],
+    ["not PUT", { method: "PUT" }, 405],
+    ["not another path", { url: "https://api.plants.test/plants/" }, 404],
+  ])("%s", async ([, sent, status]) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    const injected = [
+      store.inject(faults.networkError(), { times: 1 }),
+      store.inject(faults.latency(86_400_000), { times: 1 }),
+    ];
+    store.inject(faults.hang(), {
+      when: () => {
+        throw new Error("It was asked.");
+      },
+    });
+    expect(await statusOf(store, sent)).toBe(status);
+    expect(injected.map(({ remaining }) => remaining)).toEqual([1, 1]);
+    expect(store.requests.last()?.faults).toEqual([]);
+  });
+
+  test.for<readonly [string, Sent]>([
+    ["one of another type", { headers: { "content-type": "text/plain" } }],
+    ["one that is too large", { body: `{"id":1,"name":"${"x".repeat(200)}"}` }],
+    ["one that is malformed", { body: "{" }],
+    ["one that is no plant", { body: "{}" }],
+  ])("but a bad body too: %s", async ([, sent]) => {
+    const store = createPlantStore({ maxBodyBytes: 100 });
+    store.inject(faults.status(503), { times: 1 });
+    expect(await statusOf(store, sent)).toBe(503);
+    expect(await statusOf(store, sent)).toBeGreaterThanOrEqual(400);
+    expect(store.requests.last()?.answer?.status).not.toBe(503);
+  });
+});
+
+describe("a fault that answers stores nothing:", () => {
+  test.for<readonly [StoreFault, number]>([
+    [faults.status(503), 503],
+    [faults.status(200), 200],
+    [faults.status(204), 204],
+    [faults.malformedJson(), 200],
+    [faults.wrongShape(), 200],
+    [faults.emptyBody(), 200],
+  ])("%j", async ([fault, status]) => {
+    const store = createPlantStore();
+    const injected = store.inject(fault, { times: 1 });
+    expect(await statusOf(store)).toBe(status);
+    expect([await store.plants.count(), injected.remaining]).toEqual([0, 0]);
+    expect(await statusOf(store)).toBe(200);
+    expect(await store.plants.count()).toBe(1);
+  });
+
+  test("a network error is a TypeError, as fetch has it", async () => {
+    const store = createPlantStore();
+    store.inject(faults.networkError(), { times: 1 });
+    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect(await store.plants.count()).toBe(0);
+    expect(await statusOf(store)).toBe(200);
+  });
+
+  test("a hang ends when its caller gives up, with the caller's reason", async () => {
+    const store = createPlantStore();
+    store.inject(faults.hang(), { times: 1 });
+    const controller = new AbortController();
+    const hanging = rejectionOf(send(store, { signal: controller.signal }));
+    await store.requests.waitFor(1);
+    expect(await statusOf(store)).toBe(200);
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await hanging).toBe(reason);
+  });
+});
+
+describe("faults together", () => {
+  test("latencies delay and pass on, wherever they stand: the plant is stored", async () => {
+    const store = createPlantStore();
+    store.inject(faults.latency(1));
+    store.inject(faults.latency(2));
+    expect(await statusOf(store)).toBe(200);
+    expect(await store.plants.count()).toBe(1);
+    expect(store.requests.last()?.faults).toEqual([faults.latency(1), faults.latency(2)]);
+  });
+
+  test("latencies come before the other fault, though it was injected first", async () => {
+    const store = createPlantStore();
+    store.inject(faults.status(503));
+    store.inject(faults.latency(1));
+    expect(await statusOf(store)).toBe(503);
+    expect(store.requests.last()?.faults).toEqual([faults.latency(1), faults.status(503)]);
+  });
+
+  test("Prefer: code answers before another fault, which is not used up, and after a latency", async () => {
+    const store = createPlantStore();
+    const busy = store.inject(faults.status(503), { times: 1 });
+    const late = store.inject(faults.latency(1), { times: 1 });
+    expect(await statusOf(store, { headers: { prefer: "code=418" } })).toBe(418);
+    expect([busy.remaining, late.remaining]).toEqual([1, 0]);
+    expect(await statusOf(store)).toBe(503);
+  });
+
+  test("the same for requests at the same time: `times` of them meet one, and no more", async () => {
+    const store = createPlantStore();
+    store.inject(faults.status(503), { times: 7 });
+    store.inject(faults.latency(0, 3), { times: 11 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => statusOf(store)));
+    expect(answers.filter((status) => status === 503)).toHaveLength(7);
+    expect(answers.filter((status) => status === 200)).toHaveLength(23);
+    store.requests.verify({ total: 30, status: { 200: 23, 503: 7 }, faults: { status: 7, latency: 11 } });
+  });
+
+  test("remove lifts one in the middle of its times", async () => {
+    const store = createPlantStore();
+    const busy = store.inject(faults.status(503), { times: 5 });
+    expect(await statuses(store, 2)).toEqual([503, 503]);
+    busy.remove();
+    expect(await statuses(store, 2)).toEqual([200, 200]);
+  });
+});
+
+describe("`when`", () => {
+  test("sees what the journal shows, the body and the plant with its exact id among it", async () => {
+    const store = createPlantStore();
+    store.inject(faults.status(503), { when: ({ plant }) => plant?.id === 2n ** 53n + 1n });
+    expect(await statusOf(store, { body: '{"id":9007199254740992,"name":"Fern"}' })).toBe(200);
+    expect(await statusOf(store, { body: '{"id":9007199254740993,"name":"Fern"}' })).toBe(503);
+    expect(await statusOf(store, { headers: { "x-tenant": "a" } })).toBe(200);
+  });
+
+  test("that throws is answered as 500, stores nothing and uses nothing up", async () => {
+    const store = createPlantStore();
+    const late = store.inject(faults.latency(1), { times: 1 });
+    const broken = store.inject(faults.status(503), {
+      when: () => {
+        throw new Error("a bug of the test's");
+      },
+    });
+    expect(await statuses(store, 2)).toEqual([500, 500]);
+    expect([await store.plants.count(), late.remaining]).toEqual([0, 1]);
+    expect(store.requests.all().map(({ faults: met }) => met)).toEqual([[], []]);
+    broken.remove();
+    expect(await statusOf(store)).toBe(200);
+  });
+
+  test("cannot change what is stored, answered or recorded", async () => {
+    const store = createPlantStore();
+    store.inject(faults.latency(0), {
+      when: (request) => {
+        for (const part of [request, request.headers, request.plant ?? {}, request.violations])
+          expect(thrownBy(() => Object.assign(part, { name: "Moss", id: 2n, number: 9 }))).toBeInstanceOf(TypeError);
+        return true;
+      },
+    });
+    expect(await statusOf(store)).toBe(200);
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+    expect(store.requests.last()).toMatchObject({ number: 1, plant: { id: 1n, name: "Fern" } });
+  });
+});
+
+test("a fault that needs a socket is a server's, and inject says so", () => {
+  const store = createPlantStore();
+  for (const fault of [faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
+    const error = thrownBy(() => store.inject(fault as never));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(
+      "one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's",
+    );
+  }
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { faults } from "../core/faults/faults.ts";
+import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
+import { createMemoryRepository } from "./memory-repository.ts";
+import { createPlantStore } from "./store.ts";
+
+const SEED = [{ id: 2n ** 63n - 1n, name: "Fern" }];
+
+describe("a fork", () => {
+  test("begins at the seed, whatever its store holds by now", async () => {
+    const store = createPlantStore({ seed: SEED });
+    await send(store);
+    store.inject(faults.status(503));
+    const fork = store.fork();
+    expect(await fork.plants.values()).toEqual(SEED);
+    expect(fork.requests.all()).toEqual([]);
+    expect(await statusOf(fork)).toBe(200);
+    expect(fork.requests.last()?.number).toBe(1);
+  });
+
+  test("has every option of its store", async () => {
+    const fork = createPlantStore({
+      baseUrl: "https://api.plants.test/v1",
+      tokens: ["t1"],
+      maxBodyBytes: 30,
+      duplicates: "reject",
+      errorStatuses: "documented",
+      seed: [{ id: 1, name: "Fern" }],
+      journalSize: 2,
+      randomSeed: 42,
+    }).fork();
+    const url = "https://api.plants.test/v1/plants";
+    expect([fork.baseUrl, fork.randomSeed]).toEqual(["https://api.plants.test/v1", 42]);
+    expect(await rejectionOf(send(fork, { url: "https://other.test/v1/plants" }))).toBeInstanceOf(TypeError);
+    expect(await statusOf(fork, { url })).toBe(400);
+    expect(await statusOf(fork, { url, headers: { authorization: "Bearer t2" } })).toBe(400);
+    expect(await statusOf(fork, { url, body: `{"id":2,"name":"${"x".repeat(30)}"}` })).toBe(400);
+    expect(fork.requests.all().map(({ violations }) => violations[0]?.cause)).toEqual([
+      "refused_token",
+      "body_too_large",
+    ]);
+  });
+
+  test("has a repository of its own, from the same factory", async () => {
+    let made = 0;
+    const store = createPlantStore({
+      repository: () => {
+        made++;
+        return createMemoryRepository();
+      },
+    });
+    const fork = store.fork();
+    await send(fork);
+    expect([made, await store.plants.count(), await fork.plants.count()]).toEqual([2, 0, 1]);
+  });
+
+  test("draws by the same seed, from its beginning", async () => {
+    const store = createPlantStore({ randomSeed: 42 });
+    const fork = store.fork();
+    for (const each of [store, fork]) each.inject(faults.status(503), { probability: 0.5 });
+    const drawn = await statuses(store, 20);
+    expect(await statuses(fork, 20)).toEqual(drawn);
+    const late = store.fork().fork();
+    late.inject(faults.status(503), { probability: 0.5 });
+    expect(await statuses(late, 20)).toEqual(drawn);
+  });
+});
+
+describe("a store, its fork, and its fork's fork do not touch one another's", () => {
+  const family = () => {
+    const store = createPlantStore({ seed: SEED });
+    const fork = store.fork();
+    return [store, fork, fork.fork()] as const;
+  };
+
+  test.for([0, 1, 2])("records, requests and numbers (%i)", async (index) => {
+    const stores = family();
+    const [touched, others] = [stores[index] ?? stores[0], stores.filter((_, other) => other !== index)];
+    await statuses(touched, 3);
+    expect([await touched.plants.count(), touched.requests.count()]).toEqual([2, 3]);
+    for (const other of others) {
+      expect([await other.plants.count(), other.requests.count()]).toEqual([1, 0]);
+      expect((await send(other)).headers.get("x-request-id")).toBe("plant-store-1");
+    }
+  });
+
+  test.for([0, 1, 2])("faults (%i)", async (index) => {
+    const stores = family();
+    const faulty = stores[index] ?? stores[0];
+    const busy = faulty.inject(faults.status(503), { times: 1 });
+    for (const other of stores) if (other !== faulty) expect(await statusOf(other)).toBe(200);
+    expect(busy.remaining).toBe(1);
+    expect(await statusOf(faulty)).toBe(503);
+  });
+
+  test.for([0, 1, 2])("generation: a reset is its own (%i)", async (index) => {
+    const stores = family();
+    for (const store of stores) {
+      await send(store);
+      store.inject(faults.status(503));
+    }
+    const waiting = stores.map((store) => rejectionOf(store.requests.waitFor(2, {}, { timeoutMs: 1_000 })));
+    const reset = stores[index] ?? stores[0];
+    await reset.reset();
+    expect(String(await waiting[index])).toContain("before the reset");
+    expect([await reset.plants.count(), reset.requests.count(), await statusOf(reset)]).toEqual([1, 0, 200]);
+    for (const other of stores)
+      if (other !== reset)
+        expect([await other.plants.count(), other.requests.count(), await statusOf(other)]).toEqual([2, 1, 503]);
+    expect((await Promise.all(waiting)).filter((outcome) => outcome === "it was fulfilled")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import type { Fault, StoreFault } from "../../core/faults/fault.ts";
+import { faults } from "../../core/faults/faults.ts";
+import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { FERN, PLANTS_URL, rejectionOf, type Sent, send } from "../../testing/requests.ts";
+import type { PlantStoreOptions } from "../options.ts";
+import { createPlantStore } from "../store.ts";
+
+/** The one request of a store, once it was sent. */
+async function received(sent: Sent, options: PlantStoreOptions = {}, fault?: StoreFault): Promise<RecordedRequest> {
+  const store = createPlantStore(options);
+  if (fault !== undefined) store.inject(fault);
+  await send(store, sent).catch(() => {});
+  const [request, ...others] = store.requests.all();
+  if (request === undefined || others.length > 0) throw new Error("There is not one request.");
+  return request;
+}
+
+test("a good create, in full", async () => {
+  const { time, ...request } = await received({ body: '{"id":9223372036854775807,"name":"Fern","tag":"low","x":1}' });
+  expect(Math.abs(Date.now() - time.getTime())).toBeLessThan(60_000);
+  expect(request).toStrictEqual({
+    number: 1,
+    method: "POST",
+    path: "/plants",
+    headers: { authorization: "Bearer [redacted]", "content-type": "application/json" },
+    body: '{"id":9223372036854775807,"name":"Fern","tag":"low","x":1}',
+    plant: { id: 9223372036854775807n, name: "Fern", tag: "low" },
+    violations: [],
+    faults: [],
+    answer: {
+      status: 200,
+      headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },
+      body: '{"name":"Fern","tag":"low"}',
+    },
+  });
+});
+
+test("a plant whose texts are long: they are kept up to 65,536 characters, and stored whole", async () => {
+  const store = createPlantStore({ randomSeed: 1 });
+  const [name, tag] = ["x".repeat(65_537), `${"y".repeat(65_535)}🪴`];
+  store.inject(faults.latency(0), { when: ({ plant }) => plant?.name.length === 65_536 });
+  await send(store, { body: JSON.stringify({ id: 1, name, tag }) });
+  expect(store.requests.last()).toMatchObject({
+    plant: { id: 1n, name: "x".repeat(65_536), tag: "y".repeat(65_535) },
+    faults: [{ kind: "latency" }],
+  });
+  expect(Object.isFrozen(store.requests.last()?.plant)).toBe(true);
+  expect(await store.plants.get(1)).toEqual({ id: 1n, name, tag });
+});
+
+test("OPTIONS does nothing wrong", async () => {
+  const request = await received({ method: "OPTIONS", body: null });
+  expect(request).toMatchObject({
+    method: "OPTIONS",
+    body: undefined,
+    violations: [],
+    answer: { status: 204, body: "" },
+  });
+});
+
+describe("a refusal shows its cause, and no body that the service did not read:", () => {
+  const other = { "content-type": "text/plain" };
+  test.for<readonly [string, Sent, status: number, PlantStoreOptions?]>([
+    ["unknown_path", { url: "https://api.plants.test/other?x=1" }, 404],
+    ["method_not_allowed", { method: "PUT" }, 405],
+    ["missing_token", { headers: { authorization: "" } }, 401],
+    ["other_scheme", { headers: { authorization: "Basic s3cret" } }, 401],
+    ["malformed_token", { headers: { authorization: "Bearer s3cret s3cret" } }, 401],
+    ["refused_token", { headers: { authorization: "Bearer s3cret" } }, 401, { tokens: ["t1"] }],
+    ["unsupported_media_type", { headers: other }, 415],
+    ["unsupported_media_type", { headers: other }, 400, { errorStatuses: "documented" }],
+    ["unsupported_content_coding", { headers: { "content-encoding": "gzip" } }, 415],
+    ["body_too_large", {}, 413, { maxBodyBytes: 5 }],
+  ])("%s", async ([cause, sent, status, options]) => {
+    const request = await received(sent, options);
+    expect(request.violations).toEqual([{ cause, message: expect.any(String) }]);
+    expect(request).toMatchObject({ body: undefined, plant: undefined, faults: [], answer: { status } });
+    expect(JSON.stringify(request)).not.toContain("s3cret");
+  });
+
+  test("a path outside the base URL is none", async () => {
+    const request = await received({}, { baseUrl: "https://api.plants.test/v1" });
+    expect(request).toMatchObject({
+      path: undefined,
+      violations: [{ cause: "unknown_path" }],
+      answer: { status: 404 },
+    });
+  });
+});
+
+describe("a body that is no plant is shown with what is wrong with it:", () => {
+  test.for<readonly [string, string, readonly object[]]>([
+    ["malformed", '{"id":', [{ cause: "malformed_json" }]],
+    ["empty", "", [{ cause: "malformed_json" }]],
+    ["with a byte order mark", `\ufeff${FERN}`, [{ cause: "byte_order_mark" }]],
+    [
+      "of another shape, twice",
+      '{"id":"1"}',
+      [
+        { cause: "shape_violation", pointer: "/id", message: "expected an integer within int64, received a string" },
+        { cause: "shape_violation", pointer: "/name", message: "expected a string, received nothing" },
+      ],
+    ],
+    ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
+  ])("%s", async ([, body, violations]) => {
+    const request = await received({ body });
+    expect(request).toMatchObject({ body, plant: undefined, answer: { status: 400 } });
+    expect(request.violations).toMatchObject(violations);
+    expect(request.violations).toHaveLength(violations.length);
+  });
+
+  test("no UTF-8", async () => {
+    const request = await received({ body: new Uint8Array([0x22, 0xff, 0x22]) });
+    expect(request).toMatchObject({ body: '"\ufffd"', violations: [{ cause: "invalid_utf8" }] });
+  });
+});
+
+test("a taken id, when duplicates are rejected", async () => {
+  const options: PlantStoreOptions = { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] };
+  expect(await received({}, options)).toMatchObject({
+    plant: { id: 1n, name: "Fern" },
+    violations: [{ cause: "duplicate_id", message: "A plant with the id 1 exists already." }],
+    answer: { status: 400 },
+  });
+});
+
+describe("Prefer: code", () => {
+  test("answers a good request, which did nothing wrong", async () => {
+    const request = await received({ headers: { prefer: "code=503" } });
+    expect(request).toMatchObject({ headers: { prefer: "code=503" }, plant: { id: 1n }, violations: [], faults: [] });
+    expect(request.answer?.status).toBe(503);
+  });
+
+  test("hides nothing that a request does wrong", async () => {
+    const request = await received({ headers: { prefer: "code=503" }, body: "{}" });
+    expect(request.violations.map(({ pointer }) => pointer)).toEqual(["/id", "/name"]);
+  });
+
+  test("that is impossible is a violation too", async () => {
+    const request = await received({ headers: { prefer: "code=200" }, body: "{" });
+    expect(request.violations.map(({ cause }) => cause)).toEqual(["impossible_preference", "malformed_json"]);
+    expect(request.answer?.status).toBe(400);
+  });
+});
+
+describe("a fault is shown with its answer, and hides nothing that a request does wrong:", () => {
+  test.for<readonly [StoreFault, number | undefined]>([
+    [faults.latency(1), 200],
+    [faults.latency(0, 2), 200],
+    [faults.status(503, { retryAfter: 1 }), 503],
+    [faults.malformedJson(), 200],
+    [faults.wrongShape(), 200],
+    [faults.emptyBody(), 200],
+    [faults.networkError(), undefined],
+  ])("$0.kind", async ([fault, status]) => {
+    const good = await received({}, {}, fault);
+    expect(good).toMatchObject({ body: FERN, plant: { id: 1n }, violations: [] });
+    expect([good.faults, good.answer?.status]).toEqual([[fault] satisfies Fault[], status]);
+    const bad = await received({ body: "{}" }, {}, fault);
+    expect(bad.violations).toHaveLength(2);
+    expect([bad.faults, bad.answer?.status]).toEqual([
+      [fault],
+      status === 200 && fault.kind === "latency" ? 400 : status,
+    ]);
+  });
+
+  test("one that hangs is seen while it hangs", async () => {
+    const store = createPlantStore();
+    store.inject(faults.hang());
+    const { signal, abort } = abortable();
+    const answer = rejectionOf(send(store, { signal }));
+    const [request] = await store.requests.waitFor(1, { fault: "hang" });
+    expect(request).toMatchObject({ number: 1, body: FERN, answer: undefined, faults: [{ kind: "hang" }] });
+    abort();
+    await answer;
+    expect(store.requests.all()).toEqual([request]);
+  });
+});
+
+test("what breaks inside is no violation of the request's", async () => {
+  const down = () => {
+    throw new Error("s3cret database is down");
+  };
+  for (const options of [{ verifyToken: down }, { repository: down }] satisfies PlantStoreOptions[]) {
+    const request = await received({}, options);
+    expect(request).toMatchObject({ violations: [], answer: { status: 500 } });
+    expect(JSON.stringify(request, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toContain(
+      "s3cret",
+    );
+  }
+});
+
+test("a body that was lost leaves a request without an answer", async () => {
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
+  const store = createPlantStore();
+  // Node needs `duplex` for a streamed body.
+  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" } as const;
+  expect(await rejectionOf(store.fetch(PLANTS_URL, init))).toBeInstanceOf(TypeError);
+  expect(store.requests.all()).toMatchObject([{ body: undefined, violations: [], faults: [], answer: undefined }]);
+});
+
+function abortable(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

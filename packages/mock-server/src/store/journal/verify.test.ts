@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { faults } from "../../core/faults/faults.ts";
+import { send, statuses, thrownBy } from "../../testing/requests.ts";
+import { createPlantStore, type PlantStore } from "../store.ts";
+import type { RequestCounts } from "./verify.ts";
+
+/** Two 503, a 200, and a 400 that came late. */
+async function fourRequests(): Promise<PlantStore> {
+  const store = createPlantStore({ randomSeed: 42 });
+  store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+  await statuses(store, 3);
+  store.inject(faults.latency(1), { times: 1 });
+  await send(store, { body: '{"id":"1"}' });
+  return store;
+}
+
+describe("verify passes", () => {
+  test.for<readonly [string, RequestCounts]>([
+    ["nothing that is looked at", {}],
+    ["the total", { total: 4 }],
+    ["the statuses", { status: { 503: 2, 200: 1, 400: 1 } }],
+    ["a status that did not come", { status: { 503: 2, 200: 1, 400: 1, 500: 0 } }],
+    ["the faults", { faults: { status: 2, latency: 1 } }],
+    ["a fault that none met", { faults: { status: 2, latency: 1, hang: 0 } }],
+    ["the violations", { violations: 1 }],
+    ["all of it", { total: 4, status: { 200: 1, 400: 1, 503: 2 }, faults: { latency: 1, status: 2 }, violations: 1 }],
+    ["what is undefined", { total: undefined, status: undefined, faults: undefined, violations: undefined }],
+  ])("%s", async ([, counts]) => {
+    expect((await fourRequests()).requests.verify(counts)).toBeUndefined();
+  });
+
+  test("no requests at all", () => {
+    createPlantStore().requests.verify({ total: 0, status: {}, faults: {}, violations: 0 });
+  });
+});
+
+describe("verify fails, and marks what differs:", () => {
+  test.for<readonly [string, RequestCounts, RegExp]>([
+    ["a total too low", { total: 3 }, /^✗ total {7} *3 +4$/m],
+    ["a total too high", { total: 5 }, /^✗ total {7} *5 +4$/m],
+    ["a status too often", { status: { 503: 1, 200: 1, 400: 1 } }, /^✗ status 503 +1 +2$/m],
+    ["a status that did not come", { status: { 503: 2, 200: 1, 400: 1, 429: 1 } }, /^✗ status 429 +1 +0$/m],
+    ["a status that is not named", { status: { 503: 2, 200: 1 } }, /^✗ status 400 +0 +1$/m],
+    ["a fault too often", { faults: { status: 1, latency: 1 } }, /^✗ fault status +1 +2$/m],
+    ["a fault that none met", { faults: { status: 2, latency: 1, hang: 1 } }, /^✗ fault hang +1 +0$/m],
+    ["a fault that is not named", { faults: { status: 2 } }, /^✗ fault latency +0 +1$/m],
+    ["violations", { violations: 0 }, /^✗ with violations +0 +1$/m],
+  ])("%s", async ([, counts, row]) => {
+    const { requests } = await fourRequests();
+    const message = String(thrownBy(() => requests.verify(counts)));
+    expect(message).toMatch(row);
+    expect(message.match(/^✗/gm)).toHaveLength(1);
+  });
+
+  test("the whole message reads like this", async () => {
+    const { requests } = await fourRequests();
+    const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0 };
+    expect(thrownBy(() => requests.verify(counts))).toMatchInlineSnapshot(`
+      [Error: store.requests.verify: other requests came than expected.
+
+                         expected  received
+      ✗ total                   3         4
+        status 200              1         1
+      ✗ status 400              0         1
+        status 503              2         2
+        fault latency           1         1
+        fault status            2         2
+      ✗ with violations         0         1
+
+      What came:
+        1. POST /plants; 503; id 1; fault: status 503, Retry-After 1
+        2. POST /plants; 503; id 1; fault: status 503, Retry-After 1
+        3. POST /plants; 200; id 1
+        4. POST /plants; 400; fault: latency 1 ms
+           at "/id" expected an integer within int64, received a string
+           at "/name" expected a string, received nothing
+
+      randomSeed: 42]
+    `);
+  });
+
+  test("without a request", () => {
+    expect(thrownBy(() => createPlantStore({ randomSeed: 42 }).requests.verify({ total: 1 }))).toMatchInlineSnapshot(`
+      [Error: store.requests.verify: other requests came than expected.
+
+               expected  received
+      ✗ total         1         0
+
+      No request came.
+
+      randomSeed: 42]
+    `);
+  });
+
+  test("the last twenty of many, by their numbers", async () => {
+    const store = createPlantStore();
+    await statuses(store, 25);
+    const message = String(thrownBy(() => store.requests.verify({ total: 24 })));
+    expect(message).toContain("What came, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
+    expect(message).toContain("\n  25. POST /plants; 200; id 1\n\nrandomSeed: ");
+    expect(message).not.toContain("  5. ");
+  });
+
+  test("a request that was never answered", async () => {
+    const store = createPlantStore();
+    store.inject(faults.hang());
+    void send(store);
+    await store.requests.waitFor(1);
+    store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
+    expect(String(thrownBy(() => store.requests.verify({ total: 0 })))).toContain(
+      "  1. POST /plants; no answer; id 1; fault: hang",
+    );
+  });
+});
+
+test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
+  "verify cannot count %s, and says what it can, though nothing differs",
+  (name) => {
+    const counts = Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true });
+    expect(thrownBy(() => createPlantStore().requests.verify(counts))).toEqual(
+      new TypeError(
+        `store.requests.verify: there is no "${name}". What can be counted: total, status, faults, violations.`,
+      ),
+    );
+  },
+);
+
+test("verify refuses to count when requests had to go, since then nobody knows", async () => {
+  const store = createPlantStore({ journalSize: 2 });
+  await statuses(store, 2);
+  store.requests.verify({ total: 2 });
+  await statuses(store, 1);
+  for (const counts of [{ total: 2 }, { total: 3 }, {}])
+    expect(thrownBy(() => store.requests.verify(counts))).toEqual(
+      new Error("store.requests.verify: 1 older requests are gone. Raise the store's journalSize."),
+    );
+  await store.reset();
+  store.requests.verify({ total: 0 });
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { recorded, rejectionOf } from "../../testing/requests.ts";
+import { createJournal, type RequestJournal } from "./journal.ts";
+import { createRing, type Ring } from "./ring.ts";
+
+/** A journal, and how many listeners its ring has by now. */
+function journal(size = 10): { requests: RequestJournal; ring: Ring; listeners: () => number; replace: () => void } {
+  let listeners = 0;
+  const watched = (): Ring => {
+    const ring = createRing(size);
+    return {
+      ...ring,
+      onChange(listener) {
+        const stop = ring.onChange(listener);
+        listeners++;
+        return () => {
+          listeners--;
+          stop();
+        };
+      },
+    };
+  };
+  const first = watched();
+  let current = first;
+  const replace = () => {
+    current = watched();
+    first.end();
+  };
+  return { requests: createJournal(() => current, 1), ring: first, listeners: () => listeners, replace };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe("waitFor resolves", () => {
+  test("at once with what is there already", async () => {
+    const { requests, ring, listeners } = journal();
+    ring.record(recorded(1));
+    ring.record(recorded(2));
+    expect(await requests.waitFor(1)).toEqual([recorded(1), recorded(2)]);
+    expect(listeners()).toBe(0);
+  });
+
+  test("as soon as there are enough", async () => {
+    const { requests, ring, listeners } = journal();
+    const waiting = requests.waitFor(2);
+    ring.record(recorded(1));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(listeners()).toBe(1);
+    ring.record(recorded(2));
+    expect(await waiting).toEqual([recorded(1), recorded(2)]);
+    expect(listeners()).toBe(0);
+  });
+
+  test("with those that match alone, and once a request has become one of them", async () => {
+    const { requests, ring } = journal();
+    const waiting = requests.waitFor(1, { status: 503 });
+    const complete = ring.record(recorded(1, { answer: undefined }));
+    ring.record(recorded(2));
+    const busy = recorded(1, { answer: { status: 503, headers: {}, body: "" } });
+    complete(busy);
+    expect(await waiting).toEqual([busy]);
+  });
+
+  test("for several who wait for different requests", async () => {
+    const { requests, ring, listeners } = journal();
+    const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
+    expect(listeners()).toBe(3);
+    ring.record(recorded(1));
+    expect(listeners()).toBe(2);
+    ring.record(recorded(2));
+    expect((await Promise.all(waiting)).map((found) => found.map(({ number }) => number))).toEqual([[1], [1, 2], [2]]);
+    expect(listeners()).toBe(0);
+  });
+});
+
+describe("waitFor rejects", () => {
+  test("after five seconds, or its own time, with what came instead", async () => {
+    const { requests, ring, listeners } = journal();
+    ring.record(recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
+    const [slow, soon] = [rejectionOf(requests.waitFor(2)), rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }))];
+    await vi.advanceTimersByTimeAsync(50);
+    expect(listeners()).toBe(1);
+    await vi.advanceTimersByTimeAsync(4_950);
+    expect(listeners()).toBe(0);
+    expect(String(await slow)).toContain("1 of 2 requests came within 5000 ms.");
+    expect(await soon).toMatchInlineSnapshot(`
+      [Error: store.requests.waitFor: 1 of 2 requests came within 50 ms.
+
+      What came:
+        1. POST /plants; 503; id 1]
+    `);
+  });
+
+  test("when nothing came, and says so", async () => {
+    const rejection = rejectionOf(journal().requests.waitFor(1, { status: 200 }, { timeoutMs: 0 }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await rejection).toMatchInlineSnapshot(`
+      [Error: store.requests.waitFor: 0 of 1 requests came within 0 ms.
+
+      No request came.]
+    `);
+  });
+
+  test("at a reset, and one that begins after it waits for what comes after it", async () => {
+    const { requests, ring, replace, listeners } = journal();
+    const before = rejectionOf(requests.waitFor(2));
+    ring.record(recorded(1));
+    replace();
+    expect(String(await before)).toContain("store.requests.waitFor: 1 of 2 requests came before the reset.");
+    const after = rejectionOf(requests.waitFor(1, {}, { timeoutMs: 50 }));
+    ring.record(recorded(2));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(String(await after)).toContain("0 of 1 requests came within 50 ms.");
+    expect(listeners()).toBe(0);
+  });
+
+  test("with a word about those that are gone, since a ring that is too small never holds enough", async () => {
+    const { requests, ring } = journal(1);
+    ring.record(recorded(1));
+    ring.record(recorded(2));
+    const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(String(await rejection)).toContain("1 older ones are gone: raise the store's journalSize.");
+  });
+
+  test.for([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", undefined])(
+    "for the count %s, which no number of requests is",
+    async (count) => {
+      const { requests, listeners } = journal();
+      const rejection = await rejectionOf(requests.waitFor(count as number));
+      expect(rejection).toBeInstanceOf(RangeError);
+      expect(String(rejection)).toContain("the count must be a whole number from 1");
+      expect(listeners()).toBe(0);
+    },
+  );
+
+  test.for([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, "soon"])(
+    "for the time %s, at which a timer would fire at once",
+    async (timeoutMs) => {
+      const { requests, listeners } = journal();
+      const rejection = await rejectionOf(requests.waitFor(1, {}, { timeoutMs: timeoutMs as number }));
+      expect(rejection).toBeInstanceOf(RangeError);
+      expect(String(rejection)).toContain("timeoutMs must be milliseconds from 0 to 2147483647");
+      expect(listeners()).toBe(0);
+    },
+  );
+
+  test("with what its filter throws, and no request suffers from it", async () => {
+    const { requests, ring, listeners } = journal();
+    const error = new Error("a bug of the test's");
+    const filter = () => {
+      throw error;
+    };
+    const [broken, sound] = [rejectionOf(requests.waitFor(1, filter)), requests.waitFor(1)];
+    expect(() => ring.record(recorded(1))).not.toThrow();
+    expect(await broken).toBe(error);
+    expect(await sound).toHaveLength(1);
+    expect(await rejectionOf(requests.waitFor(1, filter))).toBe(error);
+    expect(listeners()).toBe(0);
+  });
+});

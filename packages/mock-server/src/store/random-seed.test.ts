@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { faults } from "../core/faults/faults.ts";
+import { send, statuses } from "../testing/requests.ts";
+import { createPlantStore, type PlantStore } from "./store.ts";
+
+let told: MockInstance<typeof console.info>;
+
+beforeEach(() => {
+  told = vi.spyOn(console, "info").mockReturnValue();
+});
+
+/** Which of so many requests met a fault of the probability 0.5. */
+function draws(store: PlantStore): Promise<number[]> {
+  store.inject(faults.status(503), { probability: 0.5 });
+  return statuses(store, 40);
+}
+
+describe("the same randomSeed", () => {
+  test("brings the same faults, another brings others", async () => {
+    const first = await draws(createPlantStore({ randomSeed: 42 }));
+    expect(new Set(first)).toEqual(new Set([200, 503]));
+    expect(await draws(createPlantStore({ randomSeed: 42 }))).toEqual(first);
+    expect(await draws(createPlantStore({ randomSeed: 43 }))).not.toEqual(first);
+  });
+
+  test("brings them again after each reset, wherever the generator stood", async () => {
+    const store = createPlantStore({ randomSeed: 42 });
+    const first = await draws(store);
+    for (let round = 0; round < 2; round++) {
+      await store.reset();
+      expect(await draws(store)).toEqual(first);
+      await send(store);
+    }
+  });
+
+  test("of a store that was given none stands in store.randomSeed", async () => {
+    const store = createPlantStore();
+    const { randomSeed } = store;
+    expect(Number.isSafeInteger(randomSeed)).toBe(true);
+    expect(await draws(createPlantStore({ randomSeed }))).toEqual(await draws(store));
+  });
+
+  test("of 0 and of a negative number is one that was given", async () => {
+    for (const randomSeed of [0, -1]) {
+      const store = createPlantStore({ randomSeed });
+      expect(store.randomSeed).toBe(randomSeed);
+      await draws(store);
+    }
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+test("two stores that were given none have different ones", () => {
+  const seeds = Array.from({ length: 20 }, () => createPlantStore().randomSeed);
+  expect(new Set(seeds).size).toBeGreaterThan(1);
+});
+
+describe("a seed that its owner does not know is told", () => {
+  test("once, with the first number that is drawn, whatever comes after it", async () => {
+    const store = createPlantStore();
+    store.inject(faults.status(503), { probability: 0.5 });
+    expect(told).not.toHaveBeenCalled();
+    await send(store);
+    const line = `Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${store.randomSeed} }).`;
+    expect(told.mock.calls).toEqual([[line]]);
+    store.inject(faults.latency(0, 1));
+    await statuses(store, 5);
+    await store.reset();
+    await draws(store);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test("for a latency that is a range", async () => {
+    const store = createPlantStore();
+    store.inject(faults.latency(0, 1));
+    await send(store);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test("once for a store and all its forks, which share it", async () => {
+    const store = createPlantStore();
+    for (const each of [store.fork(), store, store.fork().fork()]) await draws(each);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test("not while nothing is random", async () => {
+    const store = createPlantStore();
+    store.inject(faults.latency(1));
+    store.inject(faults.status(503), { times: 1, probability: 1 });
+    store.inject(faults.status(503), { probability: 0.5, when: () => false });
+    await statuses(store, 3);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test("not when it was given", async () => {
+    await draws(createPlantStore({ randomSeed: 7 }));
+    await draws(createPlantStore({ randomSeed: 7 }).fork());
+    expect(told).not.toHaveBeenCalled();
+  });
+});

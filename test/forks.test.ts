@@ -1,0 +1,78 @@
+import { createHandlers, createPlantStore, faults } from "@plant-store/mock-server";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const BASE_URL = "https://api.plants.test/v1";
+const MAX = 2n ** 63n - 1n;
+
+/** The one store under the one server. Past 2^53 a number would stand for its neighbour too. */
+const store = createPlantStore({
+  baseUrl: BASE_URL,
+  tokens: ["t1"],
+  randomSeed: 42,
+  seed: [
+    { id: 2n ** 53n, name: "even" },
+    { id: 2n ** 53n + 1n, name: "odd" },
+    { id: MAX, name: "last" },
+  ],
+});
+const server = setupPlantServer(store);
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+const client = createPlantStoreClient({ baseUrl: BASE_URL, token: "t1", maxRetries: 0 });
+
+/** A test of its own, so to say: within it the same URL is a fork's. */
+const withFork = (number: number) =>
+  server.boundary(async () => {
+    const fork = store.fork();
+    server.use(...createHandlers(fork));
+    const id = MAX - BigInt(number);
+    const code = 500 + number;
+    const busy = 1 + (number % 5);
+
+    fork.inject(faults.latency(0, 5));
+    fork.inject(faults.status(code), { times: busy });
+    for (let sent = 0; sent < busy; sent++)
+      expect(await client.safe.createPlant({ id, name: "refused" })).toMatchObject({
+        ok: false,
+        error: { status: code, requestId: `plant-store-${sent + 1}` },
+      });
+    const name = `Fern ${number}`;
+    expect(await client.createPlant({ id, name })).toEqual({ name });
+    await fork.requests.waitFor(busy + 1);
+
+    fork.requests.verify({
+      total: busy + 1,
+      status: { 200: 1, [code]: busy },
+      faults: { latency: busy + 1, status: busy },
+      violations: 0,
+    });
+    expect(fork.requests.all().map(({ plant }) => plant?.id)).toEqual(Array(busy + 1).fill(id));
+    expect(await fork.plants.values()).toEqual([
+      { id: 2n ** 53n, name: "even" },
+      { id: 2n ** 53n + 1n, name: "odd" },
+      { id: MAX, name: number === 0 ? name : "last" },
+      ...(number === 0 ? [] : [{ id, name }]),
+    ]);
+    if (number % 3 === 0) {
+      await fork.reset();
+      expect([await fork.plants.count(), fork.requests.count()]).toEqual([3, 0]);
+      expect(await client.createPlant({ id, name })).toEqual({ name });
+    }
+  });
+
+describe("tests at the same time, over forks of one store under one MSW server,", () => {
+  test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))("see their own alone: %i", async (number) => {
+    await withFork(number)();
+  });
+});
+
+test("the store itself has seen none of them, and answers again outside their boundaries", async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, number) => withFork(number)()));
+  expect([await store.plants.count(), store.requests.count()]).toEqual([3, 0]);
+  expect(await client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+  store.requests.verify({ total: 1, status: { 200: 1 }, faults: {}, violations: 0 });
+});
