@@ -16,12 +16,23 @@ export function blocks(language: string, document: string = readme): readonly st
   );
 }
 
+/** The text below a heading of the second level, up to the next one. */
+export function section(title: string, document: string): string {
+  const [, text = ""] = document.split(`\n## ${title}\n`);
+  return text.split("\n## ")[0] ?? "";
+}
+
 /** The rows of the table whose first column is called so, cell by cell. */
 export function table(title: string, document: string): readonly (readonly string[])[] {
   const lines = document.split("\n");
   const [, , ...rows] = lines.slice(lines.findIndex((line) => line.startsWith(`| ${title} |`)));
   const end = rows.findIndex((line) => !line.startsWith("|"));
   return rows.slice(0, end).map((row) => row.slice(2, -2).split(" | "));
+}
+
+/** What a block's comments say that it prints. */
+export function promised(block: string): readonly string[] {
+  return [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text = ""]) => text);
 }
 
 /** A folder of the test's own, from which the packages can be imported by name. */

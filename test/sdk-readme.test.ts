@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { format, promisify } from "node:util";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { blocks, compile, root, scratchFile, scratchFolder } from "./blocks.ts";
+import { blocks, compile, promised, root, scratchFile, scratchFolder } from "./blocks.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -51,11 +51,6 @@ async function run(block: string, fetch: Fetch): Promise<readonly string[]> {
     vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
   await import(await scratchFile("block.ts", block));
   return lines;
-}
-
-/** What a block's comments say that it prints. */
-function promised(block: string): readonly string[] {
-  return [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text = ""]) => text);
 }
 
 test("every block is one of those that run here", () => {

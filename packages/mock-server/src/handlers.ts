@@ -11,17 +11,22 @@ import type { PlantStore } from "./store/store.ts";
  * const server = setupServer(...createHandlers(store), ...appHandlers);
  */
 export function createHandlers(store: PlantStore): RequestHandler[] {
+  return createStoppableHandlers(store, undefined);
+}
+
+/** The same; once `stop` is aborted, they fail what is pending and whatever comes after. */
+export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | undefined): RequestHandler[] {
   if (store.baseUrl === undefined) {
     throw new TypeError(
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',
     );
   }
-  return [http.all(exactly(store.baseUrl + PLANTS_PATH), ({ request }) => answer(store, request))];
+  return [http.all(exactly(store.baseUrl + PLANTS_PATH), ({ request }) => answer(store, request, stop))];
 }
 
 /** Always a response: MSW passes a request whose handler gives none, token and all, to the real network. */
-function answer(store: PlantStore, request: Request): Promise<Response> {
-  return store.fetch(request).catch(() => HttpResponse.error());
+function answer(store: PlantStore, request: Request, stop: AbortSignal | undefined): Promise<Response> {
+  return store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error());
 }
 
 /** MSW cuts the query before it matches. A string path would also match `/plants/`, and `/PLANTS` or `/%70lants` by version. */

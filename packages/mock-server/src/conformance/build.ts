@@ -1,7 +1,7 @@
 /** The words in which the cases are written. */
 import type { Case, CaseRequest, Exchange, Expectation, ExpectedBody, Given, StoredPlant, Transport } from "./case.ts";
 
-const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "http"];
+const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
 interface Details {
   readonly given?: Given;
@@ -32,6 +32,12 @@ export const NOT_UNDER_MSW: NonNullable<Details["only"]> = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
+
+/** Left out in a page, since a browser sends something else. */
+export const NOT_IN_A_PAGE = (because: string): NonNullable<Details["only"]> => ({
+  transports: ["store.fetch", "msw", "http"],
+  because,
+});
 
 /** What only a server decides, or only a raw request can say. */
 export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });

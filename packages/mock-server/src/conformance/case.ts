@@ -1,5 +1,5 @@
-/** A way by which a request reaches the service. */
-export type Transport = "store.fetch" | "msw" | "http";
+/** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
+export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
 /** One promise of the service, as data: what is sent, what comes back, and who says so. */
 export interface Case {

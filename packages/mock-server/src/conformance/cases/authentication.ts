@@ -1,4 +1,4 @@
-import { creates, define, fails, post } from "../build.ts";
+import { creates, define, fails, NOT_IN_A_PAGE, post } from "../build.ts";
 import type { Case } from "../case.ts";
 
 const FERN = '{"id":1,"name":"Fern"}';
@@ -16,7 +16,6 @@ const MALFORMED: Readonly<Record<string, string>> = {
   "padding at its start": "Bearer =t1",
   "padding in its middle": "Bearer t=1",
   "a colon": "Bearer t1:",
-  "a character beyond ASCII": "Bearer t1\u00e9",
   "a parameter in place of a token": 'Bearer token="t1"',
 };
 
@@ -44,6 +43,12 @@ export const authentication: readonly Case[] = [
       ["decision malformed-token", "RFC 6750 2.1"],
       fails(post(FERN, { Authorization: authorization }), 40103, [], INVALID_TOKEN),
     ),
+  ),
+  define(
+    "a malformed token (a character beyond ASCII): 401 invalid_token",
+    ["decision malformed-token", "RFC 6750 2.1"],
+    fails(post(FERN, { Authorization: "Bearer t1\u00e9" }), 40103, [], INVALID_TOKEN),
+    { only: NOT_IN_A_PAGE("Chromium loses a header field with such a character on its way to a worker.") },
   ),
   define(
     "a refused token: 401 invalid_token",

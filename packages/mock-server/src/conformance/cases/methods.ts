@@ -1,7 +1,9 @@
-import { answersEmpty, bare, define, fails, ONLY_HTTP } from "../build.ts";
+import { answersEmpty, bare, define, fails, NOT_IN_A_PAGE, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
 
 const ALLOW = "POST, OPTIONS";
+/** A worker sees a request before the browser adds its Origin, and never a preflight. */
+const WITH_ORIGIN = { only: NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.") };
 const PREFLIGHT = { Origin: "http://localhost:5173", "Access-Control-Request-Method": "POST" };
 
 export const methods: readonly Case[] = [
@@ -50,6 +52,7 @@ export const methods: readonly Case[] = [
         "Access-Control-Allow-Credentials": null,
       },
     ),
+    WITH_ORIGIN,
   ),
   define(
     "an error can be read by a page of another origin",
@@ -60,6 +63,7 @@ export const methods: readonly Case[] = [
       "Access-Control-Expose-Headers": "WWW-Authenticate, Retry-After, X-Request-Id",
       "Access-Control-Allow-Credentials": null,
     }),
+    WITH_ORIGIN,
   ),
   define(
     "without an Origin nothing is allowed to one",

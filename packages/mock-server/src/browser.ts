@@ -1,0 +1,64 @@
+/** @plant-store/mock-server/browser: a store in a page, under MSW's service worker. */
+import { type SetupWorker, setupWorker } from "msw/browser";
+import { configureWorker, type PlantWorkerOptions } from "./browser/options.ts";
+import { startWorker } from "./browser/start.ts";
+import { stopWorker } from "./browser/stop.ts";
+import { createStoppableHandlers } from "./handlers.ts";
+import type { PlantStore } from "./store/store.ts";
+
+export type { PlantWorkerOptions } from "./browser/options.ts";
+
+/** MSW's worker over a store, started. To start again after `stop()`, call `startPlantWorker` again. */
+export interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {
+  /**
+   * Lets the page's requests go to the network again. What is pending at the store fails, as if the connection were
+   * lost; an app's handler that never answers is waited for no longer than 2 seconds. A second call does nothing more.
+   */
+  stop(): Promise<void>;
+}
+
+/** A page has room for one: two that listen would answer one another's requests. */
+let occupied = false;
+
+/**
+ * Mocks the service in a page: starts MSW's service worker over the store's handlers and an app's own. Await it before
+ * the app's first request. The page's own server must serve the worker's script: `npx msw init <public folder> --save`
+ * puts it there; with Vite and MSW 3 the plugin `msw({ mode: "worker-only" })` of "msw/vite" serves it.
+ *
+ * For pages alone: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
+ * A page without service workers (an insecure origin, `file:`) needs no script: there MSW patches its fetch.
+ *
+ * @throws TypeError (as a rejection) for a bad option, and when the store has no `baseUrl`.
+ * @throws Error (as a rejection) when the script is missing, is none of MSW's or another version's; when the page is
+ * outside the worker's scope; when the worker does not start within 10 seconds; when one is started already.
+ * @example
+ * const worker = await startPlantWorker(store, { handlers: appHandlers, onUnhandled: "bypass" });
+ */
+export async function startPlantWorker(store: PlantStore, options: PlantWorkerOptions = {}): Promise<PlantWorker> {
+  const configuration = configureWorker(options);
+  const stopping = new AbortController();
+  const handlers = [...createStoppableHandlers(store, stopping.signal), ...configuration.handlers];
+  if (occupied) {
+    throw new Error(
+      "startPlantWorker: a worker is started already. Stop it first, or give it another store: worker.resetHandlers(...createHandlers(store)).",
+    );
+  }
+  occupied = true;
+  try {
+    const worker = setupWorker(...handlers);
+    const registration = await startWorker(worker, configuration);
+    const stopMocking = worker.stop.bind(worker);
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopping.abort();
+      stopped ??= stopWorker(stopMocking, registration?.active).finally(() => {
+        occupied = false;
+      });
+      return stopped;
+    };
+    return Object.assign(worker, { stop, [Symbol.asyncDispose]: stop });
+  } catch (error) {
+    occupied = false;
+    throw error;
+  }
+}

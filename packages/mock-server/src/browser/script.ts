@@ -1,0 +1,70 @@
+/** The worker's script: what MSW finds out too late, or only warns of. */
+
+/** What to do where there is no script, or not the right one. */
+export const REMEDY: string =
+  'Run "npx msw init <public folder> --save". With Vite and MSW 3 the plugin msw({ mode: "worker-only" }) of "msw/vite" serves the script instead.';
+
+/**
+ * Looks at the script before it is registered: MSW waits forever for the answers of a worker that is not its own.
+ *
+ * @throws Error that says what is at the URL, and what to do.
+ */
+export async function checkScript(scriptUrl: string): Promise<void> {
+  const response = await fetch(scriptUrl, { cache: "no-store" }).catch((cause: unknown) => {
+    throw new Error(`startPlantWorker: the worker script at ${scriptUrl} cannot be fetched. ${REMEDY}`, { cause });
+  });
+  const type = response.headers.get("content-type") ?? "no Content-Type";
+  const script = await response.text();
+  if (!response.ok) throw missing(scriptUrl, `the server answered with the status ${response.status}`);
+  // A development server has a page for every URL that it does not know.
+  if (!/\b(java|ecma)script\b/i.test(type)) throw missing(scriptUrl, `the server answered with ${type}`);
+  if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "the script that stands there is another");
+}
+
+function missing(scriptUrl: string, why: string): Error {
+  return new Error(`startPlantWorker: there is no worker script of MSW at ${scriptUrl}: ${why}. ${REMEDY}`);
+}
+
+/** @throws Error when the page is outside the worker's scope: nothing would be mocked, and MSW only warns. */
+export function checkScope(scriptUrl: string, scope: string | undefined): void {
+  const covered = scope === undefined ? new URL(".", scriptUrl).href : new URL(scope, location.href).href;
+  if (location.href.startsWith(covered)) return;
+  throw new Error(
+    `startPlantWorker: the page ${location.origin}${location.pathname} is outside the worker's scope, ${covered}. Serve the script from a folder above the page, and name it with workerUrl; or widen the scope.`,
+  );
+}
+
+/** A worker of an earlier visit may still run an older script than the one that is served now. */
+export async function refreshRegistration(scriptUrl: string, scope: string | undefined): Promise<void> {
+  const registration = await registrationOf(scriptUrl, scope);
+  await registration?.update();
+  const next = registration?.installing ?? registration?.waiting;
+  if (next) await settled(next);
+}
+
+async function registrationOf(
+  scriptUrl: string,
+  scope: string | undefined,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator;
+  const registrations = await serviceWorker.getRegistrations();
+  const registered = registrations.find(({ active, waiting, installing }) =>
+    [active, waiting, installing].some((worker) => worker?.scriptURL === scriptUrl),
+  );
+  if (registered !== undefined || serviceWorker.controller?.scriptURL !== scriptUrl) return registered;
+  // One that was unregistered stays with its pages. Whoever registers it again gets it back as it is, in Chromium.
+  return serviceWorker.register(scriptUrl, scope === undefined ? {} : { scope });
+}
+
+/** Activated, or given up. */
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== "activated" && worker.state !== "redundant") return;
+      worker.removeEventListener("statechange", look);
+      resolve();
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}

@@ -1,0 +1,51 @@
+/** The conformance cases, run in a page or in Node, whose results are plain data. */
+import type { PlantStore } from "@plant-store/mock-server";
+import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
+import { sendByFetch, storeFor } from "../transports/transport.ts";
+
+export interface CaseResult {
+  readonly name: string;
+  readonly answers: readonly Observed[];
+  /** In what it does not hold, one line each. */
+  readonly found: readonly string[];
+}
+
+/** @param mock puts a store in the place of the one before it */
+export async function runCases(
+  transport: Transport,
+  origin: string,
+  mock: (store: PlantStore) => void,
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const one of cases) {
+    if (one.transports.includes(transport)) results.push(await runCase(one, origin, mock));
+  }
+  return results;
+}
+
+async function runCase(
+  { name, given, exchanges, stored }: Case,
+  origin: string,
+  mock: (store: PlantStore) => void,
+): Promise<CaseResult> {
+  const store = storeFor(given, origin);
+  mock(store);
+  const answers: Observed[] = [];
+  const found: string[] = [];
+  try {
+    for (const { request, expect } of exchanges) {
+      const answer = await sendByFetch(fetch, origin, request);
+      answers.push(answer);
+      found.push(...differences(expect, answer));
+    }
+  } catch (error) {
+    found.push(String(error));
+  }
+  const [expected, held] = [inOneLine(stored), inOneLine(await store.plants.values())];
+  if (held !== expected) found.push(`store: expected ${expected.slice(0, 200)}, held ${held.slice(0, 200)}`);
+  return { name, answers, found };
+}
+
+function inOneLine(plants: readonly { readonly id: bigint; readonly name: string; readonly tag?: string }[]): string {
+  return JSON.stringify(plants.map(({ id, name, tag }) => [String(id), name, tag]));
+}

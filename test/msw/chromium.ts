@@ -1,0 +1,70 @@
+/** A real Chromium, from its package. */
+import { EventEmitter, once } from "node:events";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import bundledChromium from "@sparticuz/chromium";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { vi } from "vitest";
+
+/** A name in place of an address: loopback is trusted, and so has service workers without https. */
+export const INSECURE_HOST = "app.plants.test";
+
+export interface Chromium {
+  close(): Promise<void>;
+  /** A page without any past, once its suites are there, or once it has written such a line to its console. */
+  open(url: string, isReady?: (line: string) => boolean): Promise<OpenPage>;
+}
+
+export interface OpenPage extends AsyncDisposable {
+  /** Runs a suite of page.ts, whose result must be plain data. */
+  run<Result>(suite: string, argument: unknown): Promise<Result>;
+  reload(): Promise<void>;
+  /** What the page wrote to its console. */
+  readonly console: readonly string[];
+}
+
+export async function launchChromium(): Promise<Chromium> {
+  await using starting = new AsyncDisposableStack();
+  // In the system's own, the package would take whatever is called "chromium" for its browser, an older one too.
+  const folder = starting.use(await mkdtempDisposable(join(tmpdir(), "chromium-")));
+  vi.stubEnv("TMPDIR", folder.path);
+  const browser = starting.use(
+    await chromium.launch({
+      executablePath: await bundledChromium.executablePath(),
+      args: [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
+    }),
+  );
+  const started = starting.move();
+  return { open: (url, isReady) => openPage(browser, url, isReady), close: () => started.disposeAsync() };
+}
+
+async function openPage(browser: Browser, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const console: string[] = [];
+  const lines = new EventEmitter();
+  const write = (line: string) => {
+    console.push(line);
+    if (isReady?.(line)) lines.emit("ready");
+  };
+  const saidReady = once(lines, "ready");
+  page.on("console", (message) => write(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => write(`uncaught: ${error.message}`));
+  await page.goto(url);
+  await (isReady === undefined ? ready(page) : saidReady);
+  return {
+    run: async (suite, argument) =>
+      await page.evaluate(`suites[${JSON.stringify(suite)}](${JSON.stringify(argument)})`),
+    async reload() {
+      await page.reload();
+      await ready(page);
+    },
+    console,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction("globalThis.suites !== undefined");
+}

@@ -1,0 +1,22 @@
+/** The table of faults, as checks. */
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { expectedOf, type FaultOutcome, faultTable, meetFault } from "../fault-table.ts";
+import { type Checks, same } from "./checks.ts";
+
+/** @param mock puts a store in the place of the one before it */
+export function faultChecks(origin: string, mock: (store: PlantStore) => void): Checks {
+  return Object.fromEntries(
+    faultTable.map((row) => [
+      row.title,
+      async () => {
+        const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });
+        mock(store);
+        return same(inOrder(await meetFault(row, store, { baseUrl: origin })), inOrder(expectedOf(row)));
+      },
+    ]),
+  );
+}
+
+function inOrder(outcome: FaultOutcome): readonly unknown[] {
+  return Object.entries(outcome).sort(([left], [right]) => left.localeCompare(right));
+}

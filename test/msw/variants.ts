@@ -1,0 +1,33 @@
+/** Every MSW under which the mock is tested, each with a folder in which it is what "msw" means. */
+import { join } from "node:path";
+
+export interface Variant {
+  readonly name: string;
+  /** The name under which npm installed it here. */
+  readonly alias: string;
+  readonly version: string;
+  /** Whether it has a plugin for Vite. */
+  readonly hasPlugin: boolean;
+  /** Whether it runs on Node 20. */
+  readonly runsOnNode20: boolean;
+  /** Whether it is CommonJS without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
+  readonly hasCommonJs: boolean;
+  readonly folder: string;
+}
+
+const here = import.meta.dirname;
+
+export const MODULES: string = join(here, "node_modules");
+
+const MSW_2 = { hasPlugin: false, runsOnNode20: true, hasCommonJs: false };
+const MSW_3 = { hasPlugin: true, runsOnNode20: false, hasCommonJs: false };
+
+export const variants: readonly Variant[] = [
+  variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true }),
+  variant("MSW 2", "msw-2", "2.15.0", MSW_2),
+  variant("MSW 3", "msw-3", "3.0.5", MSW_3),
+];
+
+function variant(name: string, alias: string, version: string, can: typeof MSW_2): Variant {
+  return { name, alias, version, ...can, folder: join(here, "dist", alias) };
+}
