@@ -9,7 +9,7 @@ const config: ViteUserConfig = {
   test: {
     include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
     // They have a package.json of their own, and want a build.
-    exclude: [...configDefaults.exclude, "test/runtimes/**", "test/msw/**"],
+    exclude: [...configDefaults.exclude, "test/runtimes/**", "test/msw/**", "test/proxy/**"],
     typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
     unstubEnvs: true,
     restoreMocks: true,

@@ -17,10 +17,11 @@ const folder = new URL("./generated/", import.meta.url);
 
 /** Every generated file by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
-  const document: { components: { schemas: Record<string, Schema> } } = parse(await readFile(source, "utf8"));
+  const text = await readFile(source, "utf8");
+  const document: { components: { schemas: Record<string, Schema> } } = parse(text);
   return {
     "types.ts": HEADER + (await emitTypes(source)),
-    "document.ts": HEADER + emitDocument(document),
+    "document.ts": HEADER + emitDocument(document, text),
     "validators.ts": HEADER + emitValidators(document.components.schemas),
   };
 }

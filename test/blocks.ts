@@ -59,3 +59,16 @@ export function compile(files: readonly string[]): readonly string[] {
     .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
 }
+
+/** What a curl line with -H and -d, or without, sends; curl itself is not on every machine. */
+export function sendLikeCurl(line: string): Promise<Response> {
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));
+  const headers = after("-H").map((field): [string, string] => {
+    const [name = "", value = ""] = field.split(": ");
+    return [name, value];
+  });
+  const url = words.find((word) => word.startsWith("http:")) ?? "";
+  const data = after("-d");
+  return fetch(url, data.length === 0 ? { headers } : { method: "POST", headers, body: data.join("&") });
+}

@@ -8,25 +8,13 @@ import { promisify } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { blocks, root, scratchFile } from "./blocks.ts";
+import { blocks, root, scratchFile, sendLikeCurl } from "./blocks.ts";
 
 const run = promisify(execFile);
 const FROM_SOURCE = "--conditions=@plant-store/source";
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 
 const [mocking = "", calling = "", serving = "", ...others] = blocks("ts");
-
-/** What a curl line with -H and -d sends; curl itself is not on every machine. */
-function sendLikeCurl(line: string): Promise<Response> {
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-  const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));
-  const headers = after("-H").map((field): [string, string] => {
-    const [name = "", value = ""] = field.split(": ");
-    return [name, value];
-  });
-  const url = words.find((word) => word.startsWith("http:")) ?? "";
-  return fetch(url, { method: "POST", headers, body: after("-d").join("&") });
-}
 
 test("the README has the blocks that are run here, and no other code", () => {
   expect(others).toEqual([]);

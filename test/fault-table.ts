@@ -2,13 +2,21 @@
  * What each fault comes to for an app that uses the SDK: the mock's README publishes it, and it runs on every transport.
  * In a page too, so nothing here needs Node.
  */
-import { type FaultKind, faults, type PlantStore, type StoreFault } from "@plant-store/mock-server";
+import {
+  type Fault,
+  type FaultKind,
+  faults,
+  type InjectOptions,
+  type PlantStore,
+  type SocketFault,
+  type StoreFault,
+} from "@plant-store/mock-server";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 
-export interface FaultRow {
+export interface FaultRow<Kind extends Fault = StoreFault> {
   /** As it is written in code. */
   readonly title: string;
-  readonly fault: StoreFault;
+  readonly fault: Kind;
   /** What the call comes to, of one attempt. */
   readonly code: "none" | "bad_request" | "unauthenticated" | "api" | "invalid_response" | "connection" | "timeout";
   readonly outcome: "created" | "refused" | "unknown";
@@ -43,6 +51,14 @@ export const faultTable: readonly FaultRow[] = [
   row("faults.networkError()", faults.networkError(), "connection", "unknown"),
 ];
 
+/** Those that need a socket, over HTTP. */
+export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
+  row("faults.reset()", faults.reset(), "connection", "unknown"),
+  row("faults.emptyReply()", faults.emptyReply(), "connection", "unknown"),
+  row("faults.truncatedBody()", faults.truncatedBody(), "invalid_response", "unknown", { status: 200 }),
+  row("faults.garbage()", faults.garbage(), "connection", "unknown"),
+];
+
 /** What a row comes to on some transport, to be held against the row; plain data, so that it leaves a page. */
 export interface FaultOutcome {
   readonly code: string;
@@ -56,20 +72,27 @@ export interface FaultOutcome {
 }
 
 /** The same of a row as it should be. */
-export function expectedOf({ fault, code, outcome, status, retryAfterMs, stored }: FaultRow): FaultOutcome {
-  // The client had left when this one was answered.
-  const answered = fault.kind === "latency" ? 200 : status;
+export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
+  const { fault, code, outcome, status, retryAfterMs, stored } = row;
+  // The client had left when a latency was answered, and of a truncated answer the service knows nothing.
+  const answered = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
   return { code, outcome, status, retryAfterMs, stored, met: [fault.kind], answered };
 }
 
+/** A store, or a server. */
+interface Injector<Kind extends Fault> {
+  inject(fault: Kind, options: InjectOptions): unknown;
+}
+
 /** Injects a row's fault, creates one plant through the SDK, and creates another to see that the fault was meant once. */
-export async function meetFault(
-  { fault }: FaultRow,
+export async function meetFault<Kind extends Fault>(
+  { fault }: FaultRow<Kind>,
+  injector: Injector<Kind>,
   store: PlantStore,
   client: PlantStoreClientOptions,
 ): Promise<FaultOutcome> {
   const plants = createPlantStoreClient({ token: "t1", timeoutMs: TIMEOUT_MS, maxRetries: 0, ...client });
-  store.inject(fault, { times: 1 });
+  injector.inject(fault, { times: 1 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   if (fault.kind === "latency") await store.requests.waitFor(1, { status: 200 });
   await plants.createPlant({ id: 2, name: "Moss" });
@@ -89,12 +112,12 @@ export async function meetFault(
   };
 }
 
-function row(
+function row<Kind extends Fault>(
   title: string,
-  fault: StoreFault,
+  fault: Kind,
   code: FaultRow["code"],
   outcome: FaultRow["outcome"],
-  rest: Partial<FaultRow> = {},
-): FaultRow {
+  rest: Partial<FaultRow<Kind>> = {},
+): FaultRow<Kind> {
   return { title, fault, code, outcome, stored: false, ...rest };
 }

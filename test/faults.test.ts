@@ -1,5 +1,7 @@
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { expectedOf, faultTable, meetFault } from "./fault-table.ts";
+import { expectedOf, faultTable, meetFault, socketFaultTable } from "./fault-table.ts";
 import * as http from "./transports/http.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
@@ -12,6 +14,37 @@ describe.each([
   test.each(faultTable.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
     await using connection = await connect({});
     const { store, baseUrl, clientOptions } = connection;
-    expect(await meetFault(row, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
+    expect(await meetFault(row, store, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
+  });
+});
+
+describe("a server", () => {
+  test.each(socketFaultTable.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using server = await serve(store, { port: 0 });
+    expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
+  });
+
+  test("its faults meet its own requests alone, and a reset of the store clears them", async () => {
+    const store = createPlantStore({ auth: false });
+    await using one = await serve(store, { port: 0 });
+    await using other = await serve(store, { port: 0 });
+    const status = async (fetch: typeof globalThis.fetch, url: string) =>
+      (await fetch(`${url}/plants`, { method: "POST", body: new TextEncoder().encode('{"id":1,"name":"Fern"}') }))
+        .status;
+    one.inject(faults.reset());
+    expect(await status(store.fetch, "https://plants.test")).toBe(200);
+    expect(await status(fetch, other.url)).toBe(200);
+    await expect(status(fetch, one.url)).rejects.toThrow();
+    await store.reset();
+    expect(await status(fetch, one.url)).toBe(200);
+  });
+
+  test("its inject refuses what is the store's", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    // @ts-expect-error: it needs no socket
+    expect(() => server.inject(faults.hang())).toThrow(/http\.inject: .* store\.inject/);
+    // @ts-expect-error: no fault at all
+    expect(() => server.inject({})).toThrow(TypeError);
   });
 });

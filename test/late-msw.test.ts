@@ -1,21 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** Where nobody listens: a request that is not intercepted fails there, and says so. */
-async function closedOrigin(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${port}/v1`;
-}
+/** Where nobody listens, and no test of ours ever will: a request that is not intercepted fails there, and says so. */
+const CLOSED = "http://127.0.0.1:2/v1";
 
 /** Every way to create a plant. */
 const WAYS: readonly [string, (plants: PlantStoreClient, id: number) => Promise<unknown>][] = [
@@ -38,7 +27,7 @@ describe.each(WAYS)("%s, of a client that was there before MSW,", (_title, creat
   let plants: PlantStoreClient;
 
   beforeEach(async () => {
-    const baseUrl = await closedOrigin();
+    const baseUrl = CLOSED;
     store = createPlantStore({ baseUrl, tokens: ["t1"] });
     plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
     // What it is made of is looked up here.
@@ -60,7 +49,7 @@ describe.each(WAYS)("%s, of a client that was there before MSW,", (_title, creat
 });
 
 test("a call that began before MSW listened stays outside; one of the same client after it does not", async () => {
-  const baseUrl = await closedOrigin();
+  const baseUrl = CLOSED;
   const store = createPlantStore({ baseUrl });
   const plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
   using server = setupPlantServer(store);
@@ -80,7 +69,7 @@ describe("a retry", () => {
   });
 
   test.each(WAYS)("of %s is intercepted, where MSW began to listen after the first attempt", async (_title, create) => {
-    const baseUrl = await closedOrigin();
+    const baseUrl = CLOSED;
     const store = createPlantStore({ baseUrl });
     using server = setupPlantServer(store);
     const plants = createPlantStoreClient({

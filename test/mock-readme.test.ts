@@ -1,4 +1,7 @@
-/** The mock's README: every block is compiled and run. (Its tables and lists: mock-readme-tables.test.ts.) */
+/**
+ * The mock's README: every block is compiled and run. (Its tables and lists: mock-readme-tables.test.ts;
+ * what it says of a server: mock-readme-server.test.ts.)
+ */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -13,21 +16,21 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 const readme = await read("packages/mock-server/README.md");
 
 const code = blocks("ts", readme);
-const [first = "", viteConfig = "", main = "", journal = "", recipes = ""] = code;
-const [install = "", ...otherCommands] = blocks("sh", readme);
-const [difference = "", ...otherTexts] = blocks("text", readme);
+const [first = "", viteConfig = "", main = "", journal = "", recipes = "", server = "", conformance = ""] = code;
+const [install = ""] = blocks("sh", readme);
+const [difference = ""] = blocks("text", readme);
 
 /** As the README says: the recipes go to the end of the first test's file. */
 const withRecipes = `${first}\n${recipes}`;
 
 test("every block is one of those that run here, or in a page", () => {
-  expect(code).toHaveLength(5);
-  expect([...otherCommands, ...otherTexts]).toEqual([]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (5 + 1 + 1));
+  const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
+  expect(counts).toEqual([7, 3, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 3 + 2 + 1));
 });
 
 test("every block compiles, as strictly as the repository itself", SLOW, async () => {
-  expect(await compileAll([first, journal, withRecipes])).toEqual([]);
+  expect(await compileAll([first, journal, withRecipes, server, conformance])).toEqual([]);
 });
 
 test("so do those of a page, where Vite's types are", SLOW, async () => {

@@ -54,8 +54,14 @@ async function openPage(browser: Browser, url: string, isReady?: (line: string) 
   await page.goto(url);
   await (isReady === undefined ? ready(page) : saidReady);
   return {
-    run: async (suite, argument) =>
-      await page.evaluate(`suites[${JSON.stringify(suite)}](${JSON.stringify(argument)})`),
+    async run(suite, argument) {
+      try {
+        return await page.evaluate(`suites[${JSON.stringify(suite)}](${JSON.stringify(argument)})`);
+      } catch (error) {
+        // The lines after the first lead into the page, where Vitest would look for files.
+        throw new Error(String(error).split("\n")[0]);
+      }
+    },
     async reload() {
       await page.reload();
       await ready(page);

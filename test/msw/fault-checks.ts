@@ -11,7 +11,7 @@ export function faultChecks(origin: string, mock: (store: PlantStore) => void): 
       async () => {
         const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });
         mock(store);
-        return same(inOrder(await meetFault(row, store, { baseUrl: origin })), inOrder(expectedOf(row)));
+        return same(inOrder(await meetFault(row, store, store, { baseUrl: origin })), inOrder(expectedOf(row)));
       },
     ]),
   );

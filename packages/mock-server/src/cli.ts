@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-/** plant-store-mock: the standalone server. */
+/** plant-store-mock: the standalone server, and `verify`, which checks one. */
 import packageJson from "../package.json" with { type: "json" };
-import { type Command, readArguments } from "./cli/arguments.ts";
+import { readArguments } from "./cli/arguments.ts";
+import { fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
-import { serve } from "./server.ts";
-import { createPlantStore } from "./store/store.ts";
 
+for (const stream of [process.stdout, process.stderr]) stream.on("error", outlive);
 try {
-  await run(readArguments(process.argv.slice(2), process.env));
+  await run(process.argv.slice(2));
 } catch (error) {
-  console.error(`plant-store-mock: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+  fail(error);
 }
 
-async function run(command: Command): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
+  const command = readArguments(args, process.env);
   switch (command.kind) {
     case "help":
       console.log(HELP);
@@ -21,25 +21,22 @@ async function run(command: Command): Promise<void> {
     case "version":
       console.log(packageJson.version);
       return;
+    // Each loads what it needs alone: a server that is started loads no cases.
     case "serve": {
-      const { host, port, basePath, tokens } = command;
-      const store = createPlantStore(tokens === undefined ? {} : { tokens });
-      const server = await serve(store, { host, port, basePath });
-      stopOnSignal(() => server.close());
-      console.log(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
-      console.log(
-        tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
-      );
+      const { runServer } = await import("./cli/run-server.ts");
+      await runServer(command);
+      return;
+    }
+    case "verify": {
+      const { verify } = await import("./cli/verify.ts");
+      process.exitCode = await verify(command, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
     }
   }
 }
 
-/** The first signal lets what is in flight end; the second finds no handler, and ends the process at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  const handle = () => {
-    for (const signal of signals) process.off(signal, handle);
-    void stop();
-  };
-  for (const signal of signals) process.on(signal, handle);
+/** Whoever read the output may leave, as in `plant-store-mock | head -1`: what is served goes on being served. */
+function outlive(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") return;
+  fail(error);
+  process.exit();
 }

@@ -1,4 +1,4 @@
-/** @plant-store/mock-server/conformance: what the service promises, as cases that any implementation can be held to. */
+/** @plant-store/mock-server/conformance: what the service promises, as cases, and a run of them against any service. */
 export type {
   Case,
   CaseRequest,
@@ -11,3 +11,6 @@ export type {
 } from "./conformance/case.ts";
 export { cases } from "./conformance/cases.ts";
 export { differences, type Observed } from "./conformance/judge.ts";
+export type { ConformanceOptions, Progress } from "./conformance/run/options.ts";
+export type { CaseResult, ConformanceReport, IdRange, Verdict } from "./conformance/run/report.ts";
+export { runConformance } from "./conformance/run/run-conformance.ts";

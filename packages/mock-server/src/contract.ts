@@ -1,6 +1,7 @@
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
 import type { components, paths } from "../../../spec/generated/types.ts";
 
+export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { readNewPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue } from "../../../spec/validation.ts";
 

@@ -14,7 +14,7 @@ export type {
 } from "./core/faults/fault.ts";
 export type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
 export { faults } from "./core/faults/faults.ts";
-export type { ServiceAnswer, ServiceRequest } from "./core/message.ts";
+export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
 export type { DuplicatePolicy, PlantRecord, PlantRepository } from "./core/repository.ts";
 export type { Service } from "./core/service.ts";

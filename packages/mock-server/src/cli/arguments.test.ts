@@ -1,7 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { readArguments, UsageError } from "./arguments.ts";
+import { faults } from "../core/faults/faults.ts";
+import { readArguments } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
 
-const DEFAULTS = { kind: "serve", host: "127.0.0.1", port: 4010, tokens: undefined, basePath: "" };
+const DEFAULTS = {
+  kind: "serve",
+  host: "127.0.0.1",
+  port: 4010,
+  basePath: "",
+  allowedHosts: [],
+  allowedOrigins: [],
+  tokens: undefined,
+  seedFile: undefined,
+  dumpFile: undefined,
+  maxBodyBytes: 1_048_576,
+  duplicates: "replace",
+  errorStatuses: "http",
+  faults: [],
+  randomSeed: undefined,
+  log: "pretty",
+};
 
 describe("readArguments", () => {
   test("serves on 127.0.0.1:4010 with any token when nothing is said", () => {
@@ -18,8 +36,29 @@ describe("readArguments", () => {
     [["--base-path", "/v1"], { basePath: "/v1" }],
     [["--token", "t1"], { tokens: ["t1"] }],
     [["--token", "t1", "--port", "1", "--token=t2"], { port: 1, tokens: ["t1", "t2"] }],
-    [["--token", "a,b"], { tokens: ["a,b"] }],
     [["--port", "1", "--port", "2"], { port: 2 }],
+    [["--allow-host", "a.test", "--allow-host", "b.test"], { allowedHosts: ["a.test", "b.test"] }],
+    [["--cors-origin", "https://app.test"], { allowedOrigins: ["https://app.test"] }],
+    [["--seed", "plants.json"], { seedFile: "plants.json" }],
+    [["--dump=out.json"], { dumpFile: "out.json" }],
+    [["--max-body", "0"], { maxBodyBytes: 0 }],
+    [["--duplicates", "reject"], { duplicates: "reject" }],
+    [["--error-statuses", "documented"], { errorStatuses: "documented" }],
+    [["--latency", "200"], { faults: [{ fault: faults.latency(200), probability: 1 }] }],
+    [["--latency", "50-200"], { faults: [{ fault: faults.latency(50, 200), probability: 1 }] }],
+    [
+      ["--fault", "503:0.1", "--fault", "hang", "--latency", "1"],
+      {
+        faults: [
+          { fault: faults.latency(1), probability: 1 },
+          { fault: faults.status(503), probability: 0.1 },
+          { fault: faults.hang(), probability: 1 },
+        ],
+      },
+    ],
+    [["--fault", "truncated-body:.5"], { faults: [{ fault: faults.truncatedBody(), probability: 0.5 }] }],
+    [["--random-seed", "4294967295"], { randomSeed: 4_294_967_295 }],
+    [["--log", "json"], { log: "json" }],
   ])("takes the arguments %j", ([args, expected]) => {
     expect(readArguments(args, {})).toStrictEqual({ ...DEFAULTS, ...expected });
   });
@@ -30,6 +69,17 @@ describe("readArguments", () => {
     [{ PLANT_STORE_MOCK_BASE_PATH: "/v1" }, { basePath: "/v1" }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1" }, { tokens: ["t1"] }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3" }, { tokens: ["t1", "t2", "t3"] }],
+    [
+      { PLANT_STORE_MOCK_FAULT: "503:0.1, hang" },
+      {
+        faults: [
+          { fault: faults.status(503), probability: 0.1 },
+          { fault: faults.hang(), probability: 1 },
+        ],
+      },
+    ],
+    [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
+    [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
   ])("takes the environment twin %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
   });
@@ -41,7 +91,7 @@ describe("readArguments", () => {
       PLANT_STORE_MOCK_BASE_PATH: "/env",
       PLANT_STORE_MOCK_TOKEN: "env",
     };
-    const fromEnvironment = { kind: "serve", host: "env.test", port: 1, tokens: ["env"], basePath: "/env" };
+    const fromEnvironment = { ...DEFAULTS, host: "env.test", port: 1, tokens: ["env"], basePath: "/env" };
     expect(readArguments([], environment)).toStrictEqual(fromEnvironment);
     expect(readArguments(["--port", "2"], environment)).toStrictEqual({ ...fromEnvironment, port: 2 });
     expect(readArguments(["--host", "a.test"], environment)).toStrictEqual({ ...fromEnvironment, host: "a.test" });
@@ -74,6 +124,46 @@ describe("readArguments", () => {
   });
 });
 
+describe("verify", () => {
+  const VERIFY = {
+    kind: "verify",
+    baseUrl: "https://a.test/v1",
+    token: undefined,
+    decisions: false,
+    json: false,
+    timeoutMs: 10_000,
+  };
+
+  test.for<readonly [readonly string[], object]>([
+    [[], {}],
+    [["--token", "t1"], { token: "t1" }],
+    [["--decisions", "--json"], { decisions: true, json: true }],
+    [["--timeout", "1"], { timeoutMs: 1 }],
+  ])("takes the arguments %j, before the URL or after it", ([args, expected]) => {
+    expect(readArguments(["verify", "https://a.test/v1", ...args], {})).toStrictEqual({ ...VERIFY, ...expected });
+    expect(readArguments([...args, "verify", "https://a.test/v1"], {})).toStrictEqual({ ...VERIFY, ...expected });
+  });
+
+  test("takes its options from the environment, and minds no other that stands there", () => {
+    const environment = {
+      PLANT_STORE_MOCK_TOKEN: "t1",
+      PLANT_STORE_MOCK_DECISIONS: "1",
+      PLANT_STORE_MOCK_TIMEOUT: "5",
+      PLANT_STORE_MOCK_PORT: "x",
+    };
+    expect(readArguments(["verify", "https://a.test/v1"], environment)).toStrictEqual({
+      ...VERIFY,
+      token: "t1",
+      decisions: true,
+      timeoutMs: 5,
+    });
+  });
+
+  test("--help shows the help", () => {
+    expect(readArguments(["verify", "--help"], {})).toEqual({ kind: "help" });
+  });
+});
+
 describe("a mistake is a UsageError of one line that names it:", () => {
   test.for<readonly [readonly string[], string]>([
     [["--port", "65536"], "--port"],
@@ -102,6 +192,45 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--", "start"], "start"],
     [["--port", "1", "start"], "start"],
     [["--two\nlines"], "--two"],
+    [["--token", "a,b"], "--token"],
+    [["--base-path", "v1"], "--base-path"],
+    [["--base-path", "/v1?x"], "--base-path"],
+    [["--max-body", "1kB"], "--max-body"],
+    [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
+    [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
+    [["--cors-origin", "https://app.test/"], '--cors-origin: "https://app.test/" is no origin.'],
+    [["--host="], '--host: "" is no host name.'],
+    [["--seed="], "--seed must name a file."],
+    [["--dump="], "--dump must name a file."],
+    [["--max-body", "9007199254740992"], "--max-body"],
+    [["--duplicates", "ignore"], "replace or reject"],
+    [["--error-statuses", "all"], "http or documented"],
+    [["--log", "loud"], "pretty or json or silent"],
+    [["--latency", "fast"], "--latency"],
+    [["--latency", "200-50"], "--latency"],
+    [["--latency", "9999999999"], "--latency"],
+    [["--latency", "-5"], "--latency"],
+    [["--fault", "199"], "--fault"],
+    [["--fault", "600"], "--fault"],
+    [["--fault", "503:1.1"], "--fault"],
+    [["--fault", "503:"], "--fault"],
+    [["--fault", "constructor"], "malformed-json"],
+    [["--fault", "latency"], "malformed-json"],
+    [["--random-seed", "4294967296"], "--random-seed"],
+    [["verify"], "base URL"],
+    [["verify", "https://a.test", "https://b.test"], "https://b.test"],
+    [["verify", "https://a.test", "--port", "1"], "--port"],
+    [["verify", "https://a.test", "--log", "json"], "--log"],
+    [["verify", "https://a.test", "--seed", "plants.json"], "--seed"],
+    [["verify", "https://a.test", "--token", "a", "--token", "b"], "--token"],
+    [["verify", "https://a.test", "--timeout", "0"], "--timeout"],
+    [["verify", "https://a.test", "--timeout", "2147483648"], "--timeout"],
+    [["verify", "https://a.test", "--decision"], "Did you mean --decisions?"],
+    [["Verify", "https://a.test"], "Verify"],
+    [["--decisions"], "--decisions"],
+    [["--json", "--port", "1"], "--json"],
+    [["--timeout", "1"], "--timeout"],
+    [["two\nlines"], "two"],
   ])("%j", ([args, named]) => {
     const error = failure(args);
     expect(error).toBeInstanceOf(UsageError);
@@ -109,6 +238,28 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     expect(error.message).toContain(named);
     expect(error.message.split("\n")).toHaveLength(1);
     expect(error.message).toMatch(/[^.]\.$/);
+  });
+
+  test.for<readonly [string, string]>([
+    ["--prot", "--port"],
+    ["--tokens", "--token"],
+    ["--base-pth", "--base-path"],
+  ])("%s: the nearest option is %s", ([args, nearest]) => {
+    expect(failure([args]).message).toContain(`Did you mean ${nearest}?`);
+  });
+
+  test("without a proposal where nothing is near", () => {
+    expect(failure(["--zzzzzzzzzzzz"]).message).not.toContain("Did you mean");
+  });
+
+  test("that never shows a token", () => {
+    for (const error of [
+      failure(["--token", "two swordfish"]),
+      failure([], { PLANT_STORE_MOCK_TOKEN: "a, sword fish" }),
+    ]) {
+      expect(error.message).toMatch(/^(--token|PLANT_STORE_MOCK_TOKEN) can never be sent/);
+      expect(error.message).not.toMatch(/sword/);
+    }
   });
 
   test("also in the environment", () => {

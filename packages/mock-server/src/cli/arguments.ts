@@ -1,77 +1,192 @@
 import { parseArgs } from "node:util";
+import leven from "leven";
+import { isBearerToken } from "../core/authentication.ts";
+import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+import {
+  type FaultSetting,
+  readChoice,
+  readFault,
+  readFile,
+  readHost,
+  readInteger,
+  readLatency,
+  readOrigin,
+} from "./values.ts";
 
 /** What the command was asked to do. */
-export type Command =
-  | { readonly kind: "help" }
-  | { readonly kind: "version" }
-  | {
-      readonly kind: "serve";
-      readonly host: string;
-      readonly port: number;
-      readonly tokens: readonly string[] | undefined;
-      readonly basePath: string;
-    };
+export type Command = { readonly kind: "help" } | { readonly kind: "version" } | ServeCommand | VerifyCommand;
 
-/** A mistake of the user's, told in one line. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
+export interface ServeCommand {
+  readonly kind: "serve";
+  readonly host: string;
+  readonly port: number;
+  readonly basePath: string;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** Undefined: every well-formed one. */
+  readonly tokens: readonly string[] | undefined;
+  readonly seedFile: string | undefined;
+  readonly dumpFile: string | undefined;
+  readonly maxBodyBytes: number;
+  readonly duplicates: "replace" | "reject";
+  readonly errorStatuses: "http" | "documented";
+  readonly faults: readonly FaultSetting[];
+  readonly randomSeed: number | undefined;
+  readonly log: "pretty" | "json" | "silent";
 }
 
-const OPTIONS = {
-  port: { type: "string" },
-  host: { type: "string" },
-  token: { type: "string", multiple: true },
-  "base-path": { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean", short: "v" },
-} as const;
+export interface VerifyCommand {
+  readonly kind: "verify";
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly decisions: boolean;
+  readonly json: boolean;
+  readonly timeoutMs: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An argument wins over its environment twin, PLANT_STORE_MOCK_*. @throws UsageError */
-export function readArguments(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Command {
-  const values = parse(args);
-  // An empty variable is as good as none.
-  const twin = (name: keyof typeof OPTIONS) => environment[twinOf(name)] || undefined;
-  const setting = (name: "port" | "host" | "base-path") => values[name] ?? twin(name);
-  if (values.help || isOn(twin("help"))) return { kind: "help" };
-  if (values.version || isOn(twin("version"))) return { kind: "version" };
+export function readArguments(args: readonly string[], environment: Environment): Command {
+  const { values, positionals } = parse(args);
+  const read = reader(values, environment);
+  if (read.on("help")) return { kind: "help" };
+  if (read.on("version")) return { kind: "version" };
+  const [command, ...others] = positionals;
+  if (command === undefined) {
+    refuseOptionsOf("verify", values, "is for plant-store-mock verify <base_url>");
+    return readServe(read);
+  }
+  if (command !== "verify")
+    throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
+  refuseOptionsOf("serve", values, "is not for verify, which serves nothing");
+  return readVerify(read, others);
+}
+
+function readServe({ one, many }: Reader): ServeCommand {
+  const latency = one("latency", readLatency);
   return {
     kind: "serve",
     // As in a URL or without its brackets.
-    host: (setting("host") ?? "127.0.0.1").replace(/^\[(.*)\]$/, "$1"),
-    port: readPort(setting("port") ?? "4010"),
-    tokens:
-      values.token ??
-      twin("token")
-        ?.split(",")
-        .map((token) => token.trim()),
-    basePath: setting("base-path") ?? "",
+    host: (one("host", readHost) ?? "127.0.0.1").replace(/^\[(.*)\]$/, "$1"),
+    port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
+    basePath: one("base-path", readBasePath) ?? "",
+    allowedHosts: many("allow-host", readHost) ?? [],
+    allowedOrigins: many("cors-origin", readOrigin) ?? [],
+    tokens: many("token", readToken),
+    seedFile: one("seed", readFile),
+    dumpFile: one("dump", readFile),
+    maxBodyBytes: one("max-body", (option, bytes) => readInteger(option, bytes, Number.MAX_SAFE_INTEGER)) ?? 1_048_576,
+    duplicates: one("duplicates", (option, policy) => readChoice(option, policy, ["replace", "reject"])) ?? "replace",
+    errorStatuses: one("error-statuses", (option, set) => readChoice(option, set, ["http", "documented"])) ?? "http",
+    faults: [
+      ...(latency === undefined ? [] : [{ fault: latency, probability: 1 }]),
+      ...(many("fault", readFault) ?? []),
+    ],
+    randomSeed: one("random-seed", (option, seed) => readInteger(option, seed, 2 ** 32 - 1)),
+    log: one("log", (option, form) => readChoice(option, form, ["pretty", "json", "silent"])) ?? "pretty",
   };
 }
 
-function parse(args: readonly string[]) {
+function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyCommand {
+  const [baseUrl, second] = urls;
+  if (baseUrl === undefined)
+    throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
+  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
+  const [token, another] = many("token", readToken) ?? [];
+  if (another !== undefined) throw new UsageError("verify takes one --token.");
+  const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, 2 ** 31 - 1, 1)) ?? 10_000;
+  return { kind: "verify", baseUrl, token, decisions: on("decisions"), json: on("json"), timeoutMs };
+}
+
+/** An option of the other command would do nothing; its twin in the environment may well stand there. */
+function refuseOptionsOf(command: "serve" | "verify", values: Values, reason: string): void {
+  const given = Object.keys(values);
+  const stray = Object.entries<Option>(OPTIONS).find(([name, option]) => option.of === command && given.includes(name));
+  if (stray !== undefined) throw new UsageError(`--${stray[0]} ${reason}. See plant-store-mock --help.`);
+}
+
+/** Reads the options of any command. */
+interface Reader {
+  one<Value>(name: SingleOption, read: (option: string, text: string) => Value): Value | undefined;
+  many<Value>(name: MultipleOption, read: (option: string, text: string) => Value): Value[] | undefined;
+  on(name: Switch): boolean;
+}
+
+function reader(values: Values, environment: Environment): Reader {
+  // An empty variable is as good as none.
+  const twin = (name: OptionName) => environment[twinOf(name)] || undefined;
+  return {
+    one(name, read) {
+      const text = values[name] ?? twin(name);
+      return text === undefined ? undefined : read(values[name] === undefined ? twinOf(name) : `--${name}`, text);
+    },
+    many(name, read) {
+      const given = values[name];
+      if (given !== undefined) return given.map((text) => read(`--${name}`, text));
+      return twin(name)
+        ?.split(",")
+        .map((text) => read(twinOf(name), text.trim()));
+    },
+    on: (name) => values[name] ?? isOn(twin(name)),
+  };
+}
+
+type Names<Shape> = { [Name in OptionName]: (typeof OPTIONS)[Name] extends Shape ? Name : never }[OptionName];
+type MultipleOption = Names<{ readonly multiple: true }>;
+type SingleOption = Exclude<Names<{ readonly value: string }>, MultipleOption>;
+type Switch = Exclude<OptionName, SingleOption | MultipleOption>;
+
+type Values = { readonly [Name in SingleOption]?: string } & { readonly [Name in MultipleOption]?: string[] } & {
+  readonly [Name in Switch]?: boolean;
+};
+
+function parse(args: readonly string[]): { readonly values: Values; readonly positionals: readonly string[] } {
+  const options = Object.entries<Option>(OPTIONS).map(([name, { value, multiple = false, short }]) => [
+    name,
+    { type: value === undefined ? "boolean" : "string", multiple, ...(short !== undefined && { short }) } as const,
+  ]);
   try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
+    const parsed = parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
+    // What parseArgs makes of exactly this table.
+    return { values: parsed.values as Values, positionals: parsed.positionals };
   } catch (error) {
-    // The first sentence names the option; what follows explains parseArgs itself. An argument may hold a line break.
-    const [reason = ""] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
-    throw new UsageError(`${reason.replace(/\s+/g, " ")}. See plant-store-mock --help.`, { cause: error });
+    throw new UsageError(`${explain(error)} See plant-store-mock --help.`, { cause: error });
   }
 }
 
-function readPort(port: string): number {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(
-      `--port (or ${twinOf("port")}) must be a number from 0 to 65535, received ${JSON.stringify(port)}.`,
-    );
-  }
-  return Number(port);
+/** The first sentence names the option; what follows explains parseArgs itself. An argument may hold a line break. */
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, ambiguous] = /^Option '(?:-\w, )?(--[a-z-]+)' argument is ambiguous/.exec(message) ?? [];
+  if (ambiguous !== undefined) return `${ambiguous} needs a value; one that begins with a dash as ${ambiguous}=-….`;
+  const [reason = ""] = message.split(/\.(?:\s|$)/);
+  const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
+  const nearest = unknown === undefined ? undefined : closest(unknown);
+  return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
 }
 
-function twinOf(name: string): string {
-  return `PLANT_STORE_MOCK_${name.replaceAll("-", "_").toUpperCase()}`;
+/** The option of the fewest letters' difference, if that is half of them at most. */
+function closest(name: string): string | undefined {
+  const [best] = Object.keys(OPTIONS)
+    .map((option) => ({ option, distance: leven(option, name) }))
+    .filter(({ option, distance }) => distance <= option.length / 2)
+    .sort((left, right) => left.distance - right.distance);
+  return best?.option;
+}
+
+function readBasePath(option: string, path: string): string {
+  if (path !== "" && !/^\/[^?#\s\\]*$/.test(path))
+    throw new UsageError(`${option} must begin with a slash and hold no query, received ${JSON.stringify(path)}.`);
+  return path;
+}
+
+/** Never shown: it is a secret, a wrong one too. */
+function readToken(option: string, token: string): string {
+  if (!isBearerToken(token))
+    throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);
+  return token;
 }
 
 function isOn(value: string | undefined): boolean {

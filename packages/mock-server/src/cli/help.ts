@@ -1,14 +1,34 @@
-export const HELP = `Usage: plant-store-mock [options]
+import { OPTIONS, type Option } from "./options.ts";
 
-Serves the Plant Store service on this machine: POST <url>/plants.
+/** 80 columns at most. */
+export const HELP: string = [
+  "Usage: plant-store-mock [options]",
+  "       plant-store-mock verify <base_url> [options]",
+  "",
+  "Serves the Plant Store service on this machine: POST <url>/plants.",
+  "verify checks a service, and creates plants in it. It takes --token (one that is",
+  "good there) and the options under Checking; exit 1: something is broken.",
+  ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
+  "",
+  "Each has a twin in the environment, such as PLANT_STORE_MOCK_PORT. Options that",
+  "may be given several times show three dots; their twins take commas.",
+  "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
+  "reset, empty-reply, truncated-body, garbage.",
+].join("\n");
 
-Options:
-  --port <number>      the port to listen on, 0 for a free one  (4010)
-  --host <address>     the address to listen on                 (127.0.0.1)
-  --token <token>      a bearer token that is good; repeatable  (any)
-  --base-path <path>   the path above /plants, such as /v1      (none)
-  -h, --help           show this help
-  -v, --version        show the version
+type Entry = readonly [name: string, option: Option];
 
-Each option has a twin in the environment, such as PLANT_STORE_MOCK_PORT;
-PLANT_STORE_MOCK_TOKEN takes several tokens, parted by commas.`;
+function groups(): [string, Entry[]][] {
+  const byGroup = new Map<string, Entry[]>();
+  for (const entry of Object.entries(OPTIONS)) {
+    const [, { group }] = entry;
+    byGroup.set(group, [...(byGroup.get(group) ?? []), entry]);
+  }
+  return [...byGroup];
+}
+
+function line([name, { value, short, multiple, text, default: byDefault }]: Entry): string {
+  const names = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  const usage = `${names}${value === undefined ? "" : ` <${value}>`}${multiple ? " …" : ""}`;
+  return `  ${usage.padEnd(25)} ${text}${byDefault === undefined ? "" : ` (${byDefault})`}`;
+}

@@ -107,6 +107,11 @@ export function answersEmpty(request: CaseRequest, status: number, headers: Expe
   return { request, expect: { status, body: { kind: "none" }, headers } };
 }
 
+/** The request gets one of the documents that a server answers beside the service. */
+export function answersDocument(request: CaseRequest, type: string, mentions: readonly string[]): Exchange {
+  return { request, expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} } };
+}
+
 function isList(exchanges: Exchange | readonly Exchange[]): exchanges is readonly Exchange[] {
   return Array.isArray(exchanges);
 }

@@ -61,7 +61,9 @@ export interface Expectation {
 export type ExpectedBody =
   | { readonly kind: "plant"; readonly name: string; readonly tag?: string }
   | { readonly kind: "error"; readonly error: number; readonly mentions: readonly string[] }
-  | { readonly kind: "none" };
+  | { readonly kind: "none" }
+  /** Not the service's own: what the server answers beside it, and some words of it. */
+  | { readonly kind: "document"; readonly type: string; readonly mentions: readonly string[] };
 
 export interface StoredPlant {
   readonly id: bigint;

@@ -4,6 +4,7 @@ import { answers, errorStatuses, order } from "./cases/answers.ts";
 import { authentication } from "./cases/authentication.ts";
 import { bodies } from "./cases/bodies.ts";
 import { creating } from "./cases/creating.ts";
+import { documents } from "./cases/documents.ts";
 import { faults } from "./cases/faults.ts";
 import { json } from "./cases/json.ts";
 import { methods } from "./cases/methods.ts";
@@ -16,6 +17,7 @@ export const cases: readonly Case[] = [
   ...creating,
   ...order,
   ...access,
+  ...documents,
   ...paths,
   ...methods,
   ...authentication,

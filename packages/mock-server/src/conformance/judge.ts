@@ -15,9 +15,16 @@ export function differences(expected: Expectation, observed: Observed): readonly
     ...Object.entries(expected.headers).flatMap(([name, value]) =>
       differ(name, value, observed.headers[name.toLowerCase()] ?? null),
     ),
-    ...(observed.headers["x-request-id"] ? [] : ["X-Request-Id: expected a value, received none"]),
+    ...requestIdDifferences(expected.body, observed),
     ...bodyDifferences(expected.body, observed),
   ];
+}
+
+/** Every answer of the service has one; what stands beside the service has none. */
+function requestIdDifferences({ kind }: ExpectedBody, { headers }: Observed): readonly string[] {
+  const received = headers["x-request-id"] ?? null;
+  if (kind === "document") return differ("X-Request-Id", null, received);
+  return received ? [] : ["X-Request-Id: expected a value, received none"];
 }
 
 function bodyDifferences(expected: ExpectedBody, { body, headers }: Observed): readonly string[] {
@@ -29,6 +36,11 @@ function bodyDifferences(expected: ExpectedBody, { body, headers }: Observed): r
       const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
       return [...type, ...differ("body", JSON.stringify({ name, tag }), body)];
     }
+    case "document":
+      return [
+        ...differ("Content-Type", expected.type, headers["content-type"] ?? null),
+        ...mentionDifferences("body", expected.mentions, body),
+      ];
     case "error": {
       const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
       return [...type, ...errorDifferences(expected.error, expected.mentions, body)];
@@ -44,12 +56,13 @@ function errorDifferences(error: number, mentions: readonly string[], body: stri
     ...differ("error", error, value),
     ...differ("further members", "", Object.keys(others).join()),
     ...(typeof message === "string" ? [] : [`message: expected a string, received ${excerpt(message)}`]),
-    ...mentions.flatMap((words) =>
-      String(message).includes(words)
-        ? []
-        : [`message: expected it to mention ${excerpt(words)}, received ${excerpt(message)}`],
-    ),
+    ...mentionDifferences("message", mentions, String(message)),
   ];
+}
+
+function mentionDifferences(what: string, mentions: readonly string[], text: string): readonly string[] {
+  const missing = mentions.filter((words) => !text.includes(words));
+  return missing.map((words) => `${what}: expected it to mention ${excerpt(words)}, received ${excerpt(text)}`);
 }
 
 function membersOf(body: string): Record<string, unknown> | undefined {

@@ -1,4 +1,3 @@
-import type { StoreFault } from "./faults/fault.ts";
 import type { FaultPlan } from "./faults/fault-plan.ts";
 import type { Random } from "./random.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
@@ -7,7 +6,7 @@ import type { PlantRepository } from "./repository.ts";
 /** What a reset replaces as a whole: a request belongs to the one in which it began, and writes into no other. */
 export interface Generation {
   readonly plants: Promise<PlantRepository>;
-  readonly faults: FaultPlan<StoreFault>;
+  readonly faults: FaultPlan;
   readonly random: Random;
   /** Takes a request, with its answer or, while it waits, before it; what comes back replaces it by what became of it. */
   readonly record: (request: RecordedRequest) => (completed: RecordedRequest) => void;

@@ -1,3 +1,6 @@
+/** Who brings requests: a server, say. Only its identity counts. */
+export type Carrier = object;
+
 /** What the service sees of a request. Every transport brings it here, and carries the answer back. */
 export interface ServiceRequest {
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
@@ -8,6 +11,8 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+  /** Faults that were injected for a carrier meet its requests alone. */
+  readonly carrier?: Carrier;
 }
 
 /** What the service answers. */

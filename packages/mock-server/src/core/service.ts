@@ -3,9 +3,11 @@ import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { type ExamineOptions, examine, violationsOf } from "./examine.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
-import { NetworkFault, suffer } from "./faults/suffer.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { InjectedFault, InjectOptions } from "./faults/fault-plan.ts";
+import { ConnectionFault, suffer } from "./faults/suffer.ts";
 import type { Generation } from "./generation.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { Carrier, ServiceAnswer, ServiceRequest } from "./message.ts";
 import { recordedAnswer, recordedPlant } from "./recorded-request.ts";
 import type { DuplicatePolicy, PlantRecord } from "./repository.ts";
 
@@ -18,11 +20,17 @@ export interface ServiceOptions extends ExamineOptions {
 export interface Service {
   /**
    * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
-   * is no answer to carry: as the request's own `readBody` does, or with a TypeError when a fault fails the connection.
+   * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
    */
   answer(request: ServiceRequest): Promise<ServiceAnswer>;
   /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
   refuse(refusal: Refusal): ServiceAnswer;
+  /**
+   * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
+   *
+   * @throws TypeError for a wrong option.
+   */
+  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
 }
 
 /** `current` is asked when a request begins, so that one which ends after a reset touches nothing of what came after. */
@@ -42,6 +50,7 @@ export function createService(options: ServiceOptions, current: () => Generation
     refuse(refusal) {
       return complete(refused(refusal), { method: "", headers: {} }, current().nextNumber());
     },
+    inject: (fault, options = {}, carrier) => current().faults.inject(fault, options, carrier),
   };
 
   async function decide(request: ServiceRequest, generation: Generation, exchange: Exchange): Promise<ServiceAnswer> {
@@ -56,8 +65,8 @@ export function createService(options: ServiceOptions, current: () => Generation
       }
 
       const { body, plant, forced, refusal } = examined;
-      const known = exchange.note({ body, plant: plant && recordedPlant(plant), violations });
-      const faults = generation.faults.take(known, forced !== undefined);
+      const received = exchange.note({ body, plant: plant && recordedPlant(plant), violations });
+      const faults = generation.faults.take(received, forced !== undefined, request.carrier);
       exchange.note({ faults });
       // What waits is seen while it waits.
       if (faults.length > 0) exchange.record();
@@ -71,7 +80,7 @@ export function createService(options: ServiceOptions, current: () => Generation
       return answerTo(conflict);
     } catch (failure) {
       if (failure instanceof LostBody) throw failure.cause;
-      if (failure instanceof NetworkFault) throw failure;
+      if (failure instanceof ConnectionFault) throw failure;
       return refused(
         refuse("internal", "The mock failed: its verifyToken, its repository, or the `when` of a fault threw."),
       );

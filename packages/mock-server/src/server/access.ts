@@ -62,13 +62,15 @@ function originUrl(origin: string): URL | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
 }
 
-function requireHost(host: string): string {
+/** Its canonical name. @throws TypeError when it is none. */
+export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
   if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
   return hostName;
 }
 
-function requireOrigin(origin: string): string {
+/** @throws TypeError when it is none. */
+export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {
     throw new TypeError(

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
 import { PLANTS_PATH } from "../contract.ts";
 import { type Refusal, refuse } from "../core/errors.ts";
-import type { ServiceAnswer } from "../core/message.ts";
+import { ConnectionFault } from "../core/faults/suffer.ts";
+import type { Carrier, ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
 import { pathBelow } from "../store/base-url.ts";
 import type { Access } from "./access.ts";
+import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { failConnection } from "./connection-fault.ts";
+import { answerDocument } from "./documents.ts";
+import { beginEntry, type Log, reasonOf } from "./log.ts";
 import { announcesMore, readBody } from "./read-body.ts";
 import { readTarget } from "./target.ts";
 
@@ -17,12 +21,29 @@ export type Expectation = "none" | "100-continue" | "unmet";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
 
-/** From node:http to the service and back. Sockets whose answer went out before the whole request came in are in `early`. */
-export function createListener(service: Service, prefix: string, access: Access, early: WeakSet<Duplex>): Listener {
+export interface ListenerOptions {
+  readonly service: Service;
+  /** Of the service's path: empty, or `/v1`. */
+  readonly prefix: string;
+  readonly access: Access;
+  readonly arrivals: Arrivals;
+  readonly carrier: Carrier;
+  readonly log: Log | undefined;
+}
+
+/** From node:http to the service and back. */
+export function createListener({ service, prefix, access, arrivals, carrier, log }: ListenerOptions): Listener {
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { path, authority } = readTarget(request.url ?? "");
+    const tell = beginEntry(log, request.method, path);
+    const before = arrivals.get(request.socket);
+    const arrival = { request, response, tell, answered: false };
+    arrivals.set(request.socket, arrival);
+    response.once("close", () =>
+      tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
+    );
     const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     let awaitsContinue = expectation === "100-continue";
     let tooLarge = false;
@@ -37,26 +58,29 @@ export function createListener(service: Service, prefix: string, access: Access,
       return bytes;
     };
 
-    const answering =
-      refusal !== undefined
-        ? service.refuse(refusal)
-        : service.answer({
-            method: request.method ?? "",
-            path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
-            headers,
-            readBody: readWithin,
-          });
+    let answer: ServiceAnswer;
     try {
+      answer =
+        refusal !== undefined
+          ? service.refuse(refusal)
+          : (answerDocument(service, request.method, path, headers.origin) ??
+            (await service.answer({
+              method: request.method ?? "",
+              path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
+              headers,
+              readBody: readWithin,
+              carrier,
+            })));
       // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
-      writeAnswer(response, await answering, tooLarge || awaitsContinue);
-    } catch {
-      response.destroy();
+      writeAnswer(response, answer, tooLarge || awaitsContinue);
+    } catch (failure) {
+      tell(undefined, failure instanceof Error ? failure.message : undefined);
+      if (failure instanceof ConnectionFault) afterAnswer(before, () => failConnection(request.socket, failure));
+      else response.destroy();
       return;
     }
-    if (!request.complete) {
-      early.add(request.socket);
-      request.once("end", () => early.delete(request.socket));
-    }
+    tell(answer.status, reasonOf(answer));
+    arrival.answered = true;
     if (tooLarge && !awaitsContinue) endAfter(request, response);
     else response.end();
   };

@@ -20,7 +20,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Uint8
       resolve(undefined);
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("error", reject);
-    request.on("close", () => reject(new Error("The client left before its body was complete.")));
+    const lost = () => reject(new Error("The connection ended before the body was complete."));
+    request.on("error", lost);
+    request.on("close", lost);
   });
 }

@@ -5,21 +5,38 @@ import { methodNotAllowed } from "../core/answers.ts";
 import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
+import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { beginEntry, type Log } from "./log.ts";
 
-/** A request that was answered early, and whose rest turns out to be malformed, has had its one answer. */
+/**
+ * What is malformed may be the rest of a request that has begun: then this is what became of that one. If it was answered
+ * early, it has had its one answer.
+ */
 export function answerMalformed(
   service: Service,
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  answered: boolean,
+  arrivals: Arrivals,
+  log: Log | undefined,
 ): void {
-  if (answered || error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-  else write(socket, service.refuse(refusalOf(error.code)));
+  const latest = arrivals.get(socket);
+  const begun = latest?.request.complete === false ? latest : undefined;
+  if (begun?.answered || error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusalOf(error.code);
+  const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
+  tell(refusal.status, refusal.message);
+  const answer = service.refuse(refusal);
+  afterAnswer(begun === undefined ? latest : undefined, () => write(socket, answer));
 }
 
 /** CONNECT is a method that is not allowed, like any other. */
-export function answerConnect(service: Service, socket: Duplex): void {
-  write(socket, service.refuse(methodNotAllowed()));
+export function answerConnect(service: Service, socket: Duplex, log: Log | undefined): void {
+  const refusal = methodNotAllowed();
+  beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
+  write(socket, service.refuse(refusal));
 }
 
 function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {

@@ -68,7 +68,7 @@ function storeOf(configuration: Configuration, randomSource: RandomSource): Plan
         throw new TypeError(
           "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's.",
         );
-      return generation.faults.inject(fault, injectOptions);
+      return service.inject(fault, injectOptions);
     },
     async reset() {
       const { faults, requests } = generation;

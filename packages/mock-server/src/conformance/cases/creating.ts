@@ -50,7 +50,7 @@ function texts(): readonly Case[] {
       ["document rule 1", "decision text"],
       creates(post(JSON.stringify({ id: 5, name })), name),
       {
-        given: { maxBodyBytes: 0 },
+        given: name.length > 100_000 ? { maxBodyBytes: 0 } : {},
         stored: [{ id: 5n, name }],
       },
     ),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { recorded, thrownBy } from "../../testing/requests.ts";
 import { createRandom } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
-import type { StoreFault } from "./fault.ts";
+import type { Fault } from "./fault.ts";
 import { createFaultPlan, type FaultPlan } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
 
@@ -156,7 +156,7 @@ describe("`when`", () => {
 describe("`probability`", () => {
   test("draws as often as the generator says, and what is spared is not used up", () => {
     const draws = [0.5, 0.49, 0, 0.999];
-    const drawn = createFaultPlan<StoreFault>(() => draws.shift() ?? 1);
+    const drawn = createFaultPlan(() => draws.shift() ?? 1);
     const busy = drawn.inject(BUSY, { times: 2, probability: 0.5 });
     expect([take(drawn), busy.remaining]).toEqual([[], 2]);
     expect([take(drawn), take(drawn), busy.remaining]).toEqual([[BUSY], [BUSY], 0]);
@@ -167,7 +167,7 @@ describe("`probability`", () => {
 
   test("of 0 is never, of 1 is always, and 1 draws nothing", () => {
     let drawn = 0;
-    const certain = createFaultPlan<StoreFault>(() => {
+    const certain = createFaultPlan(() => {
       drawn++;
       return 0;
     });
@@ -178,7 +178,7 @@ describe("`probability`", () => {
   });
 
   test("draws for no request that `when` spares, and for none that another fault has settled", () => {
-    const none = createFaultPlan<StoreFault>(fail);
+    const none = createFaultPlan(fail);
     none.inject(LATE, { probability: 0.5, when: () => false });
     none.inject(BUSY);
     none.inject(HANG, { probability: 0.5 });
@@ -186,7 +186,7 @@ describe("`probability`", () => {
   });
 
   test("of a third meets a third of the requests", () => {
-    const third = createFaultPlan<StoreFault>(createRandom(7));
+    const third = createFaultPlan(createRandom(7));
     third.inject(BUSY, { probability: 1 / 3 });
     const met = Array.from({ length: 9_000 }, () => take(third).length).reduce((sum, one) => sum + one, 0);
     // Four standard deviations of a binomial distribution: 4 * sqrt(9000 * 1/3 * 2/3) = 179.
@@ -227,11 +227,11 @@ describe("inject refuses an option and names it:", () => {
   });
 });
 
-function plan(): FaultPlan<StoreFault> {
+function plan(): FaultPlan {
   return createFaultPlan(fail);
 }
 
-function take(from: FaultPlan<StoreFault>, request: ReceivedRequest = recorded(1)): readonly StoreFault[] {
+function take(from: FaultPlan, request: ReceivedRequest = recorded(1)): readonly Fault[] {
   return from.take(request, false);
 }
 

@@ -1,3 +1,4 @@
+import type { Carrier } from "../message.ts";
 import type { Random } from "../random.ts";
 import { freezeRequest, type ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
@@ -32,36 +33,37 @@ export interface InjectedFault {
 }
 
 /** The faults that wait for their requests, in the order in which they were injected. */
-export interface FaultPlan<Kind extends Fault> {
+export interface FaultPlan {
   /** @throws TypeError that names the option and what it must be; RangeError for a fault whose maker would refuse it. */
-  inject(fault: Kind, options?: InjectOptions): InjectedFault;
+  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
   /**
    * Those that this request meets, and uses up: every latency that applies, then the first other one, unless the
-   * request's answer is settled otherwise.
+   * request's answer is settled otherwise. Those that were injected for another carrier stay.
    */
-  take(request: ReceivedRequest, settled: boolean): readonly Kind[];
+  take(request: ReceivedRequest, settled: boolean, carrier?: Carrier): readonly Fault[];
   /** Lifts them all. */
   clear(): void;
 }
 
-interface Entry<Kind extends Fault> {
-  readonly fault: Kind;
+interface Entry {
+  readonly fault: Fault;
+  readonly carrier: Carrier | undefined;
   readonly probability: number;
   readonly when: (request: ReceivedRequest) => boolean;
   left: number;
 }
 
-export function createFaultPlan<Kind extends Fault>(random: Random): FaultPlan<Kind> {
-  const entries = new Set<Entry<Kind>>();
+export function createFaultPlan(random: Random): FaultPlan {
+  const entries = new Set<Entry>();
   return {
-    inject(fault, options = {}) {
+    inject(fault, options = {}, carrier) {
       checkFault(fault);
       check(options);
       const { times = Number.POSITIVE_INFINITY, probability = 1, when = () => true } = options;
       // A copy that cannot change: the journal shows it with every request that meets it.
       const own = { ...fault };
       Object.freeze(own);
-      const entry: Entry<Kind> = { fault: own, probability, when, left: times };
+      const entry: Entry = { fault: own, carrier, probability, when, left: times };
       entries.add(entry);
       return {
         get remaining() {
@@ -72,14 +74,15 @@ export function createFaultPlan<Kind extends Fault>(random: Random): FaultPlan<K
         },
       };
     },
-    take(request, settled) {
+    take(request, settled, carrier) {
       if (entries.size === 0) return [];
       const shown = freezeRequest({ ...request });
-      const latencies: Entry<Kind>[] = [];
-      let ending: Entry<Kind> | undefined;
+      const latencies: Entry[] = [];
+      let ending: Entry | undefined;
       // A `when` may inject another fault: that one is for the next request.
       for (const entry of [...entries]) {
         const delays = entry.fault.kind === "latency";
+        if (entry.carrier !== undefined && entry.carrier !== carrier) continue;
         if (!delays && (settled || ending !== undefined)) continue;
         if (!entry.when(shown) || (entry.probability < 1 && random() >= entry.probability)) continue;
         if (delays) latencies.push(entry);

@@ -51,6 +51,18 @@ export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fa
   return STORE_KINDS.includes(fault?.kind);
 }
 
+const SOCKET_KINDS: readonly string[] = [
+  "reset",
+  "emptyReply",
+  "truncatedBody",
+  "garbage",
+] satisfies SocketFault["kind"][];
+
+/** The same of a fault that needs a socket. */
+export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
+  return SOCKET_KINDS.includes(String(fault?.kind));
+}
+
 /** In words, for a log or a message: `status 503, Retry-After 1`. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rejectionOf } from "../../testing/requests.ts";
 import { faults } from "./faults.ts";
-import { NetworkFault, suffer } from "./suffer.ts";
+import { ConnectionFault, suffer } from "./suffer.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,6 +74,6 @@ test("a network error comes after its latency, as a TypeError, which fetch rejec
   await vi.advanceTimersByTimeAsync(10);
   const error = await failing;
   expect(error).toBeInstanceOf(TypeError);
-  expect(error).toBeInstanceOf(NetworkFault);
+  expect(error).toBeInstanceOf(ConnectionFault);
   expect(String(error)).toContain("faults.networkError");
 });

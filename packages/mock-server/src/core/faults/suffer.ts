@@ -1,21 +1,24 @@
 import type { ServiceAnswer } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
-import type { StoreFault } from "./fault.ts";
+import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyAnswer } from "./faulty-answer.ts";
 
-/** The connection failed, since a fault asked for it; as fetch has it, a TypeError. */
-export class NetworkFault extends TypeError {
-  constructor() {
-    super("The connection failed, as a fault asked for (faults.networkError).");
+/** The connection fails in this way, since a fault asked for it; as fetch has it, a TypeError. */
+export class ConnectionFault extends TypeError {
+  readonly fault: SilenceFault | SocketFault;
+
+  constructor(fault: SilenceFault | SocketFault) {
+    super(`The connection failed, as a fault asked for (faults.${fault.kind}).`);
+    this.fault = fault;
   }
 }
 
 /**
  * Goes through faults one after the other: the answer of the one that ends them, or undefined when none does.
  *
- * @throws NetworkFault
+ * @throws ConnectionFault where there is no answer to carry; what it looks like is the carrier's business
  */
-export async function suffer(faults: readonly StoreFault[], random: Random): Promise<ServiceAnswer | undefined> {
+export async function suffer(faults: readonly Fault[], random: Random): Promise<ServiceAnswer | undefined> {
   // Drawn at once: what other requests draw while this one waits must not change its own.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
@@ -29,7 +32,11 @@ export async function suffer(faults: readonly StoreFault[], random: Random): Pro
         // Nothing keeps this promise, so what waits for it can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
-        throw new NetworkFault();
+      case "reset":
+      case "emptyReply":
+      case "truncatedBody":
+      case "garbage":
+        throw new ConnectionFault(fault);
       default:
         return faultyAnswer(fault);
     }

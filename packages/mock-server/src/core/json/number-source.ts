@@ -1,9 +1,9 @@
 import {
-  BACKSLASH,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
   COLON,
   COMMA,
+  endOfString,
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
@@ -54,16 +54,6 @@ export function numberSource(text: string, name: string): string | undefined {
 function numberAt(text: string, index: number): string | undefined {
   NUMBER.lastIndex = index;
   return NUMBER.exec(text)?.[0];
-}
-
-/** The index of the quote that closes the string opened at `start`: the first one after an even number of backslashes. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 /** Whether a JSON string spells `name`, with or without escapes: "\u0069d" is "id". */

@@ -1,0 +1,98 @@
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPlantStore } from "../store/store.ts";
+import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
+import { readSeedFile } from "./seed-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+const folder = () => mkdtempDisposable(join(tmpdir(), "plant-store-"));
+
+const plant = fc.record(
+  { id: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), name: fc.string({ unit: "binary" }), tag: fc.string() },
+  { requiredKeys: ["id", "name"] },
+);
+
+test("what was dumped is read as the same plants, every id exact", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(plant, { selector: ({ id }) => id, maxLength: 5 }), async (plants) => {
+      await writeDumpFile(file, plants);
+      const store = createPlantStore({ seed: await readSeedFile(file) });
+      expect(await store.plants.values()).toEqual(plants);
+    }),
+  );
+});
+
+test("a dump is JSON, one plant a line, and leaves no other file", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeDumpFile(file, [
+    { id: 2n ** 63n - 1n, name: "Fern" },
+    { id: -1n, name: "Moss", tag: "green" },
+  ]);
+  expect(await readFile(file, "utf8")).toBe(
+    '[\n  {"id":9223372036854775807,"name":"Fern"},\n  {"id":-1,"name":"Moss","tag":"green"}\n]\n',
+  );
+  await writeDumpFile(file, []);
+  expect(await readFile(file, "utf8")).toBe("[]\n");
+  expect(await readdir(home.path)).toEqual(["plants.json"]);
+});
+
+test("a dump that fails leaves the old file as it was", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeDumpFile(file, []);
+  // What cannot be turned into text: the file must not have been opened before.
+  const broken = [
+    {
+      id: 1n,
+      name: "Fern",
+      toJSON: () => {
+        throw new Error("broken");
+      },
+    },
+  ];
+  await expect(writeDumpFile(file, broken)).rejects.toThrow("broken");
+  expect(await readFile(file, "utf8")).toBe("[]\n");
+  expect(await readdir(home.path)).toEqual(["plants.json"]);
+});
+
+test("a dump into a folder that is not there is refused at the start", async () => {
+  await using home = await folder();
+  await expect(checkDumpFile(join(home.path, "absent", "plants.json"))).rejects.toThrow(UsageError);
+  await expect(checkDumpFile(join(home.path, "absent", "plants.json"))).rejects.toThrow(/absent.*ENOENT/);
+  await expect(checkDumpFile(join(home.path, "plants.json"))).resolves.toBeUndefined();
+  await expect(checkDumpFile("plants.json")).resolves.toBeUndefined();
+});
+
+test("so is one that is a folder, or beneath a file", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeFile(file, "[]");
+  await expect(checkDumpFile(home.path)).rejects.toThrow(`${home.path} cannot be written: it is a folder.`);
+  await expect(checkDumpFile(join(file, "dump.json"))).rejects.toThrow(`cannot be written: ${file} (ENOTDIR).`);
+  await expect(checkDumpFile(file)).resolves.toBeUndefined();
+});
+
+test.for([
+  ["no JSON", "[{]", /plants\.json is not well-formed JSON: expected .* at line 1, column 3/],
+  ["empty", "", /plants\.json is empty/],
+  ["not UTF-8", Buffer.of(0x5b, 0xff), /plants\.json is not UTF-8: invalid sequence at byte 1\.$/],
+  ["no list", '{"id":1,"name":"Fern"}', /plants\.json must hold a JSON list of plants\.$/],
+] as const)("a seed file that is %s is a UsageError that names it", async ([_title, text, message]) => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeFile(file, text);
+  await expect(readSeedFile(file)).rejects.toThrow(UsageError);
+  await expect(readSeedFile(file)).rejects.toThrow(message);
+});
+
+test("a seed file that is not there is a UsageError that says so", async () => {
+  await expect(readSeedFile("/absent/plants.json")).rejects.toThrow(
+    "The seed file /absent/plants.json cannot be read (ENOENT).",
+  );
+});

@@ -1,0 +1,75 @@
+/** Every option of the command: the help, the parser and the environment's twins are made from this table. */
+export interface Option {
+  readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
+  /** What stands for its value in the help; none for a switch. */
+  readonly value?: string;
+  readonly short?: string;
+  readonly multiple?: true;
+  /** Of which command it is; of both when absent. */
+  readonly of?: "serve" | "verify";
+  readonly text: string;
+  /** As the help shows it. */
+  readonly default?: string;
+}
+
+export const OPTIONS = {
+  port: { group: "Where", of: "serve", value: "number", text: "the port, 0 for a free one", default: "4010" },
+  host: { group: "Where", of: "serve", value: "address", text: "the address to listen on", default: "127.0.0.1" },
+  "base-path": { group: "Where", of: "serve", value: "path", text: "what stands above /plants, such as /v1" },
+  "allow-host": {
+    group: "Where",
+    of: "serve",
+    value: "name",
+    multiple: true,
+    text: "a further Host that is answered to",
+  },
+  "cors-origin": {
+    group: "Where",
+    of: "serve",
+    value: "origin",
+    multiple: true,
+    text: "an origin whose pages may use it",
+  },
+  token: { group: "The service", value: "token", multiple: true, text: "a bearer token that is good", default: "any" },
+  seed: { group: "The service", of: "serve", value: "file", text: "the plants to begin with: a JSON list" },
+  dump: { group: "The service", of: "serve", value: "file", text: "where to write the plants at the end" },
+  "max-body": {
+    group: "The service",
+    of: "serve",
+    value: "bytes",
+    text: "the largest body, 0: no limit",
+    default: "1048576",
+  },
+  duplicates: {
+    group: "The service",
+    of: "serve",
+    value: "policy",
+    text: "a taken id: replace or reject",
+    default: "replace",
+  },
+  "error-statuses": { group: "The service", of: "serve", value: "set", text: "http or documented", default: "http" },
+  latency: { group: "Faults", of: "serve", value: "ms", text: "answer later: 200, or 50-200 at random" },
+  fault: {
+    group: "Faults",
+    of: "serve",
+    value: "fault",
+    multiple: true,
+    text: "503, hang, reset …, 503:0.1 for one in ten",
+  },
+  "random-seed": { group: "Faults", of: "serve", value: "number", text: "repeats what was random", default: "random" },
+  decisions: { group: "Checking", of: "verify", text: "judge by our own decisions too" },
+  json: { group: "Checking", of: "verify", text: "print the report as JSON" },
+  timeout: { group: "Checking", of: "verify", value: "ms", text: "how long an answer may take", default: "10000" },
+  log: { group: "Output", of: "serve", value: "form", text: "pretty, json or silent", default: "pretty" },
+  help: { group: "Output", short: "h", text: "show this help" },
+  version: { group: "Output", short: "v", text: "show the version" },
+} as const;
+
+OPTIONS satisfies Readonly<Record<string, Option>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** Its twin in the environment. */
+export function twinOf(name: OptionName): string {
+  return `PLANT_STORE_MOCK_${name.replaceAll("-", "_").toUpperCase()}`;
+}

@@ -1,0 +1,104 @@
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import type { LogEntry } from "../server/log.ts";
+import { createOutput } from "./output.ts";
+
+const GOOD: LogEntry = { method: "POST", path: "/plants", status: 200, durationMs: 1.25, reason: undefined };
+const REFUSED: LogEntry = {
+  ...GOOD,
+  status: 401,
+  reason: "A bearer token is needed: send Authorization: Bearer <token>.",
+};
+const LOST: LogEntry = {
+  ...GOOD,
+  status: undefined,
+  reason: "The connection failed, as a fault asked for (faults.reset).",
+};
+const MALFORMED: LogEntry = {
+  method: undefined,
+  path: undefined,
+  status: 400,
+  durationMs: 0,
+  reason: "The request is not well-formed HTTP/1.1.",
+};
+
+function written(form: "pretty" | "json" | "silent", terminal: object, noColor: boolean, entries: readonly LogEntry[]) {
+  const texts: string[] = [];
+  const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, noColor);
+  output.started("http://127.0.0.1:4010", ["Any well-formed bearer token is good."]);
+  for (const entry of entries) output.log?.(entry);
+  return texts.join("");
+}
+
+test("piped: one line a request, whole and without colours", () => {
+  expect(written("pretty", {}, false, [GOOD, REFUSED, LOST, MALFORMED])).toBe(
+    [
+      "Plant Store is listening at http://127.0.0.1:4010 (stop with Ctrl-C)",
+      "Any well-formed bearer token is good.",
+      "POST /plants 200 1.3 ms",
+      "POST /plants 401 1.3 ms  A bearer token is needed: send Authorization: Bearer <token>.",
+      "POST /plants --- 1.3 ms  The connection failed, as a fault asked for (faults.reset).",
+      "- - 400 0.0 ms  The request is not well-formed HTTP/1.1.",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("on a terminal of 80 columns: no line is longer, and statuses have colours", () => {
+  const text = written("pretty", { isTTY: true, columns: 80 }, false, [GOOD, REFUSED, LOST]);
+  const lines = stripVTControlCharacters(text).split("\n");
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines[3]).toBe("POST /plants 401 1.3 ms  A bearer token is needed: send Authorization: Bearer <…");
+  expect(text).toContain("\u001b[32m200\u001b[0m");
+  expect(text).toContain("\u001b[33m401\u001b[0m");
+  expect(text).toContain("\u001b[31m---\u001b[0m");
+});
+
+test("with NO_COLOR there are none on a terminal either", () => {
+  expect(written("pretty", { isTTY: true, columns: 80 }, true, [GOOD, REFUSED])).not.toContain("\u001b");
+});
+
+test("what a path holds cannot move the cursor", () => {
+  const text = written("pretty", { isTTY: true }, true, [{ ...GOOD, path: "/\u009b2J\u001b[1m/x" }]);
+  expect(text).toContain("/%C2%9B2J%1B[1m/x");
+});
+
+test("json: every line is an object, the first says where it listens", () => {
+  const lines = written("json", { isTTY: true }, false, [REFUSED])
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      listening: "http://127.0.0.1:4010",
+      notes: ["Any well-formed bearer token is good."],
+    },
+    { time: expect.stringMatching(/^\d{4}-.*Z$/), ...REFUSED },
+  ]);
+});
+
+test("json: a line is one for every reader, and the time has a sane number of digits", () => {
+  const entry = { ...GOOD, path: "/\u0085\u009b\u2028é", durationMs: 0.19202399999994668 };
+  const line = written("json", {}, false, [entry]).trimEnd().split("\n")[1] ?? "";
+  expect(line).toContain('"path":"/\\u0085\\u009b\\u2028é"');
+  expect(JSON.parse(line)).toMatchObject({ path: entry.path, durationMs: 0.192 });
+});
+
+test("a path that is longer than the terminal is wide leaves room for the rest", () => {
+  const long = { ...REFUSED, path: `/${"x".repeat(200)}` };
+  for (const columns of [80, 0, undefined, 40, 10]) {
+    const text = written("pretty", { isTTY: true, columns }, true, [{ ...long, reason: undefined }, long]);
+    const lines = text.trimEnd().split("\n").slice(2);
+    expect(lines).toHaveLength(2);
+    if (columns !== 10) for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns || 80);
+    for (const line of lines) expect(line).toContain(" 401 1.3 ms");
+  }
+  expect(written("pretty", {}, true, [long])).toContain(long.path);
+});
+
+test("silent: the address alone", () => {
+  expect(written("silent", {}, false, [GOOD, REFUSED])).toBe(
+    "Plant Store is listening at http://127.0.0.1:4010 (stop with Ctrl-C)\n",
+  );
+});

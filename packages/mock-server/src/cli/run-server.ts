@@ -1,0 +1,81 @@
+import type { NewPlant } from "../contract.ts";
+import { describeFault, type Fault, isStoreFault } from "../core/faults/fault.ts";
+import { type PlantStoreServer, serve } from "../server.ts";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import type { ServeCommand } from "./arguments.ts";
+import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
+import { fail } from "./fail.ts";
+import { createOutput } from "./output.ts";
+import { readSeedFile } from "./seed-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Serves until a signal comes. @throws UsageError, TypeError or Error when it cannot start. */
+export async function runServer(command: ServeCommand): Promise<void> {
+  const { seedFile, dumpFile, randomSeed = Math.floor(Math.random() * 2 ** 32) } = command;
+  const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
+  if (dumpFile !== undefined) await checkDumpFile(dumpFile);
+  const store = openStore({ ...command, seed, randomSeed });
+  const output = createOutput(command.log, process.stdout, Boolean(process.env.NO_COLOR));
+  const { host, port, basePath, allowedHosts, allowedOrigins } = command;
+  const server = await serve(store, { host, port, basePath, allowedHosts, allowedOrigins, log: output.log });
+  for (const { fault, probability } of command.faults) injectInto(store, server, fault, probability);
+  stopOnSignal(async () => {
+    await server.close();
+    if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
+  });
+  output.started(server.url, notes(command, seed.length, randomSeed));
+}
+
+function openStore(
+  options: ServeCommand & { readonly seed: readonly NewPlant[]; readonly randomSeed: number },
+): PlantStore {
+  const { tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed } = options;
+  try {
+    return createPlantStore({ tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace("createPlantStore: seed", `The seed file ${options.seedFile}`), {
+      cause: error,
+    });
+  }
+}
+
+function injectInto(store: PlantStore, server: PlantStoreServer, fault: Fault, probability: number): void {
+  if (isStoreFault(fault)) store.inject(fault, { probability });
+  else server.inject(fault, { probability });
+}
+
+/** What whoever started it may want to know. */
+function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: number): readonly string[] {
+  const random = faults.some(
+    ({ fault, probability }) => probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
+  );
+  return [
+    tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
+    ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? "plant" : "plants"}.`]),
+    ...(faults.length === 0 ? [] : [`It fails on purpose: ${faults.map(describeSetting).join("; ")}.`]),
+    ...(random ? [`--random-seed ${randomSeed} repeats what is random.`] : []),
+  ];
+}
+
+function describeSetting({ fault, probability }: ServeCommand["faults"][number]): string {
+  return probability === 1
+    ? describeFault(fault)
+    : `${describeFault(fault)} for ${Number((probability * 100).toPrecision(6))} % of the requests`;
+}
+
+/** How long a process that has stopped may take to end by itself, in milliseconds: long enough to write what it said. */
+const EXIT_MS = 200;
+
+/** The first signal lets what is in flight end; the second finds no handler, and ends the process at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const handle = () => {
+    for (const signal of signals) process.off(signal, handle);
+    stop()
+      .catch(fail)
+      // A latency that still waits for a request whose connection is closed must not keep the process.
+      .finally(() => setTimeout(() => process.exit(), EXIT_MS).unref());
+  };
+  for (const signal of signals) process.on(signal, handle);
+}

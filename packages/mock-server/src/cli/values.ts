@@ -1,0 +1,88 @@
+/** From an option's text to its value, or a UsageError that says what it must be. */
+import type { Fault } from "../core/faults/fault.ts";
+import { faults } from "../core/faults/faults.ts";
+import { requireHost, requireOrigin } from "../server/access.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A fault for every request, or for a part of them. */
+export interface FaultSetting {
+  readonly fault: Fault;
+  readonly probability: number;
+}
+
+/** @param option what the user wrote it as, for the message */
+export function readInteger(option: string, text: string, max: number, min = 0): number {
+  if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}, received ${JSON.stringify(text)}.`);
+  return Number(text);
+}
+
+export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined)
+    throw new UsageError(`${option} must be ${choices.join(" or ")}, received ${JSON.stringify(text)}.`);
+  return choice;
+}
+
+/** A path that is empty is most often a variable that was not set. */
+export function readFile(option: string, path: string): string {
+  if (path === "") throw new UsageError(`${option} must name a file.`);
+  return path;
+}
+
+export function readHost(option: string, host: string): string {
+  return checked(option, host, requireHost);
+}
+
+export function readOrigin(option: string, origin: string): string {
+  return checked(option, origin, requireOrigin);
+}
+
+/** What the server would refuse, under the name of the option. */
+function checked(option: string, text: string, check: (text: string) => unknown): string {
+  try {
+    check(text);
+    return text;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace(/^serve:/, `${option}:`), { cause: error });
+  }
+}
+
+/** `200`, or `50-200`: milliseconds. */
+export function readLatency(option: string, text: string): Fault {
+  const [, from, to = from] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(text) ?? [];
+  try {
+    return faults.latency(Number(from), Number(to));
+  } catch {
+    throw new UsageError(`${option} must be milliseconds, as 200 or 50-200, received ${JSON.stringify(text)}.`);
+  }
+}
+
+const NAMED: Readonly<Record<string, () => Fault>> = {
+  "malformed-json": faults.malformedJson,
+  "wrong-shape": faults.wrongShape,
+  "empty-body": faults.emptyBody,
+  hang: faults.hang,
+  "network-error": faults.networkError,
+  reset: faults.reset,
+  "empty-reply": faults.emptyReply,
+  "truncated-body": faults.truncatedBody,
+  garbage: faults.garbage,
+};
+
+/** `503`, `hang`, or `503:0.1` for one request in ten. */
+export function readFault(option: string, text: string): FaultSetting {
+  const [, name = "", part = "1"] = /^([a-z0-9-]+)(?::(\d+(?:\.\d+)?|\.\d+))?$/.exec(text) ?? [];
+  const fault = /^[2-5]\d\d$/.test(name)
+    ? faults.status(Number(name))
+    : Object.hasOwn(NAMED, name)
+      ? NAMED[name]?.()
+      : undefined;
+  if (fault === undefined || Number(part) > 1) {
+    throw new UsageError(
+      `${option} must be a status or one of ${Object.keys(NAMED).join(", ")}; after a colon, how many of 1, as 503:0.1; received ${JSON.stringify(text)}.`,
+    );
+  }
+  return { fault, probability: Number(part) };
+}

@@ -1,0 +1,87 @@
+import type { CaseResult, ConformanceReport, Progress, Verdict } from "../conformance.ts";
+
+/** Where text goes: process.stdout and process.stderr, or what looks like them. */
+export interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** What `verify` says. */
+export interface VerifyOutput {
+  result(result: CaseResult, progress: Progress): void;
+  /** At the end, whatever it is: takes the progress line away. */
+  end(): void;
+  summary(report: ConformanceReport): void;
+}
+
+const RESET = "\u001b[0m";
+const ERASE_LINE = "\r\u001b[K";
+const COLORS: Readonly<Record<Verdict, string>> = {
+  holds: "\u001b[32m",
+  broken: "\u001b[31m",
+  "not observed": "\u001b[33m",
+};
+const INDENT = " ".repeat(14);
+
+/** One line a case, and below it why it does not hold. The progress goes to a terminal alone, on `progressTarget`. */
+export function createVerifyOutput(
+  { json, decisions }: { readonly json: boolean; readonly decisions: boolean },
+  target: Terminal,
+  progressTarget: Terminal,
+  noColor: boolean,
+): VerifyOutput {
+  const withProgress = progressTarget.isTTY === true;
+  const erase = () => withProgress && progressTarget.write(ERASE_LINE);
+  const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
+  // On a terminal a line that wraps is two; in a file nothing is broken up.
+  const width = target.isTTY === true ? (target.columns ?? 80) : Number.POSITIVE_INFINITY;
+  const colored = target.isTTY === true && !noColor;
+  return {
+    result(result, { done, total }) {
+      erase();
+      if (!json) lines(describeResult(result, width, colored));
+      if (withProgress && done < total) progressTarget.write(`${done} of ${total} cases`);
+    },
+    end: erase,
+    summary(report) {
+      lines(
+        json
+          ? [JSON.stringify(report, null, 2)]
+          : ["", ...describeReport(report, decisions).flatMap((line) => wrap(line, width, ""))],
+      );
+    },
+  };
+}
+
+function describeResult(result: CaseResult, width: number, colored: boolean): readonly string[] {
+  const { name, cites, verdict, reason, request, expected, received } = result;
+  const [head = "", ...rest] = wrap(`${verdict.padEnd(INDENT.length)}${name}  (${cites.join(", ")})`, width, INDENT);
+  const painted = colored ? head.replace(verdict, `${COLORS[verdict]}${verdict}${RESET}`) : head;
+  const details =
+    verdict === "broken"
+      ? [reason, `request   ${request}`, `expected  ${expected}`, `received  ${received}`]
+      : verdict === "not observed"
+        ? [reason]
+        : [];
+  return [painted, ...rest, ...details.flatMap((detail) => wrap(INDENT + detail, width, INDENT))];
+}
+
+function describeReport(report: ConformanceReport, decisions: boolean): readonly string[] {
+  const { holds, broken, notObserved, created, names, ids } = report;
+  const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
+  return [
+    `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
+    `Plants created: ${created} (creates answered with a 2xx), named "${names} …".`,
+    `Their ids are random in ${ranges}.`,
+    ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
+  ];
+}
+
+/** Lines of at most `width`, broken at spaces where there are any; all but the first begin with `indent`. */
+function wrap(text: string, width: number, indent: string): readonly string[] {
+  if (text.length <= width) return [text];
+  const space = text.lastIndexOf(" ", width);
+  const end = space > indent.length ? space : width;
+  return [text.slice(0, end), ...wrap(indent + text.slice(end).trimStart(), width, indent)];
+}

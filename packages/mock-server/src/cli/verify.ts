@@ -1,0 +1,25 @@
+import { runConformance } from "../conformance.ts";
+import type { VerifyCommand } from "./arguments.ts";
+import { UsageError } from "./usage-error.ts";
+import { createVerifyOutput, type Terminal } from "./verify-output.ts";
+
+/** Checks a service, says what it finds, and gives the exit code. @throws UsageError, or Error when it does not answer. */
+export async function verify(
+  command: VerifyCommand,
+  stdout: Terminal,
+  stderr: Terminal,
+  noColor: boolean,
+): Promise<0 | 1> {
+  const { baseUrl, token, decisions, timeoutMs } = command;
+  const output = createVerifyOutput(command, stdout, stderr, noColor);
+  try {
+    const report = await runConformance({ baseUrl, token, decisions, timeoutMs, onResult: output.result });
+    output.end();
+    output.summary(report);
+    return report.broken === 0 ? 0 : 1;
+  } catch (error) {
+    output.end();
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace("runConformance: baseUrl", "verify: the base URL"), { cause: error });
+  }
+}

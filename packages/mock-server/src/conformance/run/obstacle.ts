@@ -1,0 +1,31 @@
+import type { Case, CaseRequest } from "../case.ts";
+
+/** What fetch does not send, or sends as it likes. */
+const NOT_SENDABLE = ["host", "origin", "expect", "connection", "content-length", "transfer-encoding"];
+
+/** Why a case of the decisions cannot be run against a service somewhere else, by fetch; undefined when it can. */
+export function obstacleOf(decision: Case, base: string, token: string | undefined): string | undefined {
+  const { transports, because, given, exchanges } = decision;
+  if (!transports.includes("http")) return because;
+  const options = Object.keys(given);
+  if (options.length > 0) return `It needs a service that is set up for it (${options.join(", ")}).`;
+  if (exchanges.some(({ expect }) => Object.keys(expect.headers).includes("X-Request-Id")))
+    return "It needs a store that has answered nothing yet.";
+  for (const { request } of exchanges) {
+    const obstacle = obstacleInRequest(request, base, token);
+    if (obstacle !== undefined) return obstacle;
+  }
+  return undefined;
+}
+
+function obstacleInRequest(request: CaseRequest, base: string, token: string | undefined): string | undefined {
+  const names = request.headers.map(([name]) => name.toLowerCase());
+  const own = names.find((name) => NOT_SENDABLE.includes(name)) ?? (request.withoutHost ? "host" : undefined);
+  if (own !== undefined) return `fetch does not let a caller set its ${own}.`;
+  if (request.chunked) return "fetch does not send a body in chunks.";
+  if (new Set(names).size < names.length) return "fetch joins the lines of a repeated field.";
+  const url = base + request.target;
+  if (!request.target.startsWith("/") || new URL(url).href !== url) return "No URL can say its target.";
+  if (request.headers.some(([, value]) => value === `Bearer ${token}`)) return "It needs another token than this one.";
+  return undefined;
+}

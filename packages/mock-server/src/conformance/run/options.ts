@@ -1,0 +1,107 @@
+import type { CaseResult } from "./report.ts";
+
+/** How a service is to be checked. */
+export interface ConformanceOptions {
+  /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
+  readonly baseUrl: string;
+  /**
+   * A bearer token that the service accepts. Without one only the cases about access are judged.
+   * @default none
+   */
+  readonly token?: string | undefined;
+  /**
+   * Also runs the cases of our decisions, which a service is free to decide otherwise. They create plants under ids of
+   * their own (1 among them), and expect `token` to be the only good one.
+   * @default false
+   */
+  readonly decisions?: boolean | undefined;
+  /**
+   * How long an answer may take to its last byte, in milliseconds. One that takes longer is not judged.
+   * @default 10_000
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * Is told of each case once it is judged.
+   * @default none
+   */
+  readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
+  /**
+   * What sends the requests.
+   * @default globalThis.fetch
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Where the ids come from: a number from 0 to below 1. Give one to repeat a run.
+   * @default Math.random
+   */
+  readonly random?: (() => number) | undefined;
+}
+
+/** How far a run is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The options with their defaults. */
+export interface Settings {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly origin: string;
+  readonly token: string | undefined;
+  readonly decisions: boolean;
+  readonly timeoutMs: number;
+  readonly onResult: (result: CaseResult, progress: Progress) => void;
+  readonly fetch: typeof globalThis.fetch;
+  readonly random: () => number;
+}
+
+const NAMES = [
+  "baseUrl",
+  "token",
+  "decisions",
+  "timeoutMs",
+  "onResult",
+  "fetch",
+  "random",
+] satisfies (keyof ConformanceOptions)[];
+
+/** What a timer can hold. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
+export function readSettings(options: ConformanceOptions): Settings {
+  const unknown = Object.keys(options).find((name) => !(NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`runConformance: there is no option "${unknown}". The options are ${NAMES.join(", ")}.`);
+  const { token, decisions = false, timeoutMs = 10_000, onResult = () => {}, random = Math.random } = options;
+  // b64token, RFC 6750 2.1
+  if (token !== undefined && !/^[A-Za-z0-9\-._~+/]+=*$/.test(token))
+    throw new TypeError(
+      "runConformance: token can never be sent: it is no bearer token (b64token, RFC 6750 2.1). Leave it out to send none.",
+    );
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > LONGEST_MS)
+    throw new TypeError(`runConformance: timeoutMs must be a whole number of milliseconds from 1 to ${LONGEST_MS}.`);
+  return {
+    ...readBaseUrl(options.baseUrl),
+    token,
+    decisions,
+    timeoutMs,
+    onResult,
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    random,
+  };
+}
+
+function readBaseUrl(baseUrl: string): { readonly baseUrl: string; readonly origin: string } {
+  if (!URL.canParse(baseUrl))
+    throw new TypeError("runConformance: baseUrl must be an absolute URL, such as https://staging.example/v1.");
+  const url = new URL(baseUrl);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new TypeError(`runConformance: baseUrl must begin with http: or https:, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    throw new TypeError("runConformance: baseUrl must not hold a user name or a password.");
+  if (url.search !== "" || url.hash !== "")
+    throw new TypeError("runConformance: baseUrl must end with its path: no query, no fragment.");
+  return { baseUrl: url.origin + url.pathname.replace(/\/+$/, ""), origin: url.origin };
+}

@@ -1,0 +1,53 @@
+/**
+ * What a case found. `not observed`: the service gave nothing that the case could be judged by, so it speaks neither
+ * for nor against it.
+ */
+export type Verdict = "holds" | "broken" | "not observed";
+
+/** One case, judged. */
+export interface CaseResult {
+  readonly name: string;
+  /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+  readonly cites: readonly string[];
+  readonly verdict: Verdict;
+  /** Why it is broken, or could not be observed. */
+  readonly reason?: string;
+  /** What was sent, the token hidden; absent when nothing was. */
+  readonly request?: string;
+  readonly expected: string;
+  /** The beginning of what came back, the token hidden; absent when nothing was sent. */
+  readonly received?: string;
+}
+
+/** What a run found. It holds nothing but JSON's own types. */
+export interface ConformanceReport {
+  readonly baseUrl: string;
+  /** In the order in which they ran. */
+  readonly results: readonly CaseResult[];
+  readonly holds: number;
+  readonly broken: number;
+  readonly notObserved: number;
+  /** How many creates were answered with a 2xx, and so may be plants now. */
+  readonly created: number;
+  /** How the names of the plants begin; those of the decisions' cases have names of their own. */
+  readonly names: string;
+  /** Where the ids of the plants lie; those of the decisions' cases lie elsewhere. */
+  readonly ids: readonly IdRange[];
+}
+
+/** Both ends included, as text since they are past 2^53. */
+export interface IdRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A verdict and its reason. */
+export type Judgement =
+  | { readonly verdict: "holds" }
+  | { readonly verdict: "broken" | "not observed"; readonly reason: string };
+
+export const HOLDS: Judgement = { verdict: "holds" };
+
+export const broken = (reason: string): Judgement => ({ verdict: "broken", reason });
+
+export const notObserved = (reason: string): Judgement => ({ verdict: "not observed", reason });

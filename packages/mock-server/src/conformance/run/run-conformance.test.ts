@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { createPlantStore } from "../../store/store.ts";
+import type { ConformanceOptions } from "./options.ts";
+import { runConformance } from "./run-conformance.ts";
+
+const BASE = { baseUrl: "https://api.plants.test/v1", token: "swordfish" };
+
+/** Our own service, without a socket. */
+const right = () => createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token] }).fetch;
+
+/** The right answer to all but what `when` says. */
+function unless(when: (body: string) => boolean, answer: () => Promise<Response>): typeof globalThis.fetch {
+  const fetch = right();
+  return async (input, init) => (when(await new Request(input, init).text()) ? answer() : fetch(input, init));
+}
+
+const isEmptyName = (body: string) => body.includes('"name":""');
+
+test("sends one request at a time, follows no redirect, and tells of each case once", async () => {
+  const fetch = right();
+  let inFlight = 0;
+  let most = 0;
+  const redirects = new Set<string>();
+  const told: string[] = [];
+  const { results } = await runConformance({
+    ...BASE,
+    async fetch(input, init) {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      redirects.add(new Request(input, init).redirect);
+      const response = await fetch(input, init);
+      inFlight -= 1;
+      return response;
+    },
+    onResult: ({ name }, { done, total }) => told.push(`${done}/${total} ${name}`),
+  });
+  expect(most).toBe(1);
+  expect(redirects).toEqual(new Set(["manual"]));
+  expect(told).toEqual(results.map(({ name }, index) => `${index + 1}/${results.length} ${name}`));
+});
+
+test("the same random numbers make the same run, others another", async () => {
+  const ids = async (random?: () => number) => {
+    const { results } = await runConformance({ ...BASE, fetch: right(), random });
+    return results.map(({ request }) => request);
+  };
+  expect(await ids(() => 0.25)).toEqual(await ids(() => 0.25));
+  expect(await ids(() => 0.25)).not.toEqual(await ids(() => 0.75));
+  expect(await ids()).not.toEqual(await ids());
+});
+
+test("a run that begins at the end of its range goes on at the beginning", async () => {
+  const store = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token] });
+  const { ids, broken } = await runConformance({ ...BASE, fetch: store.fetch, random: () => 1 - 2 ** -32 });
+  expect(broken).toBe(0);
+  const plants = await store.plants.values();
+  expect(plants).toHaveLength(9);
+  for (const { id } of plants)
+    expect(
+      ids.some(({ from, to }) => BigInt(from) <= id && id <= BigInt(to)),
+      String(id),
+    ).toBe(true);
+});
+
+test("a fetch that never settles and looks at no signal: the service does not answer", async () => {
+  const fetch = () => new Promise<Response>(() => {});
+  await expect(runConformance({ ...BASE, fetch, timeoutMs: 20 })).rejects.toThrow(
+    "The service at https://api.plants.test/v1 does not answer: no answer within 20 ms.",
+  );
+});
+
+test("a service that answers nothing any more, and closes nothing: the run ends", async () => {
+  const fetch = right();
+  let done = 0;
+  const run = runConformance({
+    ...BASE,
+    timeoutMs: 200,
+    fetch: (input, init) => (done < 5 ? fetch(input, init) : new Promise<Response>(() => {})),
+    onResult: (_result, progress) => {
+      done = progress.done;
+    },
+  });
+  await expect(run).rejects.toThrow(/stopped answering after 5 of 22 cases: no answer within 200 ms\.$/);
+});
+
+test("without a token none is sent, whatever is tried to find the service", async () => {
+  const sent: (string | null)[] = [];
+  const fetch: typeof globalThis.fetch = (_input, init) => {
+    sent.push(new Headers(init?.headers).get("Authorization"));
+    return Promise.reject(new TypeError("fetch failed"));
+  };
+  await expect(runConformance({ ...BASE, token: undefined, fetch })).rejects.toThrow("does not answer: fetch failed.");
+  expect(sent).toEqual([null, null]);
+  sent.length = 0;
+  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow("does not answer: fetch failed.");
+  expect(sent).toEqual([null, null, "Bearer swordfish"]);
+});
+
+test("a body that never ends is not observed, and is given up", async () => {
+  let cancelled = false;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":"')),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+  const fetch = unless(
+    isEmptyName,
+    async () => new Response(endless(), { headers: { "Content-Type": "application/json" } }),
+  );
+  const { results, broken, notObserved } = await runConformance({ ...BASE, fetch, timeoutMs: 1_000 });
+  expect({ broken, notObserved, cancelled }).toEqual({ broken: 0, notObserved: 1, cancelled: true });
+  expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
+    name: "an empty name",
+    reason: "The answer did not end in time; the document shows no time.",
+  });
+});
+
+test("a body of more than a megabyte is read no further, and its status still counts", async () => {
+  let sent = 0;
+  const huge = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+  const fetch = unless(isEmptyName, async () => new Response(huge(), { status: 202 }));
+  const { results } = await runConformance({ ...BASE, fetch });
+  expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
+    verdict: "broken",
+    reason: "status: expected 200, received 202",
+  });
+  expect(sent).toBeLessThan(25);
+});
+
+test("a redirect whose status the runtime hides is no 200", async () => {
+  const fetch = unless(isEmptyName, async () => Response.error());
+  const { results } = await runConformance({ ...BASE, fetch });
+  expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
+    reason: "status: expected 200, received a redirect",
+    received: "a redirect | no Content-Type | no body",
+  });
+});
+
+test("a failure that quotes the token does not show it", async () => {
+  const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("Bearer swordfish\nno") }));
+  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow(/fetch failed: Bearer <token>\\u\{a\}no\.$/);
+});
+
+test("a listener that throws ends the run", async () => {
+  const onResult = () => {
+    throw new RangeError("enough");
+  };
+  await expect(runConformance({ ...BASE, fetch: right(), onResult })).rejects.toThrow(new RangeError("enough"));
+});
+
+test.for<readonly [Partial<ConformanceOptions>, string]>([
+  [{ baseUrl: "/v1" }, "baseUrl must be an absolute URL"],
+  [{ baseUrl: "ftp://a.test" }, "baseUrl must begin with http: or https:, not ftp:"],
+  [{ baseUrl: "https://me:swordfish@a.test" }, "baseUrl must not hold a user name"],
+  [{ baseUrl: "https://a.test/?x" }, "baseUrl must end with its path"],
+  [{ baseUrl: "https://a.test/#x" }, "baseUrl must end with its path"],
+  [{ token: "sword fish" }, "token can never be sent"],
+  [{ token: "" }, "token can never be sent"],
+  [{ timeoutMs: 0 }, "timeoutMs must be"],
+  [{ timeoutMs: 1.5 }, "timeoutMs must be"],
+  [{ timeoutMs: 2 ** 31 }, "timeoutMs must be"],
+  [JSON.parse('{"tokens":[]}'), 'there is no option "tokens"'],
+])("refuses %j before anything is sent", async ([options, words]) => {
+  const fetch = () => Promise.reject(new Error("sent"));
+  const refusal = await runConformance({ ...BASE, fetch, ...options }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(TypeError);
+  expect(String(refusal)).toContain(`runConformance: ${words}`);
+  expect(String(refusal)).not.toMatch(/sword ?fish/);
+});

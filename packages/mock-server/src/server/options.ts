@@ -1,0 +1,96 @@
+import type { ServerOptions } from "node:http";
+import type { Log } from "./log.ts";
+
+export interface ServeOptions {
+  /**
+   * The address to listen on. It is also a Host that is answered to.
+   * @default "127.0.0.1"
+   */
+  readonly host?: string | undefined;
+  /**
+   * The port; 0 picks a free one.
+   * @default 4010
+   */
+  readonly port?: number | undefined;
+  /**
+   * The path under which the service stands, such as `"/v1"`.
+   * @default the prefix of the store's `baseUrl`, if it has one
+   */
+  readonly basePath?: string | undefined;
+  /**
+   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding).
+   * @default none
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * Origins whose pages may use the server, beside loopback; another is refused with 403.
+   * @default none
+   */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /**
+   * How long a client may take, in milliseconds; whoever takes longer is answered with 408, or closed if it has sent
+   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests.
+   * A time is looked at every tenth of `headersMs`, and every second at least.
+   * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
+   */
+  readonly timeouts?: Partial<Timeouts> | undefined;
+  /**
+   * Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing.
+   * @default none
+   */
+  readonly log?: Log | undefined;
+}
+
+export interface Timeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+}
+
+const NAMES = [
+  "host",
+  "port",
+  "basePath",
+  "allowedHosts",
+  "allowedOrigins",
+  "timeouts",
+  "log",
+] satisfies (keyof ServeOptions)[];
+/** A day: longer than any client waits, and well below 2^31, of which Node's timers warn. */
+const LONGEST_MS = 86_400_000;
+const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 };
+
+/** @throws TypeError for an option that there is not: a misspelt `allowedHosts` would go unnoticed. */
+export function checkNames(options: ServeOptions): void {
+  const unknown = Object.keys(options).find((name) => !(NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`serve: there is no option "${unknown}". The options are ${NAMES.join(", ")}.`);
+}
+
+/**
+ * For node:http, which alone would look at its connections every 30 seconds only.
+ *
+ * @throws TypeError that names the time which is none.
+ */
+export function limitsOf(
+  timeouts: Partial<Timeouts> = {},
+): Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval"> {
+  const given = { ...TIMEOUTS, ...timeouts };
+  for (const [name, time] of Object.entries(given)) {
+    if (!Object.hasOwn(TIMEOUTS, name) || !Number.isInteger(time) || time < 1 || time > LONGEST_MS)
+      throw new TypeError(
+        `serve: timeouts.${name} must be a whole number of milliseconds from 1 to ${LONGEST_MS}; there are headersMs, requestMs and idleMs.`,
+      );
+  }
+  const { requestMs, idleMs } = given;
+  // The head is a part of the request: a shorter request has a shorter head, unless both are given.
+  const headersMs = timeouts.headersMs ?? Math.min(TIMEOUTS.headersMs, requestMs);
+  if (headersMs > requestMs)
+    throw new TypeError("serve: timeouts.headersMs must not be above timeouts.requestMs, of which it is a part.");
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: Math.min(1_000, Math.ceil(headersMs / 10)),
+  };
+}

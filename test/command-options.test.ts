@@ -1,0 +1,104 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { complaintOf, create, serving } from "./command-process.ts";
+
+const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
+
+/** fetch sets Host itself. */
+function statusAt(host: string, { port }: { readonly port: number }): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path: "/healthz", headers: { Host: host }, agent: false };
+    request(options, (answer) => resolve(answer.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("--allow-host and --cors-origin let in what they name, and nothing else", async () => {
+  const args = ["--allow-host", "plants.test", "--allow-host", "b.test:80", "--cors-origin", "https://app.test"];
+  await using server = await serving(args);
+  const hosts = ["localhost", "plants.test", "plants.test:4010", "b.test", "evil.test"];
+  expect(await Promise.all(hosts.map((host) => statusAt(host, server)))).toEqual([200, 200, 200, 200, 403]);
+  const allowed = await create(server.url, { headers: { Origin: "https://app.test" } });
+  expect(allowed.status).toBe(200);
+  expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
+  expect(await status(server.url, { headers: { Origin: "https://evil.test" } })).toBe(403);
+});
+
+test("--max-body, --duplicates reject and --error-statuses documented", async () => {
+  await using server = await serving([
+    ...["--token", "t1", "--max-body", "40", "--duplicates", "reject"],
+    ...["--error-statuses", "documented"],
+  ]);
+  const answers = [
+    await create(server.url),
+    await create(server.url),
+    await create(server.url, { body: `{"id":2,"name":"${"x".repeat(40)}"}` }),
+    await create(server.url, { token: "t2" }),
+    await create(server.url, { headers: { "Content-Type": "text/plain" } }),
+  ];
+  const errors = answers.map(async (answer) => [answer.status, (await answer.text()).slice(0, 15)]);
+  expect(await Promise.all(errors)).toEqual([
+    [200, '{"name":"Fern"}'],
+    [400, '{"error":40005,'],
+    [400, '{"error":41301,'],
+    [400, '{"error":40104,'],
+    [400, '{"error":41501,'],
+  ]);
+});
+
+test("by default an id is replaced, a body has 1 MiB, and statuses are those of HTTP", async () => {
+  await using server = await serving();
+  const large = `{"id":2,"name":"${"x".repeat(1_048_576)}"}`;
+  const statuses = [await status(server.url), await status(server.url), await status(server.url, { body: large })];
+  expect(statuses).toEqual([200, 200, 413]);
+});
+
+test("--max-body 0 takes a body of any size", async () => {
+  await using server = await serving(["--max-body", "0"]);
+  expect(await status(server.url, { body: `{"id":2,"name":"${"x".repeat(2_000_000)}"}` })).toBe(200);
+});
+
+test("--latency and --fault are met, each in its part of the requests, and said at the start", async () => {
+  await using server = await serving([
+    "--latency",
+    "1-20",
+    "--fault",
+    "503:0.07",
+    "--fault",
+    "reset",
+    "--random-seed",
+    "7",
+  ]);
+  await server.writes("--random-seed 7 repeats what is random.");
+  expect(server.written()).toContain(
+    "It fails on purpose: latency 1-20 ms; status 503 for 7 % of the requests; reset.\n",
+  );
+  const results = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      status(server.url).catch((error: unknown) => (error instanceof Error ? error.name : "")),
+    ),
+  );
+  expect(new Set(results)).toEqual(new Set([503, "TypeError"]));
+});
+
+test("what was random is repeated by --random-seed", async () => {
+  const drawn = async (...args: string[]) => {
+    await using server = await serving(["--fault", "500:.5", ...args]);
+    const statuses: number[] = [];
+    for (let index = 0; index < 20; index++) statuses.push(await status(server.url));
+    return { statuses, seed: /--random-seed (\d+)/.exec(server.written())?.[1] ?? "" };
+  };
+  const first = await drawn();
+  expect(new Set(first.statuses)).toEqual(new Set([200, 500]));
+  expect(await drawn("--random-seed", first.seed)).toEqual(first);
+});
+
+test.concurrent.for<readonly [readonly string[], string]>([
+  [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
+  [["--cors-origin", "app"], '--cors-origin: "app" is no origin. Write it as https://app.example'],
+  [["--host", "192.0.2.1"], "The host 192.0.2.1 is no address of this machine."],
+  [["--fautl", "503"], "Did you mean --fault?"],
+])("%j: one line, exit 1", async ([args, words]) => {
+  expect(await complaintOf(["--port", "0", ...args])).toContain(words);
+});

@@ -1,0 +1,55 @@
+import { request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { CaseRequest } from "@plant-store/mock-server/conformance";
+import { bytesOf } from "../transports/transport.ts";
+import { readViolations, type Violation } from "./prism.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly violations: readonly Violation[];
+}
+
+/** A POST to /plants with the good token and a JSON body. */
+export function post(body: CaseRequest["body"], headers: Readonly<Record<string, string>> = {}): CaseRequest {
+  const all = { Authorization: "Bearer t1", "Content-Type": "application/json", ...headers };
+  return { method: "POST", target: "/plants", headers: Object.entries(all), body };
+}
+
+/** Over node:http and not fetch: its target, Host and repeated fields go out as they are written. */
+export function send(url: string, caseRequest: CaseRequest, signal?: AbortSignal): Promise<Answer> {
+  const { method, target, body } = caseRequest;
+  const { hostname: host, port } = new URL(url);
+  const bytes = body === undefined ? undefined : bytesOf(body);
+  const headers = fields(`${host}:${port}`, caseRequest, bytes);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host, port, method, path: target, agent: false, setHost: false, headers, signal });
+    request.on("error", reject);
+    request.on("response", async (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        body: await text(response),
+        violations: readViolations(response.headers["sl-violations"]?.toString()),
+      });
+    });
+    request.on("continue", () => request.end(bytes));
+    if (caseRequest.headers.some(([name]) => name === "Expect")) request.flushHeaders();
+    else request.end(bytes);
+  });
+}
+
+/** A list of names and values, as node:http takes it. */
+function fields(authority: string, request: CaseRequest, bytes: Uint8Array | undefined): string[] {
+  const { method, headers, withoutHost, chunked } = request;
+  const ownHost = withoutHost || headers.some(([name]) => name === "Host");
+  // What node:http writes of itself where there is no body is chunks, which Prism cannot pass on.
+  const bodyless = bytes === undefined && ["GET", "HEAD", "OPTIONS"].includes(method);
+  const length = chunked ? ["Transfer-Encoding", "chunked"] : ["Content-Length", String(bytes?.byteLength ?? 0)];
+  return [
+    ...(ownHost ? [] : ["Host", authority]),
+    "Connection",
+    "close",
+    ...headers.flat(),
+    ...(bodyless ? [] : length),
+  ];
+}

@@ -1,0 +1,47 @@
+/** What a request says, read as far as the differences need it. */
+import type { CaseRequest } from "@plant-store/mock-server/conformance";
+import { bytesOf } from "../transports/transport.ts";
+
+/** The values of every line of a field. */
+export function values({ headers }: CaseRequest, name: string): readonly string[] {
+  return headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+}
+
+/** The path below the base URL, without the query; undefined where it is not below it. */
+export function pathOf({ target }: CaseRequest, prefix: string): string | undefined {
+  const path = target.replace(/^http:\/\/[^/]*/, "").replace(/\?.*$/, "");
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}
+
+export function bytesIn({ body }: CaseRequest): Uint8Array {
+  return bytesOf(body ?? "");
+}
+
+/** The body as text; undefined where it is not UTF-8. */
+export function textOf(request: CaseRequest): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesIn(request));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What JSON.parse makes of the body; undefined where there is none, or none that it takes. */
+export function jsonOf(request: CaseRequest): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(textOf(request) ?? "") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every number in the body as it is written. */
+export function numbersIn(request: CaseRequest): readonly string[] {
+  const outsideStrings = textOf(request)?.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""') ?? "";
+  return outsideStrings.match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? [];
+}
+
+/** Whether Prism reads the body as JSON. */
+export function isDeclaredJson(request: CaseRequest): boolean {
+  return /^application\/(?:json|[^;,\s]+\+json)\s*(?:;|$)/i.test(values(request, "content-type")[0] ?? "");
+}

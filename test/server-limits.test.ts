@@ -1,0 +1,118 @@
+/** Clients that are too slow, and the end of a server with clients on it, over real sockets. */
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { createPlantStore } from "@plant-store/mock-server";
+import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const BODY = '{"id":1,"name":"Fern"}';
+const HEAD = [
+  "POST /plants HTTP/1.1",
+  "Host: localhost",
+  "Authorization: Bearer t1",
+  `Content-Length: ${BODY.length}`,
+  "\r\n",
+].join("\r\n");
+
+async function started(): Promise<PlantStoreServer> {
+  const server = await serve(createPlantStore(), {
+    port: 0,
+    timeouts: { headersMs: 300, requestMs: 600, idleMs: 300 },
+  });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A client that sends this, and then waits. */
+async function client({ port }: PlantStoreServer, words: string): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  // A server that ends a connection with something unread on it resets it.
+  socket.on("error", () => {});
+  if (words !== "") socket.write(words);
+  return socket;
+}
+
+const status = async (server: PlantStoreServer) =>
+  (
+    await fetch(`${server.url}/plants`, {
+      method: "POST",
+      headers: { Authorization: "Bearer t1" },
+      body: new TextEncoder().encode(BODY),
+    })
+  ).status;
+
+const closed = (socket: Socket) => new Promise((resolve) => socket.resume().on("close", resolve));
+
+describe("a client that is too slow is closed, while another is served:", () => {
+  test.each([
+    ["in the head", "POST /plants HTTP/1.1\r\nHost: loc", /^HTTP\/1\.1 408 /],
+    ["in the body", HEAD + BODY.slice(0, 5), /^HTTP\/1\.1 408 /],
+    ["between two requests", HEAD + BODY, /^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"name":"Fern"\}$/],
+    ["before its first byte", "", /^(HTTP\/1\.1 408 [\s\S]*)?$/],
+  ])("%s", async (_where, words, received) => {
+    const server = await started();
+    const slow = await client(server, words);
+    expect(await status(server)).toBe(200);
+    // It ends when the server closes the connection, and hangs if it does not.
+    expect(await text(slow)).toMatch(received);
+    expect(await status(server)).toBe(200);
+  });
+
+  test("50 of each at once", async () => {
+    const server = await started();
+    const heads = await Promise.all(
+      Array.from({ length: 50 }, () => client(server, "POST /plants HTTP/1.1\r\nHost: loc")),
+    );
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => client(server, HEAD + BODY.slice(0, 5))));
+    expect(await status(server)).toBe(200);
+    const answers = await Promise.all([...heads, ...bodies].map((socket) => text(socket)));
+    expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 408 "))).toEqual([]);
+    expect(await status(server)).toBe(200);
+  });
+});
+
+describe("close", () => {
+  test("ends idle connections, and stalled ones after their grace", async () => {
+    const server = await serve(createPlantStore(), { port: 0 });
+    const idle = await Promise.all(Array.from({ length: 20 }, () => client(server, "")));
+    const stalled = await Promise.all(Array.from({ length: 5 }, () => client(server, HEAD + BODY.slice(0, 5))));
+    const ended = Promise.all([...idle, ...stalled].map((socket) => closed(socket)));
+    await server.close();
+    await ended;
+    await expect(status(server)).rejects.toThrow();
+  });
+
+  test("lets what is in flight end", async () => {
+    const verifying = new EventEmitter();
+    const verifyToken = async () => {
+      verifying.emit("begun");
+      await once(verifying, "good");
+      return true;
+    };
+    const begun = once(verifying, "begun");
+    const store = createPlantStore({ verifyToken });
+    const server = await serve(store, { port: 0 });
+    const answer = status(server);
+    await begun;
+    const closing = server.close();
+    verifying.emit("good");
+    expect(await answer).toBe(200);
+    await closing;
+    expect(await store.plants.count()).toBe(1);
+  });
+});
+
+describe("a wrong option is a TypeError that names it:", () => {
+  test.each<[object, string]>([
+    [{ allowHosts: [] }, 'there is no option "allowHosts"'],
+    [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
+    [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
+    [{ timeouts: { bodyMs: 1 } }, "timeouts.bodyMs"],
+    [{ timeouts: { headersMs: 20_000, requestMs: 10_000 } }, "headersMs"],
+  ])("%j", async (options, words) => {
+    await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(TypeError);
+    await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(words);
+  });
+});

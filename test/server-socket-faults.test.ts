@@ -1,0 +1,89 @@
+/** Faults of a connection where it carries more than one request. */
+import { connect } from "node:net";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+
+const BODY = '{"id":1,"name":"Fern"}';
+const REQUEST = [
+  "POST /plants HTTP/1.1",
+  "Host: localhost",
+  "Authorization: Bearer t1",
+  `Content-Length: ${BODY.length}`,
+  `\r\n${BODY}`,
+].join("\r\n");
+const ANSWER = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[^\r]+\r\n)*\r\n\{"name":"Fern"\}/g;
+
+/** What a client receives until the connection ends, and what is left of it without the whole answers. */
+function exchange(port: number, words: string): Promise<{ answers: number; rest: string; reset: boolean }> {
+  return new Promise((resolve) => {
+    let received = "";
+    let reset = false;
+    connect(port, "127.0.0.1")
+      .on("data", (chunk) => (received += chunk))
+      .on("error", () => (reset = true))
+      .on("close", () =>
+        resolve({ answers: received.match(ANSWER)?.length ?? 0, rest: received.replace(ANSWER, ""), reset }),
+      )
+      .write(words);
+  });
+}
+
+const TRUNCATED = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\n\r\n{"name":"Fe';
+const GARBAGE = "\u0016\u0003\u0001 this is no HTTP\r\n\r\n";
+
+describe.each([
+  ["reset", "", true],
+  ["emptyReply", "", false],
+  ["truncatedBody", TRUNCATED, false],
+  ["garbage", GARBAGE, false],
+] as const)("faults.%s", (kind, rest, reset) => {
+  test.each([
+    ["at once", 0],
+    ["after the first was slow", 50],
+  ])("of the second of three pipelined requests: the first is answered, %s", async (_title, delay) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using server = await serve(store, { port: 0 });
+    if (delay > 0) store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
+    server.inject(faults[kind](), { when: ({ number }) => number === 2 });
+    expect(await exchange(server.port, REQUEST.repeat(3))).toEqual({ answers: 1, rest, reset });
+    expect(await exchange(server.port, REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))).toEqual({
+      answers: 1,
+      rest: "",
+      reset: false,
+    });
+  });
+
+  test("comes after 100-continue, and spares HEAD and the documents", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    server.inject(faults[kind]());
+    const expecting = REQUEST.replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+    expect(await exchange(server.port, expecting)).toEqual({
+      answers: 0,
+      rest: `HTTP/1.1 100 Continue\r\n\r\n${rest}`,
+      reset,
+    });
+    const head = await fetch(`${server.url}/plants`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([405, ""]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test("of many connections while the server closes", async () => {
+    const store = createPlantStore();
+    const server = await serve(store, { port: 0 });
+    server.inject(faults[kind]());
+    store.inject(faults.latency(20));
+    const ended = Promise.all(Array.from({ length: 20 }, () => exchange(server.port, REQUEST)));
+    await store.requests.waitFor(20);
+    await server.close();
+    expect((await ended).filter((one) => one.answers !== 0 || one.rest !== rest)).toEqual([]);
+  });
+});
+
+test("faults.networkError of a request that is not the first of its connection", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
+  store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
+  expect(await exchange(server.port, REQUEST.repeat(3))).toMatchObject({ answers: 1, rest: "" });
+});
