@@ -107,6 +107,14 @@ describe("close", () => {
 describe("a wrong option is a TypeError that names it:", () => {
   test.each<[object, string]>([
     [{ allowHosts: [] }, 'there is no option "allowHosts"'],
+    [{ port: "80" }, "port must be a whole number from 0 to 65535"],
+    [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
+    [{ host: 127 }, "host must be a string"],
+    [{ basePath: null }, "basePath must be a string"],
+    [{ allowedHosts: "plants.local" }, "allowedHosts must be a list of strings"],
+    [{ allowedOrigins: [1] }, "allowedOrigins must be a list of strings"],
+    [{ timeouts: 5 }, "timeouts must be an object"],
+    [{ log: true }, "log must be a function"],
     [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
     [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
     [{ timeouts: { bodyMs: 1 } }, "timeouts.bodyMs"],

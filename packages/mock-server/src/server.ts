@@ -7,7 +7,7 @@ import { createAccess } from "./server/access.ts";
 import type { Arrival } from "./server/arrivals.ts";
 import { closer, listen } from "./server/lifecycle.ts";
 import { createListener } from "./server/listener.ts";
-import { checkNames, limitsOf, type ServeOptions } from "./server/options.ts";
+import { checkServeOptions, limitsOf, type ServeOptions } from "./server/options.ts";
 import { answerConnect, answerMalformed } from "./server/refused.ts";
 import { parseBaseUrl } from "./store/base-url.ts";
 import type { PlantStore } from "./store/store.ts";
@@ -43,7 +43,7 @@ const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", ":
  * await fetch(`${http.url}/plants`, …);
  */
 export async function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
-  checkNames(options);
+  checkServeOptions(options);
   const { host = "127.0.0.1", port = 4010, log } = options;
   const prefix = readPrefix(options.basePath ?? (store.baseUrl && parseBaseUrl(store.baseUrl).prefix) ?? "");
   const named = host in WILDCARDS ? [] : [host];

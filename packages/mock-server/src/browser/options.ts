@@ -1,4 +1,5 @@
 import type { RequestHandler } from "msw";
+import { checkOptions, isBoolean, isString, type OptionChecks, oneOfTexts } from "../core/check-options.ts";
 
 /** How a page is mocked. */
 export interface PlantWorkerOptions {
@@ -40,34 +41,17 @@ export interface PlantWorkerConfiguration {
   readonly onUnhandled: "warn" | "error" | "bypass";
 }
 
-const OPTIONS: Readonly<Record<keyof PlantWorkerOptions, (value: unknown) => boolean>> = {
-  handlers: (value) => Array.isArray(value),
-  workerUrl: (value) => typeof value === "string" && value !== "",
-  scope: (value) => typeof value === "string",
-  quiet: (value) => typeof value === "boolean",
-  onUnhandled: (value) => value === "warn" || value === "error" || value === "bypass",
-};
-
-const EXPECTED: Readonly<Record<keyof PlantWorkerOptions, string>> = {
-  handlers: "a list of MSW request handlers",
-  workerUrl: 'a URL, such as "/mockServiceWorker.js"',
-  scope: 'a URL, such as "/app/"',
-  quiet: "a boolean",
-  onUnhandled: '"warn", "error" or "bypass"',
+const CHECKS: OptionChecks<PlantWorkerOptions> = {
+  handlers: ["a list of MSW request handlers", Array.isArray],
+  workerUrl: ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
+  scope: ['a URL, such as "/app/"', isString],
+  quiet: ["a boolean", isBoolean],
+  onUnhandled: oneOfTexts("warn", "error", "bypass"),
 };
 
 /** @throws TypeError that names the option and what it must be. */
 export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfiguration {
-  for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name)) {
-      throw new TypeError(
-        `startPlantWorker: there is no option "${name}". The options are ${Object.keys(OPTIONS).join(", ")}.`,
-      );
-    }
-    if (value !== undefined && !OPTIONS[name](value)) {
-      throw new TypeError(`startPlantWorker: ${name} must be ${EXPECTED[name]}.`);
-    }
-  }
+  checkOptions("startPlantWorker", options, CHECKS);
   return {
     handlers: options.handlers ?? [],
     workerUrl: options.workerUrl ?? "/mockServiceWorker.js",
@@ -75,8 +59,4 @@ export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfigu
     quiet: options.quiet ?? false,
     onUnhandled: options.onUnhandled ?? "warn",
   };
-}
-
-function isOption(name: string): name is keyof PlantWorkerOptions {
-  return Object.hasOwn(OPTIONS, name);
 }

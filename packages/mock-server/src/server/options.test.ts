@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkNames, limitsOf } from "./options.ts";
+import { checkServeOptions, limitsOf } from "./options.ts";
 
 test("the limits are for node:http, and are looked at often enough to be kept", () => {
   expect(limitsOf()).toEqual({
@@ -38,9 +38,9 @@ test.for<readonly [object, string]>([
 });
 
 test("an option that there is not is named, beside those that there are", () => {
-  expect(() => checkNames({ host: "::1", port: 0, log: undefined })).not.toThrow();
+  expect(() => checkServeOptions({ host: "::1", port: 0, log: undefined })).not.toThrow();
   // @ts-expect-error: misspelt
-  expect(() => checkNames({ allowHosts: [] })).toThrow(/"allowHosts".*allowedHosts/);
+  expect(() => checkServeOptions({ allowHosts: [] })).toThrow(/"allowHosts".*allowedHosts/);
   // @ts-expect-error: inherited by every object, and no option
-  expect(() => checkNames({ toString: "x" })).toThrow(/"toString"/);
+  expect(() => checkServeOptions({ toString: "x" })).toThrow(/"toString"/);
 });

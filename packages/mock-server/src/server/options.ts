@@ -1,4 +1,12 @@
 import type { ServerOptions } from "node:http";
+import {
+  checkOptions,
+  isFunction,
+  isListOfStrings,
+  isSize,
+  isString,
+  type OptionChecks,
+} from "../core/check-options.ts";
 import type { Log } from "./log.ts";
 
 export interface ServeOptions {
@@ -47,24 +55,23 @@ export interface Timeouts {
   readonly idleMs: number;
 }
 
-const NAMES = [
-  "host",
-  "port",
-  "basePath",
-  "allowedHosts",
-  "allowedOrigins",
-  "timeouts",
-  "log",
-] satisfies (keyof ServeOptions)[];
 /** A day: longer than any client waits, and well below 2^31, of which Node's timers warn. */
 const LONGEST_MS = 86_400_000;
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 };
 
-/** @throws TypeError for an option that there is not: a misspelt `allowedHosts` would go unnoticed. */
-export function checkNames(options: ServeOptions): void {
-  const unknown = Object.keys(options).find((name) => !(NAMES as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`serve: there is no option "${unknown}". The options are ${NAMES.join(", ")}.`);
+const CHECKS: OptionChecks<ServeOptions> = {
+  host: ["a string", isString],
+  port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
+  basePath: ["a string", isString],
+  allowedHosts: ["a list of strings", isListOfStrings],
+  allowedOrigins: ["a list of strings", isListOfStrings],
+  timeouts: ["an object", (value) => typeof value === "object" && value !== null],
+  log: ["a function", isFunction],
+};
+
+/** @throws TypeError that names the option and what it must be. */
+export function checkServeOptions(options: ServeOptions): void {
+  checkOptions("serve", options, CHECKS);
 }
 
 /**

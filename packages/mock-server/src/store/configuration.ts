@@ -1,5 +1,15 @@
 import { describeIssues, readNewPlant } from "../contract.ts";
 import { isBearerToken, oneOf, type VerifyToken } from "../core/authentication.ts";
+import {
+  checkOptions,
+  isBoolean,
+  isFunction,
+  isListOfStrings,
+  isSize,
+  isString,
+  type OptionChecks,
+  oneOfTexts,
+} from "../core/check-options.ts";
 import type { PlantRecord, PlantRepository } from "../core/repository.ts";
 import type { ServiceOptions } from "../core/service.ts";
 import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
@@ -17,37 +27,24 @@ export interface Configuration extends ServiceOptions {
   readonly randomSeedGiven: boolean;
 }
 
-const OPTIONS: Readonly<Record<keyof PlantStoreOptions, (value: unknown) => boolean>> = {
-  baseUrl: (value) => typeof value === "string",
-  tokens: (value) => Array.isArray(value) && value.every((token) => typeof token === "string"),
-  verifyToken: (value) => typeof value === "function",
-  auth: (value) => typeof value === "boolean",
-  maxBodyBytes: isSize,
-  duplicates: (value) => value === "replace" || value === "reject",
-  errorStatuses: (value) => value === "http" || value === "documented",
-  seed: (value) => Array.isArray(value),
-  repository: (value) => typeof value === "function",
-  journalSize: isSize,
-  randomSeed: (value) => Number.isSafeInteger(value),
-};
-
-const EXPECTED: Readonly<Record<keyof PlantStoreOptions, string>> = {
-  baseUrl: "a string",
-  tokens: "a list of strings",
-  verifyToken: "a function",
-  auth: "a boolean",
-  maxBodyBytes: "a whole number of bytes, 0 or more",
-  duplicates: '"replace" or "reject"',
-  errorStatuses: '"http" or "documented"',
-  seed: "a list of plants",
-  repository: "a function that makes a repository",
-  journalSize: "a whole number of requests, 0 or more",
-  randomSeed: "a whole number",
+const CHECKS: OptionChecks<PlantStoreOptions> = {
+  baseUrl: ["a string", isString],
+  tokens: ["a list of strings", isListOfStrings],
+  verifyToken: ["a function", isFunction],
+  auth: ["a boolean", isBoolean],
+  maxBodyBytes: ["a whole number of bytes, 0 or more", isSize],
+  duplicates: oneOfTexts("replace", "reject"),
+  errorStatuses: oneOfTexts("http", "documented"),
+  seed: ["a list of plants", Array.isArray],
+  repository: ["a function that makes a repository", isFunction],
+  journalSize: ["a whole number of requests, 0 or more", isSize],
+  randomSeed: ["a whole number", Number.isSafeInteger],
 };
 
 /** @throws TypeError that names the option and what it must be; never the value of a token. */
 export function configure(options: PlantStoreOptions): Configuration {
-  checkOptions(options);
+  checkOptions("createPlantStore", options, CHECKS);
+  checkTogether(options);
   return {
     baseUrl: options.baseUrl === undefined ? undefined : parseBaseUrl(options.baseUrl),
     verifyToken: options.auth === false ? undefined : verifier(options),
@@ -62,16 +59,7 @@ export function configure(options: PlantStoreOptions): Configuration {
   };
 }
 
-function checkOptions(options: PlantStoreOptions): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name)) {
-      throw new TypeError(
-        `createPlantStore: there is no option "${name}". The options are ${Object.keys(OPTIONS).join(", ")}.`,
-      );
-    }
-    if (value !== undefined && !OPTIONS[name](value))
-      throw new TypeError(`createPlantStore: ${name} must be ${EXPECTED[name]}.`);
-  }
+function checkTogether(options: PlantStoreOptions): void {
   if (options.tokens !== undefined && options.verifyToken !== undefined) {
     throw new TypeError("createPlantStore: give tokens or verifyToken, not both.");
   }
@@ -80,14 +68,6 @@ function checkOptions(options: PlantStoreOptions): void {
       "createPlantStore: auth: false asks for no token, so tokens and verifyToken have no effect. Leave one out.",
     );
   }
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isOption(name: string): name is keyof PlantStoreOptions {
-  return Object.hasOwn(OPTIONS, name);
 }
 
 function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {

@@ -1,3 +1,4 @@
+import { checkOptions, isFunction, isSize, type OptionChecks } from "../check-options.ts";
 import type { Carrier } from "../message.ts";
 import type { Random } from "../random.ts";
 import { freezeRequest, type ReceivedRequest } from "../recorded-request.ts";
@@ -58,7 +59,7 @@ export function createFaultPlan(random: Random): FaultPlan {
   return {
     inject(fault, options = {}, carrier) {
       checkFault(fault);
-      check(options);
+      checkOptions("inject", options, CHECKS);
       const { times = Number.POSITIVE_INFINITY, probability = 1, when = () => true } = options;
       // A copy that cannot change: the journal shows it with every request that meets it.
       const own = { ...fault };
@@ -100,24 +101,11 @@ export function createFaultPlan(random: Random): FaultPlan {
   };
 }
 
-const OPTIONS: Readonly<Record<keyof InjectOptions, readonly [expected: string, is: (value: unknown) => boolean]>> = {
+const CHECKS: OptionChecks<InjectOptions> = {
   times: [
     "a whole number from 1, or Infinity",
-    (value) => value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && Number(value) >= 1),
+    (value) => value === Number.POSITIVE_INFINITY || (isSize(value) && value !== 0),
   ],
   probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
-  when: ["a function", (value) => typeof value === "function"],
+  when: ["a function", isFunction],
 };
-
-function check(options: InjectOptions): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name))
-      throw new TypeError(`inject: there is no option "${name}". The options are ${Object.keys(OPTIONS).join(", ")}.`);
-    const [expected, is] = OPTIONS[name];
-    if (value !== undefined && !is(value)) throw new TypeError(`inject: ${name} must be ${expected}.`);
-  }
-}
-
-function isOption(name: string): name is keyof InjectOptions {
-  return Object.hasOwn(OPTIONS, name);
-}
