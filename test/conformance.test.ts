@@ -47,6 +47,17 @@ describe("our own server", () => {
     expect(await store.plants.count()).toBe(0);
   });
 
+  test("judges no less by a token that is called as the cases' own", async () => {
+    const counts: (readonly [number, number])[] = [];
+    for (const token of ["t1", TOKEN]) {
+      await using server = await serve(createPlantStore({ tokens: [token] }), { port: 0 });
+      const { holds, broken } = await runConformance({ baseUrl: server.url, token, decisions: true });
+      counts.push([holds, broken]);
+    }
+    const [own, other] = counts;
+    expect(own).toEqual(other);
+  });
+
   test("without a token no case of the decisions sends one", async () => {
     const store = createPlantStore();
     await using server = await serve(store, { port: 0 });

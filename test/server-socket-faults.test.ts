@@ -29,7 +29,8 @@ function exchange(port: number, words: string): Promise<{ answers: number; rest:
   });
 }
 
-const TRUNCATED = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\n\r\n{"name":"Fe';
+const TRUNCATED =
+  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\nVary: Origin\r\n\r\n{"name":"Fe';
 const GARBAGE = "\u0016\u0003\u0001 this is no HTTP\r\n\r\n";
 
 describe.each([
@@ -86,4 +87,12 @@ test("faults.networkError of a request that is not the first of its connection",
   store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
   store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
   expect(await exchange(server.port, REQUEST.repeat(3))).toMatchObject({ answers: 1, rest: "" });
+});
+
+test("a page may read as much of a truncated body as there is", async () => {
+  await using server = await serve(createPlantStore(), { port: 0 });
+  server.inject(faults.truncatedBody());
+  const { rest } = await exchange(server.port, REQUEST.replace("Host:", "Origin: http://localhost\r\nHost:"));
+  expect(rest).toContain("Access-Control-Allow-Origin: http://localhost\r\n");
+  expect(rest).toMatch(/\r\n\r\n\{"name":"Fe$/);
 });

@@ -161,6 +161,28 @@ describe("a request has one answer", () => {
     expect(String(answer) + (await text(socket))).toMatch(/^HTTP\/1.1 401 (?!.*HTTP\/1.1)/s);
   });
 
+  test.each([
+    ["0", /^http:\/\/127\.0\.0\.1:\d+$/],
+    ["0.0.0.0", /^http:\/\/127\.0\.0\.1:\d+$/],
+    ["LOCALHOST", /^http:\/\/localhost:\d+$/],
+  ])("the host %s has a URL that a client can use, and is no further name", async (host, url) => {
+    await using server = await serve(createPlantStore(), { host, port: 0 });
+    expect(server.url).toMatch(url);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const answer = await exchange(server.port, "GET /healthz HTTP/1.1\r\nHost: 0.0.0.0\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test("CONNECT for another Host is refused as that, and a client that stays does not keep the server", async () => {
+    const server = await serve(createPlantStore(), { port: 0 });
+    const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.write("CONNECT localhost:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+    await server.close();
+    socket.destroy();
+  });
+
   test("CONNECT is a method that is not allowed", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     const answer = await exchange(server.port, `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);

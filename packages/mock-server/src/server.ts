@@ -1,6 +1,8 @@
 /** @plant-store/mock-server/server: a store on a port, over node:http alone. */
 import { createServer } from "node:http";
+import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
+import { methodNotAllowed } from "./core/answers.ts";
 import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
 import type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
 import { createAccess } from "./server/access.ts";
@@ -44,7 +46,8 @@ const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", ":
  */
 export async function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
   checkServeOptions(options);
-  const { host = "127.0.0.1", port = 4010, log } = options;
+  const { port = 4010, log } = options;
+  const host = canonicalHost(options.host ?? "127.0.0.1");
   const prefix = readPrefix(options.basePath ?? (store.baseUrl && parseBaseUrl(store.baseUrl).prefix) ?? "");
   const named = host in WILDCARDS ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
@@ -61,7 +64,10 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
-  server.on("connect", (_request, socket) => answerConnect(service, socket, log));
+  server.on("connect", ({ headers }, socket) => {
+    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed();
+    answerConnect(service, refusal, socket, log);
+  });
   server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
 
   const address = await listen(server, host, port);
@@ -79,6 +85,12 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** As a URL has it, without brackets: `0` is 0.0.0.0, which must not pass for a name. What no URL can hold stays. */
+function canonicalHost(host: string): string {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
+  return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
 }
 
 /** As it stands in a URL, so that what is printed is what is answered. */

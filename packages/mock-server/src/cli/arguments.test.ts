@@ -112,13 +112,8 @@ describe("readArguments", () => {
   });
 
   test.for([
-    ["PLANT_STORE_MOCK_HELP", "1", "help"],
-    ["PLANT_STORE_MOCK_HELP", "true", "help"],
-    ["PLANT_STORE_MOCK_VERSION", "1", "version"],
-    ["PLANT_STORE_MOCK_VERSION", "true", "version"],
-    ["PLANT_STORE_MOCK_HELP", "0", "serve"],
-    ["PLANT_STORE_MOCK_HELP", "false", "serve"],
-    ["PLANT_STORE_MOCK_VERSION", "", "serve"],
+    ["PLANT_STORE_MOCK_HELP", "1", "serve"],
+    ["PLANT_STORE_MOCK_VERSION", "0.1.0", "serve"],
   ] as const)("reads %s=%s as %s", ([name, value, kind]) => {
     expect(readArguments([], { [name]: value }).kind).toBe(kind);
   });

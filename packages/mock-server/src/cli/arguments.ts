@@ -129,7 +129,8 @@ function reader(values: Values, environment: Environment): Reader {
         ?.split(",")
         .map((text) => read(twinOf(name), text.trim()));
     },
-    on: (name) => values[name] ?? isOn(twin(name)),
+    // A variable that asks for the help or the version would keep every server from starting.
+    on: (name) => values[name] ?? (name !== "help" && name !== "version" && isOn(twin(name))),
   };
 }
 

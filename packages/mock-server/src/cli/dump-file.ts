@@ -1,4 +1,4 @@
-import { access, constants, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { PlantRecord } from "../core/repository.ts";
 import { UsageError } from "./usage-error.ts";
@@ -13,7 +13,11 @@ export async function checkDumpFile(path: string): Promise<void> {
     throw new UsageError(`The dump file ${path} cannot be written: ${folder} (${codeOf(error)}).`, { cause: error });
   }
   const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) throw new UsageError(`The dump file ${path} cannot be written: it is a folder.`);
+  // A device would be replaced by a file of its name.
+  if (there !== undefined && !there.isFile()) {
+    const what = there.isDirectory() ? "it is a folder" : "what stands there is no file";
+    throw new UsageError(`The dump file ${path} cannot be written: ${what}.`);
+  }
 }
 
 /**
@@ -24,10 +28,16 @@ export async function checkDumpFile(path: string): Promise<void> {
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
   const lines = plants.map(({ id, ...plant }) => `  {"id":${id},${JSON.stringify(plant).slice(1)}`);
   const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
-  const beside = `${path}.${process.pid}.tmp`;
+  // Through a link to its target, whose rights it keeps.
+  const target = await realpath(path).catch(() => path);
+  const mode = await stat(target).then(
+    ({ mode }) => mode,
+    () => 0o666,
+  );
+  const beside = `${target}.${process.pid}.tmp`;
   try {
-    await writeFile(beside, whole);
-    await rename(beside, path);
+    await writeFile(beside, whole, { mode });
+    await rename(beside, target);
   } catch (error) {
     await rm(beside, { force: true });
     throw new UsageError(`The dump file ${path} was not written (${codeOf(error)}).`, { cause: error });

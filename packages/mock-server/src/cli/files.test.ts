@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdtempDisposable, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -95,4 +95,23 @@ test("a seed file that is not there is a UsageError that says so", async () => {
   await expect(readSeedFile("/absent/plants.json")).rejects.toThrow(
     "The seed file /absent/plants.json cannot be read (ENOENT).",
   );
+});
+
+test.skipIf(process.platform === "win32")(
+  "a dump goes through a link to its target, and keeps its rights",
+  async () => {
+    await using home = await folder();
+    const [target, link] = [join(home.path, "plants.json"), join(home.path, "link.json")];
+    await writeFile(target, "[]");
+    await chmod(target, 0o600);
+    await symlink(target, link);
+    await writeDumpFile(link, [{ id: 1n, name: "Fern" }]);
+    expect(await readFile(target, "utf8")).toContain("Fern");
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect((await readdir(home.path)).sort()).toEqual(["link.json", "plants.json"]);
+  },
+);
+
+test.skipIf(process.platform === "win32")("a dump onto a device is refused at the start", async () => {
+  await expect(checkDumpFile("/dev/null")).rejects.toThrow(/dev\/null cannot be written: what stands there is no file/);
 });

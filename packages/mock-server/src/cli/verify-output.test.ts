@@ -108,3 +108,9 @@ test("json: one object, and nothing else on stdout", () => {
   expect(JSON.parse(stdout)).toEqual(REPORT);
   expect(stderr).toContain("2 of 3 cases");
 });
+
+test.each([0, 1, 14])("a terminal that says it has %i columns gets every word", (columns) => {
+  const { stdout } = written({}, { isTTY: true, columns }, {}, true);
+  const words = (text: string) => text.split(/\s+/).join("");
+  expect(words(stdout)).toBe(words(written({}, {}, {}, true).stdout));
+});

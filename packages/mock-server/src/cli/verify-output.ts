@@ -35,7 +35,8 @@ export function createVerifyOutput(
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
   const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
   // On a terminal a line that wraps is two; in a file nothing is broken up.
-  const width = target.isTTY === true ? (target.columns ?? 80) : Number.POSITIVE_INFINITY;
+  // Some say that they have none, and narrower than the indent and a word nothing can be wrapped.
+  const width = target.isTTY === true ? Math.max(target.columns || 80, 20) : Number.POSITIVE_INFINITY;
   const colored = target.isTTY === true && !noColor;
   return {
     result(result, { done, total }) {

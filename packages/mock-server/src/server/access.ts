@@ -24,11 +24,14 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
         return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
       // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
       if (!isLoopback(hostName) && !namedHosts.has(hostName))
-        return refuse("host_not_allowed", "This server does not answer to that Host. allowedHosts names further ones.");
+        return refuse(
+          "host_not_allowed",
+          "This server does not answer to that Host. allowedHosts (--allow-host) names further ones.",
+        );
       if (origin !== undefined && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
         return refuse(
           "origin_not_allowed",
-          "Pages of that origin may not use this server. allowedOrigins names further ones.",
+          "Pages of that origin may not use this server. allowedOrigins (--cors-origin) names further ones.",
         );
       }
       return undefined;

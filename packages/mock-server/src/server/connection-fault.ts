@@ -1,11 +1,9 @@
 import type { Socket } from "node:net";
+import { crossOriginHeaders } from "../core/cross-origin.ts";
 import type { ConnectionFault } from "../core/faults/suffer.ts";
 
-/** The beginning of a Plant, and the length of more than there is. */
-const TRUNCATED = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\n\r\n{"name":"Fe';
-
-/** Ends a connection in the way that was asked for, in place of an answer. */
-export function failConnection(socket: Socket, { fault }: ConnectionFault): void {
+/** Ends a connection in the way that was asked for, in place of an answer to a page of `origin`, if it is one. */
+export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
   switch (fault.kind) {
     case "reset":
       socket.resetAndDestroy();
@@ -14,7 +12,7 @@ export function failConnection(socket: Socket, { fault }: ConnectionFault): void
       socket.end();
       return;
     case "truncatedBody":
-      socket.end(TRUNCATED);
+      socket.end(truncated(origin));
       return;
     case "garbage":
       socket.end("\u0016\u0003\u0001 this is no HTTP\r\n\r\n");
@@ -22,4 +20,11 @@ export function failConnection(socket: Socket, { fault }: ConnectionFault): void
     default:
       socket.destroy();
   }
+}
+
+/** The beginning of a Plant, and the length of more than there is. */
+function truncated(origin: string | undefined): string {
+  const headers = { "Content-Type": "application/json", "Content-Length": "64", ...crossOriginHeaders(origin) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${head.join("")}\r\n{"name":"Fe`;
 }

@@ -75,7 +75,8 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
       writeAnswer(response, answer, tooLarge || awaitsContinue);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
-      if (failure instanceof ConnectionFault) afterAnswer(before, () => failConnection(request.socket, failure));
+      if (failure instanceof ConnectionFault)
+        afterAnswer(before, () => failConnection(request.socket, failure, headers.origin));
       else response.destroy();
       return;
     }

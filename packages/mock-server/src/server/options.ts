@@ -82,7 +82,9 @@ export function checkServeOptions(options: ServeOptions): void {
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
 ): Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval"> {
-  const given = { ...TIMEOUTS, ...timeouts };
+  // As everywhere, `undefined` counts as not given.
+  const named = Object.fromEntries(Object.entries(timeouts).filter(([, time]) => time !== undefined));
+  const given = { ...TIMEOUTS, ...named };
   for (const [name, time] of Object.entries(given)) {
     if (!Object.hasOwn(TIMEOUTS, name) || !Number.isInteger(time) || time < 1 || time > LONGEST_MS)
       throw new TypeError(

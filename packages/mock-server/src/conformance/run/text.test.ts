@@ -17,3 +17,15 @@ test("what moves a cursor, turns text around or cannot be seen is written out, i
     "a\\u{1b}[2J\\u{9b}\\u{d}\\u{a}\\u{9}\\u{202e}\\u{200b}\\u{feff}\\u{2028}\\u{d83c}z 🌵 Süß",
   );
 });
+
+test.each([
+  ["as it is", "a-b/c+d=="],
+  ["escaped in JSON", "a-b\\/c\\u002Bd=="],
+  ["escaped in JSON throughout", "a\\u002db\\u002fc\\u002bd\\u003d\\u003D"],
+  ["in a URL", "a-b%2Fc%2bd%3D%3D"],
+  ["in HTML", "a-b&#x2f;c&#X2B;d=="],
+])("a token is hidden: %s", (_title, spelling) => {
+  const bytes = new TextEncoder().encode(`before ${spelling} after`);
+  const shown = describeAnswer({ status: 200, headers: {}, body: { state: "whole", bytes } }, "a-b/c+d==");
+  expect(shown).toBe("200 | no Content-Type | before <token> after");
+});

@@ -45,9 +45,17 @@ export function describeReason(reason: string, token: string | undefined): strin
   return excerpt(hide(reason, token), 600);
 }
 
-/** As it is, as a JSON text may escape it, and as a URL does. */
+/** A character of a token as it is, as JSON may escape it, and as a URL or HTML does; letters and digits stand for themselves. */
+function spellings(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  const digits = Array.from(hex, (digit) => `[${digit}${digit.toUpperCase()}]`).join("");
+  return /[A-Za-z0-9]/.test(character)
+    ? character
+    : `(?:\\\\?\\${character}|\\\\u00${digits}|%${digits}|&#[xX]${digits};)`;
+}
+
+/** The token is shown in none of its spellings. */
 function hide(text: string, token: string | undefined): string {
   if (token === undefined) return text;
-  const spellings = [token, token.replaceAll("/", "\\/"), encodeURIComponent(token)];
-  return spellings.reduce((shown, spelling) => shown.replaceAll(spelling, "<token>"), text);
+  return text.replace(new RegExp(Array.from(token, spellings).join(""), "g"), "<token>");
 }

@@ -137,3 +137,15 @@ test("verify refuses to count when requests had to go, since then nobody knows",
   await store.reset();
   store.requests.verify({ total: 0 });
 });
+
+test.each([
+  [{ total: "1" }, "received 1"],
+  [{ violations: 1.5 }, "received 1.5"],
+  [{ status: { 200: -1 } }, "received -1"],
+  [{ faults: { hang: null } }, "received null"],
+])("verify refuses a count that is none: %j", (counts, words) => {
+  const { requests } = createPlantStore();
+  const verify: (counts: object) => void = requests.verify;
+  expect(() => verify(counts)).toThrow(TypeError);
+  expect(() => verify(counts)).toThrow(words);
+});

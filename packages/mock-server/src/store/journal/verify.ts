@@ -31,6 +31,12 @@ function checkFields(counts: RequestCounts): void {
   const unknown = Object.keys(counts).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined)
     throw new TypeError(`store.requests.verify: there is no "${unknown}". What can be counted: ${FIELDS.join(", ")}.`);
+  const { total, violations, status = {}, faults = {} } = counts;
+  const wrong = [total, violations, ...Object.values(status), ...Object.values(faults)].find(
+    (count) => count !== undefined && !(Number.isSafeInteger(count) && count >= 0),
+  );
+  if (wrong !== undefined)
+    throw new TypeError(`store.requests.verify: a count must be a whole number from 0, received ${String(wrong)}.`);
 }
 
 function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
