@@ -120,8 +120,8 @@ describe("serve", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
   });
 
-  test("listens on IPv6 too", async () => {
-    await using server = await serve(createPlantStore(), { port: 0, host: "::1" });
+  test.each(["::1", "[::1]"])("listens on IPv6 too: %s", async (host) => {
+    await using server = await serve(createPlantStore(), { port: 0, host });
     expect(server.url).toBe(`http://[::1]:${server.port}`);
     expect((await post(server.url)).status).toBe(200);
   });

@@ -1,11 +1,11 @@
 /** @plant-store/mock-server/server: a store on a port, over node:http alone. */
 import { createServer } from "node:http";
-import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed } from "./core/answers.ts";
 import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
 import type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
 import { createAccess } from "./server/access.ts";
+import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./server/address.ts";
 import type { Arrival } from "./server/arrivals.ts";
 import { closer, listen } from "./server/lifecycle.ts";
 import { createListener } from "./server/listener.ts";
@@ -34,8 +34,6 @@ export interface PlantStoreServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
-
 /**
  * Serves a store over HTTP.
  *
@@ -49,7 +47,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const { port = 4010, log } = options;
   const host = canonicalHost(options.host ?? "127.0.0.1");
   const prefix = readPrefix(options.basePath ?? (store.baseUrl && parseBaseUrl(store.baseUrl).prefix) ?? "");
-  const named = host in WILDCARDS ? [] : [host];
+  const named = isWildcard(host) ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
   const arrivals = new WeakMap<Duplex, Arrival>();
   const carrier = {};
@@ -73,7 +71,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const address = await listen(server, host, port);
   const close = closer(server);
   return {
-    url: `http://${authority(WILDCARDS[host] ?? host, address.port)}${prefix}`,
+    url: `http://${authorityOf(host, address.port)}${prefix}`,
     port: address.port,
     inject(fault, injectOptions) {
       if (!isSocketFault(fault))
@@ -85,25 +83,4 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** As a URL has it, without brackets: `0` is 0.0.0.0, which must not pass for a name. What no URL can hold stays. */
-function canonicalHost(host: string): string {
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
-  return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
-}
-
-/** As it stands in a URL, so that what is printed is what is answered. */
-function readPrefix(basePath: string): string {
-  const origin = "http://localhost";
-  if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
-    throw new TypeError(
-      `serve: basePath must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
-    );
-  }
-  return parseBaseUrl(origin + basePath).prefix;
-}
-
-function authority(host: string, port: number): string {
-  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import leven from "leven";
 import { isBearerToken } from "../core/authentication.ts";
+import { LONGEST_TIMER_MS } from "../core/timer.ts";
 import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   type FaultSetting,
+  readBasePath,
   readChoice,
   readFault,
   readFile,
@@ -68,8 +70,7 @@ function readServe({ one, many }: Reader): ServeCommand {
   const latency = one("latency", readLatency);
   return {
     kind: "serve",
-    // As in a URL or without its brackets.
-    host: (one("host", readHost) ?? "127.0.0.1").replace(/^\[(.*)\]$/, "$1"),
+    host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
     allowedHosts: many("allow-host", readHost) ?? [],
@@ -96,7 +97,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
   const [token, another] = many("token", readToken) ?? [];
   if (another !== undefined) throw new UsageError("verify takes one --token.");
-  const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, 2 ** 31 - 1, 1)) ?? 10_000;
+  const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, LONGEST_TIMER_MS, 1)) ?? 10_000;
   return { kind: "verify", baseUrl, token, decisions: on("decisions"), json: on("json"), timeoutMs };
 }
 
@@ -175,12 +176,6 @@ function closest(name: string): string | undefined {
     .filter(({ option, distance }) => distance <= option.length / 2)
     .sort((left, right) => left.distance - right.distance);
   return best?.option;
-}
-
-function readBasePath(option: string, path: string): string {
-  if (path !== "" && !/^\/[^?#\s\\]*$/.test(path))
-    throw new UsageError(`${option} must begin with a slash and hold no query, received ${JSON.stringify(path)}.`);
-  return path;
 }
 
 /** Never shown: it is a secret, a wrong one too. */

@@ -2,6 +2,7 @@
 import type { Fault } from "../core/faults/fault.ts";
 import { faults } from "../core/faults/faults.ts";
 import { requireHost, requireOrigin } from "../server/access.ts";
+import { readPrefix } from "../server/address.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A fault for every request, or for a part of them. */
@@ -38,6 +39,10 @@ export function readOrigin(option: string, origin: string): string {
   return checked(option, origin, requireOrigin);
 }
 
+export function readBasePath(option: string, path: string): string {
+  return checked(option, path, readPrefix);
+}
+
 /** What the server would refuse, under the name of the option. */
 function checked(option: string, text: string, check: (text: string) => unknown): string {
   try {
@@ -45,7 +50,10 @@ function checked(option: string, text: string, check: (text: string) => unknown)
     return text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace(/^serve:/, `${option}:`), { cause: error });
+    throw new UsageError(
+      error.message.replace(/^serve:( basePath)?/, (_, named) => (named ? option : `${option}:`)),
+      { cause: error },
+    );
   }
 }
 

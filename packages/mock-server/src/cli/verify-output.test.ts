@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import type { CaseResult, ConformanceReport } from "../conformance.ts";
-import { createVerifyOutput, type Terminal } from "./verify-output.ts";
+import type { Terminal } from "./terminal.ts";
+import { createVerifyOutput } from "./verify-output.ts";
 
 const HOLDS: CaseResult = {
   name: "an id and a name",

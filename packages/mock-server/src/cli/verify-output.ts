@@ -1,11 +1,5 @@
 import type { CaseResult, ConformanceReport, Progress, Verdict } from "../conformance.ts";
-
-/** Where text goes: process.stdout and process.stderr, or what looks like them. */
-export interface Terminal {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
+import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 /** What `verify` says. */
 export interface VerifyOutput {
@@ -15,13 +9,8 @@ export interface VerifyOutput {
   summary(report: ConformanceReport): void;
 }
 
-const RESET = "\u001b[0m";
 const ERASE_LINE = "\r\u001b[K";
-const COLORS: Readonly<Record<Verdict, string>> = {
-  holds: "\u001b[32m",
-  broken: "\u001b[31m",
-  "not observed": "\u001b[33m",
-};
+const COLORS: Readonly<Record<Verdict, Color>> = { holds: "green", broken: "red", "not observed": "yellow" };
 const INDENT = " ".repeat(14);
 
 /** One line a case, and below it why it does not hold. The progress goes to a terminal alone, on `progressTarget`. */
@@ -34,14 +23,13 @@ export function createVerifyOutput(
   const withProgress = progressTarget.isTTY === true;
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
   const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
-  // On a terminal a line that wraps is two; in a file nothing is broken up.
-  // Some say that they have none, and narrower than the indent and a word nothing can be wrapped.
-  const width = target.isTTY === true ? Math.max(target.columns || 80, 20) : Number.POSITIVE_INFINITY;
-  const colored = target.isTTY === true && !noColor;
+  // Narrower than the indent and a word nothing can be wrapped.
+  const width = Math.max(widthOf(target), 20);
+  const paint = painter(target, noColor);
   return {
     result(result, { done, total }) {
       erase();
-      if (!json) lines(describeResult(result, width, colored));
+      if (!json) lines(describeResult(result, width, paint));
       if (withProgress && done < total) progressTarget.write(`${done} of ${total} cases`);
     },
     end: erase,
@@ -55,10 +43,14 @@ export function createVerifyOutput(
   };
 }
 
-function describeResult(result: CaseResult, width: number, colored: boolean): readonly string[] {
+function describeResult(
+  result: CaseResult,
+  width: number,
+  paint: (color: Color, text: string) => string,
+): readonly string[] {
   const { name, cites, verdict, reason, request, expected, received } = result;
   const [head = "", ...rest] = wrap(`${verdict.padEnd(INDENT.length)}${name}  (${cites.join(", ")})`, width, INDENT);
-  const painted = colored ? head.replace(verdict, `${COLORS[verdict]}${verdict}${RESET}`) : head;
+  const painted = head.replace(verdict, paint(COLORS[verdict], verdict));
   const details =
     verdict === "broken"
       ? [reason, `request   ${request}`, `expected  ${expected}`, `received  ${received}`]

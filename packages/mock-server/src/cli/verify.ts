@@ -1,7 +1,8 @@
 import { runConformance } from "../conformance.ts";
 import type { VerifyCommand } from "./arguments.ts";
+import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
-import { createVerifyOutput, type Terminal } from "./verify-output.ts";
+import { createVerifyOutput } from "./verify-output.ts";
 
 /** Checks a service, says what it finds, and gives the exit code. @throws UsageError, or Error when it does not answer. */
 export async function verify(

@@ -7,17 +7,14 @@ import type { Service } from "../core/service.ts";
 import { pathBelow } from "../store/base-url.ts";
 import type { Access } from "./access.ts";
 import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { createBody, type Expectation } from "./body.ts";
 import { failConnection } from "./connection-fault.ts";
 import { answerDocument } from "./documents.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
-import { announcesMore, readBody } from "./read-body.ts";
 import { readTarget } from "./target.ts";
 
 /** How long a client may go on sending after its 413, in milliseconds: closed at once, it might lose the answer to a reset. */
 const LINGER_MS = 2_000;
-
-/** What the client expects before it sends its body (RFC 9110 10.1.1). */
-export type Expectation = "none" | "100-continue" | "unmet";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
 
@@ -45,18 +42,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
       tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
     );
     const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
-    let awaitsContinue = expectation === "100-continue";
-    let tooLarge = false;
-
-    const readWithin = async (limit: number) => {
-      tooLarge = announcesMore(request, limit);
-      if (tooLarge) return undefined;
-      if (awaitsContinue) response.writeContinue();
-      awaitsContinue = false;
-      const bytes = await readBody(request, limit);
-      tooLarge = bytes === undefined;
-      return bytes;
-    };
+    const body = createBody(request, response, expectation);
 
     let answer: ServiceAnswer;
     try {
@@ -68,11 +54,11 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
               method: request.method ?? "",
               path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
               headers,
-              readBody: readWithin,
+              readBody: body.read,
               carrier,
             })));
       // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
-      writeAnswer(response, answer, tooLarge || awaitsContinue);
+      writeAnswer(response, answer, body.isTooLarge() || body.awaitsContinue());
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
       if (failure instanceof ConnectionFault)
@@ -82,7 +68,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
     }
     tell(answer.status, reasonOf(answer));
     arrival.answered = true;
-    if (tooLarge && !awaitsContinue) endAfter(request, response);
+    if (body.isTooLarge() && !body.awaitsContinue()) endAfter(request, response);
     else response.end();
   };
 }

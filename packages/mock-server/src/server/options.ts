@@ -11,7 +11,7 @@ import type { Log } from "./log.ts";
 
 export interface ServeOptions {
   /**
-   * The address to listen on. It is also a Host that is answered to.
+   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to.
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;

@@ -1,7 +1,5 @@
+import { LONGEST_TIMER_MS } from "../timer.ts";
 import type { BodyFault, Fault, LatencyFault, SilenceFault, SocketFault, StatusFault } from "./fault.ts";
-
-/** The longest time that a timer can wait, in milliseconds: beyond it setTimeout fires at once. */
-const MAX_MS = 2_147_483_647;
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 export const faults: {
@@ -41,8 +39,10 @@ export const faults: {
 } = {
   latency(ms, maxMs = ms) {
     for (const time of [ms, maxMs]) {
-      if (!Number.isInteger(time) || time < 0 || time > MAX_MS)
-        throw new RangeError(`faults.latency: a time must be a whole number of milliseconds from 0 to ${MAX_MS}.`);
+      if (!Number.isInteger(time) || time < 0 || time > LONGEST_TIMER_MS)
+        throw new RangeError(
+          `faults.latency: a time must be a whole number of milliseconds from 0 to ${LONGEST_TIMER_MS}.`,
+        );
     }
     if (maxMs < ms)
       throw new RangeError(`faults.latency: the longest time, ${maxMs} ms, is below the shortest, ${ms}.`);

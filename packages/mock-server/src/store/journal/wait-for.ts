@@ -1,9 +1,7 @@
 import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { LONGEST_TIMER_MS } from "../../core/timer.ts";
 import { describeRequests } from "./describe.ts";
 import type { Ring } from "./ring.ts";
-
-/** The longest time that a timer can wait, in milliseconds: beyond it setTimeout fires at once. */
-const MAX_MS = 2_147_483_647;
 
 /** Resolves once `count` of the ring's requests match; see RequestJournal. */
 export function waitFor(
@@ -15,8 +13,8 @@ export function waitFor(
   return new Promise((resolve, reject) => {
     if (!Number.isSafeInteger(count) || count < 1)
       throw new RangeError(`store.requests.waitFor: the count must be a whole number from 1, received ${count}.`);
-    if (!(timeoutMs >= 0 && timeoutMs <= MAX_MS))
-      throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${MAX_MS}.`);
+    if (!(timeoutMs >= 0 && timeoutMs <= LONGEST_TIMER_MS))
+      throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${LONGEST_TIMER_MS}.`);
 
     const settle = (act: () => void) => {
       clearTimeout(timer);

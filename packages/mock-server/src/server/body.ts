@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What the client expects before it sends its body (RFC 9110 10.1.1). */
+export type Expectation = "none" | "100-continue" | "unmet";
+
+/** A request's body, which is asked for once at most. */
+export interface Body {
+  /** Its bytes; `undefined` when it has more than `limit` of them (0: no limit). Rejects when it breaks off. */
+  read(limit: number): Promise<Uint8Array | undefined>;
+  isTooLarge(): boolean;
+  /** Whether the client still waits for a 100 before it sends it. */
+  awaitsContinue(): boolean;
+}
+
+export function createBody(request: IncomingMessage, response: ServerResponse, expectation: Expectation): Body {
+  let awaitsContinue = expectation === "100-continue";
+  let tooLarge = false;
+  return {
+    async read(limit) {
+      tooLarge = announcesMore(request, limit);
+      if (tooLarge) return undefined;
+      if (awaitsContinue) response.writeContinue();
+      awaitsContinue = false;
+      const bytes = await readBody(request, limit);
+      tooLarge = bytes === undefined;
+      return bytes;
+    },
+    isTooLarge: () => tooLarge,
+    awaitsContinue: () => awaitsContinue,
+  };
+}
+
+/** Whether the request announces more than `limit` bytes (0: no limit). */
+function announcesMore(request: IncomingMessage, limit: number): boolean {
+  return limit > 0 && Number(request.headers["content-length"] ?? 0) > limit;
+}
+
+/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). What follows is discarded. */
+function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (limit === 0 || size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks = [];
+      resolve(undefined);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    const lost = () => reject(new Error("The connection ended before the body was complete."));
+    request.on("error", lost);
+    request.on("close", lost);
+  });
+}
