@@ -11,7 +11,7 @@ export interface Issue {
 }
 
 /** A value of the contract with its unknown members dropped, or every issue that keeps the input from being one. */
-export type Reading<Value> =
+type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 

@@ -72,12 +72,8 @@ test("every block compiles, as strictly as the repository itself", SLOW, async (
 
 describe("the blocks do what they say", () => {
   test("install", async () => {
-    const { name, version, scripts } = JSON.parse(await read("packages/sdk/package.json"));
-    const file = `${name.slice(1).replace("/", "-")}-${version}.tgz`;
-    expect(scripts).toHaveProperty("build");
-    expect(install).toBe(
-      `npm install && npm run build && npm pack --workspace ${name}\ncd ../my-app && npm install ../plant-store/${file}\n`,
-    );
+    const { name } = JSON.parse(await read("packages/sdk/package.json"));
+    expect(install).toBe(`npm install ${name}\n`);
   });
 
   test("a first call", async () => {

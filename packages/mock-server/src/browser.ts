@@ -1,4 +1,8 @@
-/** @plant-store/mock-server/browser: a store in a page, under MSW's service worker. */
+/**
+ * A store in a page, under MSW's service worker.
+ *
+ * @module @plant-store/mock-server/browser
+ */
 import { type SetupWorker, setupWorker } from "msw/browser";
 import { configureWorker, type PlantWorkerOptions } from "./browser/options.ts";
 import { startWorker } from "./browser/start.ts";

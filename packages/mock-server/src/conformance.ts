@@ -1,4 +1,8 @@
-/** @plant-store/mock-server/conformance: what the service promises, as cases, and a run of them against any service. */
+/**
+ * What the service promises, as cases, and a run of them against any service.
+ *
+ * @module @plant-store/mock-server/conformance
+ */
 export type {
   Case,
   CaseRequest,

@@ -5,8 +5,23 @@ export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { readNewPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue } from "../../../spec/validation.ts";
 
+/**
+ * A plant to create.
+ *
+ * @useDeclaredType
+ */
 export type NewPlant = components["schemas"]["NewPlant"];
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
 export type Plant = components["schemas"]["Plant"];
+/**
+ * The body of every error.
+ *
+ * @useDeclaredType
+ */
 export type ErrorBody = components["schemas"]["Error"];
 
 /** The one operation's path below the base URL. */

@@ -1,4 +1,8 @@
-/** @plant-store/mock-server: the Plant Store service as a value, and its MSW handlers. */
+/**
+ * The Plant Store service as a value, and its MSW handlers.
+ *
+ * @module @plant-store/mock-server
+ */
 export type { ErrorBody, NewPlant, Plant } from "./contract.ts";
 export type { VerifyToken } from "./core/authentication.ts";
 export type { Cause, Refusal } from "./core/errors.ts";

@@ -1,3 +1,8 @@
+/**
+ * A store under MSW in Node.
+ *
+ * @module @plant-store/mock-server/node
+ */
 import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { createHandlers } from "./handlers.ts";

@@ -1,4 +1,8 @@
-/** @plant-store/mock-server/server: a store on a port, over node:http alone. */
+/**
+ * A store on a port, over node:http alone.
+ *
+ * @module @plant-store/mock-server/server
+ */
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed } from "./core/answers.ts";
@@ -21,6 +25,7 @@ export type { ServeOptions, Timeouts } from "./server/options.ts";
 export interface PlantStoreServer extends AsyncDisposable {
   /** The base URL to give to a client: no slash at its end. */
   readonly url: string;
+  /** The port that it listens on. */
   readonly port: number;
   /**
    * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.

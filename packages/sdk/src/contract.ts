@@ -5,11 +5,23 @@ export type { paths } from "../../../spec/generated/types.ts";
 export { readError, readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
-/** A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits. */
+/**
+ * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.
+ *
+ * @useDeclaredType
+ */
 export type NewPlant = components["schemas"]["NewPlant"];
 
-/** A plant as the service answers it. */
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
 export type Plant = components["schemas"]["Plant"];
 
-/** The body of the service's own errors. */
+/**
+ * The body of the service's own errors.
+ *
+ * @useDeclaredType
+ */
 export type ErrorBody = components["schemas"]["Error"];

@@ -23,6 +23,7 @@ interface EventBase {
  * @example if (event.type === "attempt" && event.attempt > 1) console.warn(`Once more: ${event.url}`);
  */
 export interface AttemptEvent extends EventBase {
+  /** Tells it from the other events. */
   readonly type: "attempt";
   /** Where to. */
   readonly url: string;
@@ -34,6 +35,7 @@ export interface AttemptEvent extends EventBase {
  * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
  */
 export interface ResponseEvent extends EventBase {
+  /** Tells it from the other events. */
   readonly type: "response";
   /** The HTTP status; 0 for a redirect that a browser hides. */
   readonly status: number;
@@ -49,6 +51,7 @@ export interface ResponseEvent extends EventBase {
  * @example if (event.type === "retry") console.warn(`Again in ${event.delayMs} ms: ${event.error.message}`);
  */
 export interface RetryEvent extends EventBase {
+  /** Tells it from the other events. */
   readonly type: "retry";
   /** The wait before that, in milliseconds. */
   readonly delayMs: number;
@@ -62,6 +65,7 @@ export interface RetryEvent extends EventBase {
  * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
  */
 export interface FailureEvent extends EventBase {
+  /** Tells it from the other events. */
   readonly type: "failure";
   /** What `createPlant` throws, and `safe` gives. */
   readonly error: AnyPlantStoreError;

@@ -1,4 +1,8 @@
-/** @plant-store/sdk: the typed client of the Plant Store service. */
+/**
+ * The typed client of the Plant Store service.
+ *
+ * @module @plant-store/sdk
+ */
 export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
 export { consoleLogger } from "./console-logger.ts";
 export type { ErrorBody, Issue, NewPlant, Plant } from "./contract.ts";

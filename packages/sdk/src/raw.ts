@@ -28,7 +28,14 @@ export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions 
 }
 
 /** openapi-fetch's answer: `data` or `error`, not validated, and the `response`. */
-export type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, { parseAs: As }, "application/json">;
+export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
+  CreatePlant,
+  {
+    /** What the request asked for. */
+    parseAs: As;
+  },
+  "application/json"
+>;
 
 /**
  * The openapi-fetch client over the same token, limits, retries, checks of the id, and rules about redirects. Answers are not

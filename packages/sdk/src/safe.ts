@@ -5,6 +5,7 @@ export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 
 /** The call did what it should. */
 export interface SafeSuccess<Data> {
+  /** Tells it from a failure. */
   readonly ok: true;
   /** What the service stored. */
   readonly data: Data;
@@ -14,7 +15,9 @@ export interface SafeSuccess<Data> {
 
 /** The call failed; `error.outcome` says whether the plant may exist. */
 export interface SafeFailure {
+  /** Tells it from a success. */
   readonly ok: false;
+  /** What `createPlant` would have thrown. */
   readonly error: AnyPlantStoreError;
 }
 

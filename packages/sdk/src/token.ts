@@ -2,7 +2,7 @@ import { ConfigurationError, type Outcome, TokenError } from "./errors.ts";
 import type { TokenProvider, TokenRequest } from "./options.ts";
 
 /** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
-export interface Token {
+interface Token {
   readonly value?: string | null;
 }
 

@@ -3,9 +3,11 @@ export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
 /** One promise of the service, as data: what is sent, what comes back, and who says so. */
 export interface Case {
+  /** What holds, in words; unique. */
   readonly name: string;
   /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
+  /** On which it can run. */
   readonly transports: readonly Transport[];
   /** Why it cannot run on the other transports. */
   readonly because?: string;
@@ -17,33 +19,54 @@ export interface Case {
   readonly stored: readonly StoredPlant[];
 }
 
+/** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
 export interface Given {
+  /** The store asks for no token. */
   readonly auth?: false;
+  /** The tokens that are good. */
   readonly tokens?: readonly string[];
   /** A `verifyToken` that throws this text, in place of `tokens`. */
   readonly verifyTokenThrows?: string;
+  /** The store's limit, in bytes. */
   readonly maxBodyBytes?: number;
+  /** What a taken id does. */
   readonly duplicates?: "replace" | "reject";
+  /** The statuses of errors that the document does not list. */
   readonly errorStatuses?: "http" | "documented";
   /** A fault of this status, injected before the first exchange: `faults.status(status, { retryAfter })`. */
-  readonly fault?: { readonly status: number; readonly retryAfter?: number; readonly times?: number };
+  readonly fault?: {
+    /** From 400 to 599. */
+    readonly status: number;
+    /** In seconds. */
+    readonly retryAfter?: number;
+    /** How many requests meet it; all when absent. */
+    readonly times?: number;
+  };
   /** Below the origin, such as `/v1`. */
   readonly prefix?: string;
+  /** The server's further hosts. */
   readonly allowedHosts?: readonly string[];
+  /** The server's further origins. */
   readonly allowedOrigins?: readonly string[];
 }
 
+/** A request, and the answer to it. */
 export interface Exchange {
+  /** What is sent. */
   readonly request: CaseRequest;
+  /** What must come back. */
   readonly expect: Expectation;
 }
 
+/** A request in plain values, to be sent as it stands. */
 export interface CaseRequest {
+  /** As it is sent. */
   readonly method: string;
   /** Below the origin, with the prefix. */
   readonly target: string;
   /** In order; a name may come twice. A transport adds its own Host when there is none. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Text goes out as UTF-8, bytes as they are; `undefined` is no body. */
   readonly body: string | Uint8Array | undefined;
   /** Sent without its length, in chunks. */
   readonly chunked?: true;
@@ -51,22 +74,53 @@ export interface CaseRequest {
   readonly withoutHost?: true;
 }
 
+/** What must come back: see `differences`. */
 export interface Expectation {
+  /** The HTTP status. */
   readonly status: number;
+  /** The body, and its Content-Type. */
   readonly body: ExpectedBody;
   /** Exact values by name; `null` must be absent. */
   readonly headers: Readonly<Record<string, string | null>>;
 }
 
+/** A Plant, an Error with its number and some of its words, or none. */
 export type ExpectedBody =
-  | { readonly kind: "plant"; readonly name: string; readonly tag?: string }
-  | { readonly kind: "error"; readonly error: number; readonly mentions: readonly string[] }
-  | { readonly kind: "none" }
-  /** Not the service's own: what the server answers beside it, and some words of it. */
-  | { readonly kind: "document"; readonly type: string; readonly mentions: readonly string[] };
+  | {
+      /** A Plant, with nothing further. */
+      readonly kind: "plant";
+      /** Its name. */
+      readonly name: string;
+      /** Its tag; absent when there must be none. */
+      readonly tag?: string;
+    }
+  | {
+      /** An Error. */
+      readonly kind: "error";
+      /** Its number. */
+      readonly error: number;
+      /** What its message must say somewhere. */
+      readonly mentions: readonly string[];
+    }
+  | {
+      /** No body. */
+      readonly kind: "none";
+    }
+  | {
+      /** Not the service's own: what the server answers beside it. */
+      readonly kind: "document";
+      /** Its Content-Type. */
+      readonly type: string;
+      /** What it must say somewhere. */
+      readonly mentions: readonly string[];
+    };
 
+/** A plant that the store must hold. */
 export interface StoredPlant {
+  /** Exact. */
   readonly id: bigint;
+  /** Its name, as it was sent. */
   readonly name: string;
+  /** Its tag, if one was sent. */
   readonly tag?: string;
 }

@@ -2,9 +2,11 @@ import type { Expectation, ExpectedBody } from "./case.ts";
 
 /** What came back, on whatever transport. */
 export interface Observed {
+  /** The HTTP status. */
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Its text. */
   readonly body: string;
 }
 

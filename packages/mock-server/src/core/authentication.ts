@@ -17,6 +17,7 @@ const BEARER_TOKEN = new RegExp(`^${B64TOKEN}$`);
 /** A b64token after one or more spaces (RFC 6750 2.1, RFC 9110 11.4). */
 const CREDENTIALS = new RegExp(`^ +(${B64TOKEN})$`);
 
+/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
 export type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
 /** Whether `text` can be sent as a bearer token at all (b64token, RFC 6750 2.1). */

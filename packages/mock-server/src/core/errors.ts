@@ -28,15 +28,20 @@ export const ERRORS = {
   internal: { status: 500, error: 50001 },
 } as const;
 
+/** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 export type Cause = keyof typeof ERRORS;
 
 /** Why a request got no plant, in the words of the answer. */
 export interface Refusal {
   /** None when the answer was asked for, by `Prefer: code` or a fault. */
   readonly cause?: Cause;
+  /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
   readonly status: number;
+  /** The number in the error's body: status · 100 + n. */
   readonly error: number;
+  /** The text in the error's body. */
   readonly message: string;
+  /** Further header fields of the answer, such as the challenge of a 401. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,9 @@ export interface ServiceRequest {
 
 /** What the service answers. */
 export interface ServiceAnswer {
+  /** The HTTP status. */
   readonly status: number;
+  /** Each field that the service sets. */
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, sent as UTF-8; `""` is none. */
   readonly body: string;

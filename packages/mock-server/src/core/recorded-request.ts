@@ -7,6 +7,7 @@ import type { PlantRecord } from "./repository.ts";
 export interface Violation {
   /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
   readonly cause: Cause;
+  /** What was wrong, as the answer says it. */
   readonly message: string;
   /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
   readonly pointer?: string;
@@ -18,6 +19,7 @@ export interface ReceivedRequest {
   readonly number: number;
   /** When it arrived. */
   readonly time: Date;
+  /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
   /** Below the base URL, without the query; undefined when the request lies outside the base URL. */
   readonly path: string | undefined;

@@ -2,6 +2,7 @@ import type { NewPlant } from "../contract.ts";
 
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
+  /** Exact over the whole of int64. */
   readonly id: bigint;
 }
 
@@ -12,7 +13,9 @@ export type DuplicatePolicy = "replace" | "reject";
 export interface PlantRepository {
   /** Stores the plant, at once and wholly or not at all. Resolves false when its id is taken and the policy is `"reject"`. */
   put(plant: PlantRecord, duplicates: DuplicatePolicy): Promise<boolean>;
+  /** The plant with that id, if there is one. */
   get(id: bigint): Promise<PlantRecord | undefined>;
+  /** How many plants there are. */
   count(): Promise<number>;
   /** In the order in which the ids first came. */
   values(): Promise<readonly PlantRecord[]>;

@@ -9,6 +9,7 @@ import {
 } from "../core/check-options.ts";
 import type { Log } from "./log.ts";
 
+/** How a store is served. */
 export interface ServeOptions {
   /**
    * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to.
@@ -49,9 +50,13 @@ export interface ServeOptions {
   readonly log?: Log | undefined;
 }
 
+/** How long a client may take, each in milliseconds from 1 to a day. */
 export interface Timeouts {
+  /** To send a request's head; never above `requestMs`. */
   readonly headersMs: number;
+  /** To send the whole request. */
   readonly requestMs: number;
+  /** Between two requests. */
   readonly idleMs: number;
 }
 

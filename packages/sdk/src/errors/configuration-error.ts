@@ -7,6 +7,7 @@ import { PlantStoreError } from "./plant-store-error.ts";
  * @example if (error.code === "configuration") process.exitCode = 78; // the program is set up wrongly; no retry helps
  */
 export class ConfigurationError extends PlantStoreError<"configuration"> {
+  /** `message` names the option and what it must be. */
   constructor(message: string, options?: ErrorOptions) {
     super("configuration", message, { outcome: "not_sent" }, options);
   }

@@ -17,6 +17,8 @@ const NAMES = {
 /** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
 export type ErrorCode = keyof typeof NAMES;
 
+type ErrorName<Code extends ErrorCode> = (typeof NAMES)[Code];
+
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
  * plant may have been created, which only the service can tell. Of several attempts the worst counts.
@@ -34,7 +36,8 @@ type Members = { readonly outcome: Outcome; readonly [name: string]: unknown };
 
 /** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode> extends Error {
-  declare readonly name: (typeof NAMES)[Code];
+  /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
+  declare readonly name: ErrorName<Code>;
   /** What went wrong. */
   declare readonly code: Code;
   /** Whether the plant may exist now. */

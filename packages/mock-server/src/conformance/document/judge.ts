@@ -4,7 +4,7 @@ import { type Answer, MOST_BYTES } from "../run/send.ts";
 import { errorDifferences, plantDifferences } from "./shapes.ts";
 
 /** What was learned before. */
-export interface Known {
+interface Known {
   /** A create with the token has been answered with a 2xx. */
   readonly tokenIsGood: boolean;
 }

@@ -39,7 +39,9 @@ export interface ConformanceOptions {
 
 /** How far a run is. */
 export interface Progress {
+  /** How many cases are judged. */
   readonly done: number;
+  /** How many there are. */
   readonly total: number;
 }
 

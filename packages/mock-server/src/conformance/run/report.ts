@@ -6,14 +6,17 @@ export type Verdict = "holds" | "broken" | "not observed";
 
 /** One case, judged. */
 export interface CaseResult {
+  /** The case's. */
   readonly name: string;
   /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
+  /** What it found. */
   readonly verdict: Verdict;
   /** Why it is broken, or could not be observed. */
   readonly reason?: string;
   /** What was sent, the token hidden; absent when nothing was. */
   readonly request?: string;
+  /** What the case expects, in words. */
   readonly expected: string;
   /** The beginning of what came back, the token hidden; absent when nothing was sent. */
   readonly received?: string;
@@ -21,11 +24,15 @@ export interface CaseResult {
 
 /** What a run found. It holds nothing but JSON's own types. */
 export interface ConformanceReport {
+  /** Where the service stands, without a slash at its end. */
   readonly baseUrl: string;
   /** In the order in which they ran. */
   readonly results: readonly CaseResult[];
+  /** How many cases hold. */
   readonly holds: number;
+  /** How many are broken; 0 is what a service should reach. */
   readonly broken: number;
+  /** How many could not be judged, each with its `reason`. */
   readonly notObserved: number;
   /** How many creates were answered with a 2xx, and so may be plants now. */
   readonly created: number;
@@ -37,7 +44,9 @@ export interface ConformanceReport {
 
 /** Both ends included, as text since they are past 2^53. */
 export interface IdRange {
+  /** The lowest id. */
   readonly from: string;
+  /** The highest id. */
   readonly to: string;
 }
 

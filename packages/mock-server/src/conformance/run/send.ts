@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-export interface AnswerBody {
+interface AnswerBody {
   /** Only of a whole body can be said what it is. */
   readonly state: "whole" | "too large" | "cut short" | "timed out";
   readonly bytes: Uint8Array;

@@ -2,14 +2,19 @@
 
 /** The answer comes later, by a whole number of milliseconds between the two, both included. */
 export interface LatencyFault {
+  /** Its maker in `faults`. */
   readonly kind: "latency";
+  /** The shortest delay, in milliseconds. */
   readonly minMs: number;
+  /** The longest, in milliseconds. */
   readonly maxMs: number;
 }
 
 /** The answer has this status, and perhaps a Retry-After. */
 export interface StatusFault {
+  /** Its maker in `faults`. */
   readonly kind: "status";
+  /** From 400 to 599. */
   readonly status: number;
   /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
   readonly retryAfter?: string;
@@ -17,11 +22,13 @@ export interface StatusFault {
 
 /** A 200 whose body breaks the contract. */
 export interface BodyFault {
+  /** Its maker in `faults`. */
   readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
 }
 
 /** No answer: none ever, or a connection that fails. */
 export interface SilenceFault {
+  /** Its maker in `faults`. */
   readonly kind: "hang" | "networkError";
 }
 
@@ -30,10 +37,13 @@ export type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
 
 /** A fault that needs a socket: a server's alone. */
 export interface SocketFault {
+  /** Its maker in `faults`. */
   readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
 }
 
+/** What can go wrong on purpose; a maker in `faults` for each. */
 export type Fault = StoreFault | SocketFault;
+/** What a fault is called, such as `"networkError"`. */
 export type FaultKind = Fault["kind"];
 
 const STORE_KINDS: readonly unknown[] = [

@@ -4,6 +4,7 @@ import type { RecordedRequest } from "../../core/recorded-request.ts";
 /** Which requests are meant: those that have all of these, or those for which a function is true. */
 export type RequestFilter =
   | {
+      /** As it was sent, such as `"POST"`. */
       readonly method?: string | undefined;
       /** Below the base URL, such as `"/plants"`. */
       readonly path?: string | undefined;

@@ -8,7 +8,9 @@ import { waitFor } from "./wait-for.ts";
 export interface RequestJournal {
   /** Oldest first. */
   all(filter?: RequestFilter): readonly RecordedRequest[];
+  /** The newest, if there is one. */
   last(filter?: RequestFilter): RecordedRequest | undefined;
+  /** How many there are. */
   count(filter?: RequestFilter): number;
   /**
    * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
