@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 const BODY = '{"id":1,"name":"Fern"}';
 const HEAD = [
@@ -73,12 +73,31 @@ describe("a client that is too slow is closed, while another is served:", () => 
   });
 });
 
+/** What closes now has not waited for its grace to end. */
+function withoutEndOfGrace() {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
 describe("close", () => {
+  test("does not wait for connections that have sent nothing", async () => {
+    const server = await serve(createPlantStore(), { port: 0 });
+    const silent = await Promise.all(Array.from({ length: 20 }, () => client(server, "")));
+    const ended = Promise.all(silent.map(closed));
+    withoutEndOfGrace();
+    await server.close();
+    await ended;
+  });
+
   test("ends idle connections, and stalled ones after their grace", async () => {
     const server = await serve(createPlantStore(), { port: 0 });
     const idle = await Promise.all(Array.from({ length: 20 }, () => client(server, "")));
     const stalled = await Promise.all(Array.from({ length: 5 }, () => client(server, HEAD + BODY.slice(0, 5))));
     const ended = Promise.all([...idle, ...stalled].map((socket) => closed(socket)));
+    // Those before it have been read by then.
+    expect(await status(server)).toBe(200);
     await server.close();
     await ended;
     await expect(status(server)).rejects.toThrow();
@@ -96,6 +115,7 @@ describe("close", () => {
     const server = await serve(store, { port: 0 });
     const answer = status(server);
     await begun;
+    withoutEndOfGrace();
     const closing = server.close();
     verifying.emit("good");
     expect(await answer).toBe(200);

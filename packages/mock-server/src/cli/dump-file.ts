@@ -1,4 +1,4 @@
-import { access, constants, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, opendir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { PlantRecord } from "../core/repository.ts";
 import { UsageError } from "./usage-error.ts";
@@ -7,8 +7,9 @@ import { UsageError } from "./usage-error.ts";
 export async function checkDumpFile(path: string): Promise<void> {
   const folder = dirname(path);
   try {
-    // Through its dot, which only a folder has.
-    await access(`${folder}/.`, constants.W_OK);
+    await access(folder, constants.W_OK);
+    // ENOTDIR on every system, unless it is a folder.
+    await (await opendir(folder)).close();
   } catch (error) {
     throw new UsageError(`The dump file ${path} cannot be written: ${folder} (${codeOf(error)}).`, { cause: error });
   }

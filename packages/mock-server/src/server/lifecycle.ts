@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** How long requests in flight may take to end once the server closes, in milliseconds. */
 const GRACE_MS = 1_500;
@@ -29,8 +29,13 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
   }
 }
 
-/** The same promise at every call. */
+/** What closes the server: the same promise at every call. */
 export function closer(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   let closed: Promise<void> | undefined;
   return () => {
     closed ??= new Promise((resolve) => {
@@ -39,7 +44,20 @@ export function closer(server: Server): () => Promise<void> {
         clearTimeout(timer);
         resolve();
       });
+      // A connection whose request ends from now on has nothing to stay for. (Node adds a second to the former by itself.)
+      Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 });
+      afterNextPoll(() => {
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      });
     });
     return closed;
   };
+}
+
+/**
+ * Browsers open connections ahead, and node:http takes a silent one for busy. What had come in before the close is read by
+ * then; a connection that has still sent nothing has no request in flight.
+ */
+function afterNextPoll(task: () => void): void {
+  setImmediate(() => setImmediate(task));
 }
