@@ -27,7 +27,7 @@ export function delayBeforeRetry(
     status >= 500 ||
     (status === 200 && flaw?.what === "cut short") ||
     ((code === "connection" || code === "timeout") && !refused);
-  // Full jitter, so that clients which failed together do not come back together.
+  // Without a Retry-After full jitter, so that clients which failed together do not come back together.
   const delayMs = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8_000);
   const again = retries < maxRetries && delayMs <= LONGEST_WAIT_MS && (unprocessed || (retryUnsafe && mayBeProcessed));
   return again ? delayMs : undefined;

@@ -35,7 +35,7 @@ export interface Given {
   readonly errorStatuses?: "http" | "documented";
   /** A fault of this status, injected before the first exchange: `faults.status(status, { retryAfter })`. */
   readonly fault?: {
-    /** From 400 to 599. */
+    /** From 200 to 599. */
     readonly status: number;
     /** In seconds. */
     readonly retryAfter?: number;

@@ -14,7 +14,7 @@ export interface LatencyFault {
 export interface StatusFault {
   /** Its maker in `faults`. */
   readonly kind: "status";
-  /** From 400 to 599. */
+  /** From 200 to 599. */
   readonly status: number;
   /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
   readonly retryAfter?: string;
