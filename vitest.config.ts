@@ -3,14 +3,18 @@ import { configDefaults, type ViteUserConfig } from "vitest/config";
 /** Tests and examples run from source: no build comes first. */
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 
+/** They have a package.json of their own, and want a build. */
+const OWN_PACKAGES = ["alternatives", "msw", "packages", "proxy", "runtimes"];
+
 const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
-    // They have a package.json of their own, and want a build.
-    exclude: [...configDefaults.exclude, "test/runtimes/**", "test/msw/**", "test/proxy/**"],
+    exclude: [...configDefaults.exclude, ...OWN_PACKAGES.map((name) => `test/${name}/**`)],
     typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
+    // A test that hangs ends, and fails, after this; a slow machine is no failure.
+    testTimeout: 30_000,
     unstubEnvs: true,
     restoreMocks: true,
   },

@@ -1,10 +1,15 @@
-import { mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { begin, complaintOf, create, serving } from "./command-process.ts";
+import { lacks } from "./platform.ts";
 
-const folder = () => mkdtempDisposable(join(tmpdir(), "plant-store-"));
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), "plant-store-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
 const SEED =
   '[{"id":9223372036854775807,"name":"Fern"},{"id":-9223372036854775808,"name":"Moss \\ud800","tag":"é"},{"name":"Ivy","id":9007199254740993}]';
 const DUMPED = [
@@ -15,26 +20,29 @@ const DUMPED = [
   "]\n",
 ].join("\n");
 
-test("what --dump writes at the end, --seed reads, every id exact: after SIGTERM and SIGINT", async () => {
-  await using home = await folder();
-  const [seed, first, second] = ["seed.json", "first.json", "second.json"].map((name) => join(home.path, name));
-  await writeFile(String(seed), SEED);
-  await using one = await serving(["--seed", String(seed), "--dump", String(first)]);
-  await one.writes("It begins with 3 plants.");
-  expect(await one.stop("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
-  expect(await readFile(String(first), "utf8")).toBe(DUMPED);
-  await using other = await serving(["--seed", String(first), "--dump", String(second), "--duplicates", "reject"]);
-  const taken = await create(other.url, { body: '{"id":9007199254740993,"name":"Taken"}' });
-  const free = await create(other.url, { body: '{"id":9007199254740992,"name":"Free"}' });
-  expect([taken.status, free.status]).toEqual([400, 200]);
-  expect(await other.stop("SIGINT")).toMatchObject({ code: 0, stderr: "" });
-  expect(await readFile(String(second), "utf8")).toBe(
-    DUMPED.replace("\n]", ',\n  {"id":9007199254740992,"name":"Free"}\n]'),
-  );
-  expect((await readdir(home.path)).sort()).toEqual(["first.json", "second.json", "seed.json"]);
-});
+test.skipIf(lacks("signals"))(
+  "what --dump writes at the end, --seed reads, every id exact: after SIGTERM and SIGINT",
+  async () => {
+    await using home = await folder();
+    const [seed, first, second] = ["seed.json", "first.json", "second.json"].map((name) => join(home.path, name));
+    await writeFile(String(seed), SEED);
+    await using one = await serving(["--seed", String(seed), "--dump", String(first)]);
+    await one.writes("It begins with 3 plants.");
+    expect(await one.stop("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
+    expect(await readFile(String(first), "utf8")).toBe(DUMPED);
+    await using other = await serving(["--seed", String(first), "--dump", String(second), "--duplicates", "reject"]);
+    const taken = await create(other.url, { body: '{"id":9007199254740993,"name":"Taken"}' });
+    const free = await create(other.url, { body: '{"id":9007199254740992,"name":"Free"}' });
+    expect([taken.status, free.status]).toEqual([400, 200]);
+    expect(await other.stop("SIGINT")).toMatchObject({ code: 0, stderr: "" });
+    expect(await readFile(String(second), "utf8")).toBe(
+      DUMPED.replace("\n]", ',\n  {"id":9007199254740992,"name":"Free"}\n]'),
+    );
+    expect((await readdir(home.path)).sort()).toEqual(["first.json", "second.json", "seed.json"]);
+  },
+);
 
-test("a request in flight at the end is answered, and its plant is in the dump", async () => {
+test.skipIf(lacks("signals"))("a request in flight at the end is answered, and its plant is in the dump", async () => {
   await using home = await folder();
   const file = join(home.path, "dump.json");
   await using server = await serving(["--dump", file, "--latency", "300", "--log", "silent"]);
@@ -48,24 +56,27 @@ test("a request in flight at the end is answered, and its plant is in the dump",
   expect(ids.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("a dump that cannot be written at the end: one line, exit 1, and nothing is left beside it", async () => {
-  await using home = await folder();
-  const gone = join(home.path, "gone");
-  await mkdir(gone);
-  await using first = await serving(["--dump", join(gone, "dump.json")]);
-  const file = join(home.path, "dump.json");
-  await using second = await serving(["--dump", file]);
-  await rm(gone, { recursive: true });
-  expect(await first.stop()).toMatchObject({
-    code: 1,
-    stderr: `plant-store-mock: The dump file ${join(gone, "dump.json")} was not written (ENOENT).\n`,
-  });
-  await mkdir(join(file, "full"), { recursive: true });
-  const { code, stderr } = await second.stop();
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^plant-store-mock: The dump file \S+dump\.json was not written \(E[A-Z]+\)\.\n$/);
-  expect(await readdir(home.path)).toEqual(["dump.json"]);
-});
+test.skipIf(lacks("signals"))(
+  "a dump that cannot be written at the end: one line, exit 1, and nothing is left beside it",
+  async () => {
+    await using home = await folder();
+    const gone = join(home.path, "gone");
+    await mkdir(gone);
+    await using first = await serving(["--dump", join(gone, "dump.json")]);
+    const file = join(home.path, "dump.json");
+    await using second = await serving(["--dump", file]);
+    await rm(gone, { recursive: true });
+    expect(await first.stop()).toMatchObject({
+      code: 1,
+      stderr: `plant-store-mock: The dump file ${join(gone, "dump.json")} was not written (ENOENT).\n`,
+    });
+    await mkdir(join(file, "full"), { recursive: true });
+    const { code, stderr } = await second.stop();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^plant-store-mock: The dump file \S+dump\.json was not written \(E[A-Z]+\)\.\n$/);
+    expect(await readdir(home.path)).toEqual(["dump.json"]);
+  },
+);
 
 describe("refused at the start, in one line:", () => {
   test.concurrent.for<readonly [title: string, seed: string | undefined, words: string]>([

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { command, create, type Environment, serving } from "./command-process.ts";
+import { lacks } from "./platform.ts";
 
 const SECRET = "swordfish";
 
@@ -60,7 +61,7 @@ describe("piped", () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
-  test("silent: the address alone; nor is a token in a complaint", async () => {
+  test.skipIf(lacks("signals"))("silent: the address alone; nor is a token in a complaint", async () => {
     await using server = await serving([...ARGS, "--log", "silent"]);
     await visit(server.url);
     expect(await server.stop()).toEqual({
@@ -71,18 +72,7 @@ describe("piped", () => {
   });
 });
 
-/** `script` of util-linux gives a terminal; that of other systems takes other arguments. */
-function hasScript(): boolean {
-  try {
-    return execFileSync("script", ["--version"], { encoding: "utf8" }).includes("util-linux");
-  } catch {
-    return false;
-  }
-}
-
-const reason = hasScript() ? "" : " (skipped: there is no script of util-linux here)";
-
-describe.skipIf(reason !== "")(`in a terminal${reason}`, () => {
+describe.skipIf(lacks("terminal"))("in a terminal", () => {
   test.for<readonly [title: string, columns: number, environment: Environment, colored: boolean]>([
     ["of 80 columns", 80, { NO_COLOR: "" }, true],
     ["with NO_COLOR", 80, { NO_COLOR: "1" }, false],

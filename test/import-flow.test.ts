@@ -81,7 +81,7 @@ async function refused(imports: readonly Import[]): Promise<readonly Import[]> {
     JSON.parse(report);
   const paths = new Set(
     diagnostics.flatMap(({ category, location }) =>
-      category === "lint/style/noRestrictedImports" ? [location.path] : [],
+      category === "lint/style/noRestrictedImports" ? [location.path.replaceAll("\\", "/")] : [],
     ),
   );
   return imports.filter((entry) => [...files].some(([file, candidate]) => candidate === entry && paths.has(file)));

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { format, promisify } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
@@ -11,6 +12,7 @@ import { describe, expect, test, vi } from "vitest";
 import { blocks, promised, root, scratchFile, scratchFolder, section, sendLikeCurl, table } from "./blocks.ts";
 import { socketFaultTable } from "./fault-table.ts";
 import { serveFlawed, TOKEN, withMembers } from "./flawed-service.ts";
+import { lacks } from "./platform.ts";
 
 /** For what starts a process: seconds on a busy machine. */
 const SLOW = { timeout: 60_000 };
@@ -30,12 +32,12 @@ async function run(block: string): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const level of ["log", "error"] as const)
     vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
-  await import(await scratchFile("block.ts", block));
+  await import(pathToFileURL(await scratchFile("block.ts", block)).href);
   return lines;
 }
 
 describe("on a port", () => {
-  test("the command lines, one after the other", SLOW, async () => {
+  test.skipIf(lacks("signals"))("the command lines, one after the other", SLOW, async () => {
     const [start = "", ...curls] = serving.trimEnd().split("\n");
     const cwd = await scratchFolder();
     await writeFile(join(cwd, "plants.json"), plants);
@@ -59,7 +61,7 @@ describe("on a port", () => {
     ]);
   });
 
-  test("the plants to begin with are a seed", SLOW, async () => {
+  test.skipIf(lacks("signals"))("the plants to begin with are a seed", SLOW, async () => {
     const cwd = await scratchFolder();
     await writeFile(join(cwd, "plants.json"), plants);
     const args = ["--seed", "plants.json", "--dump", "dump.json", "--port", "0"];

@@ -5,6 +5,7 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { format, promisify } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { blocks, compile, promised, root, scratchFile, scratchFolder } from "./blocks.ts";
@@ -79,7 +80,8 @@ describe("the blocks do what they say", () => {
   test("the journal, and what verify says", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((...values) => lines.push(format(...values)));
-    const failure = await import(await scratchFile("block.ts", journal)).catch((error: unknown) => error);
+    const url = pathToFileURL(await scratchFile("block.ts", journal)).href;
+    const failure = await import(url).catch((error: unknown) => error);
     expect(promised(journal)).toHaveLength(2);
     expect(lines).toEqual(promised(journal));
     expect(failure).toHaveProperty("message", difference.trimEnd());

@@ -5,6 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { format, promisify } from "node:util";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -49,7 +50,7 @@ async function run(block: string, fetch: Fetch): Promise<readonly string[]> {
   vi.stubGlobal("fetch", fetch);
   for (const level of ["debug", "log", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
-  await import(await scratchFile("block.ts", block));
+  await import(pathToFileURL(await scratchFile("block.ts", block)).href);
   return lines;
 }
 
@@ -180,9 +181,9 @@ describe("the blocks do what they say", () => {
     ]);
   });
 
-  test("tests under Jest, which test/jest runs", async () => {
-    expect(await read("test/jest/jest.config.js")).toBe(jestConfig);
-    expect(await read("test/jest/readme.test.js")).toBe(jest);
+  test("tests under Jest, which test/packages runs", async () => {
+    expect(await read("test/packages/consumers/jest/jest.config.js")).toBe(jestConfig);
+    expect(await read("test/packages/consumers/jest/readme.test.js")).toBe(jest);
   });
 
   test("the mock's own fetch", async () => {

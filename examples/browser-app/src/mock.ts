@@ -1,0 +1,24 @@
+/** The service inside the page, for development: a service worker answers what the page sends. */
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { startPlantWorker } from "@plant-store/mock-server/browser";
+import type { Service } from "./service.ts";
+import { showTroublePanel } from "./trouble-panel.ts";
+
+const service: Service = { baseUrl: "https://api.plants.test/v1", token: "t1" };
+
+/**
+ * Empty again after a reload. From the console: `(await import("/src/mock.ts")).store.requests.all()`.
+ *
+ * @public
+ */
+export const store: PlantStore = createPlantStore({
+  baseUrl: service.baseUrl,
+  tokens: [service.token],
+  duplicates: "reject",
+});
+
+export async function startMock(): Promise<Service> {
+  await startPlantWorker(store, { workerUrl: `${import.meta.env.BASE_URL}mockServiceWorker.js` });
+  showTroublePanel(store);
+  return service;
+}

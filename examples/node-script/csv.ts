@@ -1,0 +1,26 @@
+import { parse } from "csv-parse/sync";
+import type { RawRow } from "./read-plants.ts";
+
+/** A CSV file's rows, by the names in its first line. */
+export function parseCsv(text: string): readonly RawRow[] {
+  const rows = parse<ParsedRow>(text, {
+    bom: true,
+    columns: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  return rows.map(({ record: { tag, ...fields }, info }) => ({
+    place: `line ${info.lines}`,
+    // An empty cell is no tag, not a tag without text.
+    fields: tag ? { ...fields, tag } : fields,
+    problem: info.error?.message,
+  }));
+}
+
+/** What csv-parse makes of a row with `info`; there is an error where it has too few or too many cells. */
+interface ParsedRow {
+  readonly record: Readonly<Record<string, string>>;
+  readonly info: { readonly lines: number; readonly error?: Error };
+}

@@ -1,0 +1,57 @@
+/** Creates the plants of a file; run again, it goes on where it ended. Exit code 0: all exist, 1: not all, 130: Ctrl-C. */
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { type Options, readOptions } from "./options.ts";
+import { createProgress } from "./progress.ts";
+import { readPlants } from "./read-plants.ts";
+import { openResults, type Result } from "./results.ts";
+import { sendPlants } from "./send-plants.ts";
+import { summarize } from "./summary.ts";
+
+try {
+  process.exitCode = await importPlants(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function importPlants(options: Options): Promise<number> {
+  const plants = createPlantStoreClient(); // PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN say where to, and as whom
+  const service = (process.env.PLANT_STORE_BASE_URL ?? "").replace(/\/+$/, "");
+  const list = await readPlants(options.file);
+  const results = openResults(options.resultsFile, service);
+
+  const known = list.rows.map((row) => ({ row, result: results.get(row.plant.id)?.result }));
+  const due = known.filter(({ result }) => isDue(result, options)).map(({ row }) => row);
+  const createdBefore = known.filter(({ result }) => result === "created").length;
+  if (options.retryUnknown && known.some(({ result }) => result === "may exist")) {
+    console.warn("Warning: plants that may exist are sent again. The service may double or replace those that do.");
+  }
+
+  const interrupt = new AbortController();
+  // Once: a second Ctrl-C ends the process at once, and what was on its way may exist.
+  process.once("SIGINT", () => interrupt.abort());
+
+  const progress = createProgress(due.length, process.stderr);
+  const { concurrency } = options;
+  const sending = { plants, results, concurrency, signal: interrupt.signal, onEnd: progress.step };
+  await sendPlants(due, sending).finally(progress.end);
+
+  const { text, complete } = summarize(list, results, createdBefore);
+  console.log(text);
+  if (interrupt.signal.aborted) return 130;
+  return complete ? 0 : 1;
+}
+
+/** Whether to send it in this run. */
+function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Options): boolean {
+  switch (result) {
+    case "created":
+      return false;
+    case "refused":
+      return retryRefused;
+    case "may exist":
+      return retryUnknown;
+    default:
+      return true;
+  }
+}

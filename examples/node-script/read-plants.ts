@@ -1,0 +1,85 @@
+/** A list of plants in a file: those that can be sent, and the rows that cannot. */
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { inspect } from "node:util";
+import { parseCsv } from "./csv.ts";
+import { parseJson } from "./json.ts";
+
+export interface PlantList {
+  readonly rows: readonly Row[];
+  readonly badRows: readonly BadRow[];
+}
+
+export interface Row {
+  /** Where in the file: a line, or an item of a JSON list. */
+  readonly place: string;
+  readonly plant: ImportedPlant;
+}
+
+interface BadRow {
+  readonly place: string;
+  readonly problem: string;
+}
+
+/** A NewPlant of the SDK, its id exact. */
+interface ImportedPlant {
+  readonly id: bigint;
+  readonly name: string;
+  readonly tag?: string;
+}
+
+/** A row before anything of it is checked. */
+export interface RawRow {
+  readonly place: string;
+  readonly fields: unknown;
+  /** What its parser has against it. */
+  readonly problem?: string | undefined;
+}
+
+/** Reads a `.json` file as JSON, any other as CSV. */
+export async function readPlants(path: string): Promise<PlantList> {
+  const text = await readFile(path, "utf8");
+  const parse = extname(path) === ".json" ? parseJson : parseCsv;
+  try {
+    return withoutDuplicates(parse(text).map(check));
+  } catch (cause) {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+function check({ place, fields, problem }: RawRow): Row | BadRow {
+  if (problem !== undefined) return { place, problem };
+  const { id: rawId, name, tag }: Partial<Record<string, unknown>> = Object(fields);
+  const id = toInt64(rawId);
+  if (id === undefined) return { place, problem: `id: expected an int64, received ${inspect(rawId)}` };
+  if (typeof name !== "string" || name === "")
+    return { place, problem: `name: expected text, received ${inspect(name)}` };
+  if (tag === undefined) return { place, plant: { id, name } };
+  if (typeof tag !== "string") return { place, problem: `tag: expected text, received ${inspect(tag)}` };
+  return { place, plant: { id, name, tag } };
+}
+
+/** Of digits alone: a number may have lost some already. */
+function toInt64(value: unknown): bigint | undefined {
+  const id = typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : value;
+  return typeof id === "bigint" && BigInt.asIntN(64, id) === id ? id : undefined;
+}
+
+/** Of plants that share an id none is sent: which one is meant, only the list's author knows. */
+function withoutDuplicates(checked: readonly (Row | BadRow)[]): PlantList {
+  const places = new Map<bigint, string[]>();
+  for (const row of checked) {
+    if ("plant" in row) places.set(row.plant.id, [...(places.get(row.plant.id) ?? []), row.place]);
+  }
+  const rows: Row[] = [];
+  const badRows: BadRow[] = [];
+  for (const row of checked) {
+    if ("problem" in row) badRows.push(row);
+    else {
+      const others = places.get(row.plant.id)?.filter((place) => place !== row.place) ?? [];
+      if (others.length === 0) rows.push(row);
+      else badRows.push({ place: row.place, problem: `id ${row.plant.id}: also in ${others.join(", ")}` });
+    }
+  }
+  return { rows, badRows };
+}

@@ -1,0 +1,47 @@
+import type { AnyPlantStoreError, Outcome, PlantStoreClient } from "@plant-store/sdk";
+import pMap from "p-map";
+import type { Row } from "./read-plants.ts";
+import type { Result, Results } from "./results.ts";
+
+export interface Sending {
+  readonly plants: PlantStoreClient;
+  readonly results: Results;
+  /** How many plants are on their way at a time. */
+  readonly concurrency: number;
+  /** Ends what is on its way, and begins no more. */
+  readonly signal: AbortSignal;
+  /** Called as each plant ends. */
+  onEnd(): void;
+}
+
+const RESULT_OF: Readonly<Record<Outcome, Result>> = {
+  not_sent: "not sent",
+  refused: "refused",
+  unknown: "may exist",
+};
+
+/** Creates the plants, a few at a time, and writes down what becomes of each. */
+export async function sendPlants(rows: readonly Row[], sending: Sending): Promise<void> {
+  const { plants, results, concurrency, signal, onEnd } = sending;
+  let stop: string | undefined;
+
+  const send = async ({ plant }: Row): Promise<void> => {
+    if (signal.aborted) stop ??= "Interrupted before it was sent.";
+    if (stop !== undefined) return results.end(plant.id, "not sent", { message: stop });
+    results.begin(plant.id);
+    const answer = await plants.safe.createPlant(plant, { signal });
+    if (answer.ok) return results.end(plant.id, "created");
+    const { error } = answer;
+    const { message } = error;
+    const requestId = "requestId" in error ? error.requestId : undefined;
+    results.end(plant.id, RESULT_OF[error.outcome], { message, ...(requestId && { requestId }) });
+    if (isEveryonesProblem(error)) stop ??= message;
+  };
+
+  await pMap(rows, (row) => send(row).finally(onEnd), { concurrency });
+}
+
+/** Whether the next plant would meet it too: no good token, or no service there. */
+function isEveryonesProblem({ code, outcome }: AnyPlantStoreError): boolean {
+  return code === "token" || code === "unauthenticated" || (code === "connection" && outcome === "not_sent");
+}

@@ -1,0 +1,242 @@
+/** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
+type Transport = "store.fetch" | "msw" | "worker" | "http";
+/** One promise of the service, as data: what is sent, what comes back, and who says so. */
+interface Case {
+    /** What holds, in words; unique. */
+    readonly name: string;
+    /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+    readonly cites: readonly string[];
+    /** On which it can run. */
+    readonly transports: readonly Transport[];
+    /** Why it cannot run on the other transports. */
+    readonly because?: string;
+    /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
+    readonly given: Given;
+    /** One after the other, against one store. */
+    readonly exchanges: readonly Exchange[];
+    /** All that the store holds in the end. */
+    readonly stored: readonly StoredPlant[];
+}
+/** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
+interface Given {
+    /** The store asks for no token. */
+    readonly auth?: false;
+    /** The tokens that are good. */
+    readonly tokens?: readonly string[];
+    /** A `verifyToken` that throws this text, in place of `tokens`. */
+    readonly verifyTokenThrows?: string;
+    /** The store's limit, in bytes. */
+    readonly maxBodyBytes?: number;
+    /** What a taken id does. */
+    readonly duplicates?: "replace" | "reject";
+    /** The statuses of errors that the document does not list. */
+    readonly errorStatuses?: "http" | "documented";
+    /** A fault of this status, injected before the first exchange: `faults.status(status, { retryAfter })`. */
+    readonly fault?: {
+        /** From 200 to 599. */
+        readonly status: number;
+        /** In seconds. */
+        readonly retryAfter?: number;
+        /** How many requests meet it; all when absent. */
+        readonly times?: number;
+    };
+    /** Below the origin, such as `/v1`. */
+    readonly prefix?: string;
+    /** The server's further hosts. */
+    readonly allowedHosts?: readonly string[];
+    /** The server's further origins. */
+    readonly allowedOrigins?: readonly string[];
+}
+/** A request, and the answer to it. */
+interface Exchange {
+    /** What is sent. */
+    readonly request: CaseRequest;
+    /** What must come back. */
+    readonly expect: Expectation;
+}
+/** A request in plain values, to be sent as it stands. */
+interface CaseRequest {
+    /** As it is sent. */
+    readonly method: string;
+    /** Below the origin, with the prefix. */
+    readonly target: string;
+    /** In order; a name may come twice. A transport adds its own Host when there is none. */
+    readonly headers: readonly (readonly [name: string, value: string])[];
+    /** Text goes out as UTF-8, bytes as they are; `undefined` is no body. */
+    readonly body: string | Uint8Array | undefined;
+    /** Sent without its length, in chunks. */
+    readonly chunked?: true;
+    /** Sent without any Host. */
+    readonly withoutHost?: true;
+}
+/** What must come back: see `differences`. */
+interface Expectation {
+    /** The HTTP status. */
+    readonly status: number;
+    /** The body, and its Content-Type. */
+    readonly body: ExpectedBody;
+    /** Exact values by name; `null` must be absent. */
+    readonly headers: Readonly<Record<string, string | null>>;
+}
+/** A Plant, an Error with its number and some of its words, or none. */
+type ExpectedBody = {
+    /** A Plant, with nothing further. */
+    readonly kind: "plant";
+    /** Its name. */
+    readonly name: string;
+    /** Its tag; absent when there must be none. */
+    readonly tag?: string;
+} | {
+    /** An Error. */
+    readonly kind: "error";
+    /** Its number. */
+    readonly error: number;
+    /** What its message must say somewhere. */
+    readonly mentions: readonly string[];
+} | {
+    /** No body. */
+    readonly kind: "none";
+} | {
+    /** Not the service's own: what the server answers beside it. */
+    readonly kind: "document";
+    /** Its Content-Type. */
+    readonly type: string;
+    /** What it must say somewhere. */
+    readonly mentions: readonly string[];
+};
+/** A plant that the store must hold. */
+interface StoredPlant {
+    /** Exact. */
+    readonly id: bigint;
+    /** Its name, as it was sent. */
+    readonly name: string;
+    /** Its tag, if one was sent. */
+    readonly tag?: string;
+}
+
+/** Every promise of the service, in the order of its checks. */
+declare const cases: readonly Case[];
+
+/** What came back, on whatever transport. */
+interface Observed {
+    /** The HTTP status. */
+    readonly status: number;
+    /** By lower-case name. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** Its text. */
+    readonly body: string;
+}
+/** In what an answer differs from what a case expects of it, one line each; none when the case holds. */
+declare function differences(expected: Expectation, observed: Observed): readonly string[];
+
+/**
+ * What a case found. `not observed`: the service gave nothing that the case could be judged by, so it speaks neither
+ * for nor against it.
+ */
+type Verdict = "holds" | "broken" | "not observed";
+/** One case, judged. */
+interface CaseResult {
+    /** The case's. */
+    readonly name: string;
+    /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+    readonly cites: readonly string[];
+    /** What it found. */
+    readonly verdict: Verdict;
+    /** Why it is broken, or could not be observed. */
+    readonly reason?: string;
+    /** What was sent, the token hidden; absent when nothing was. */
+    readonly request?: string;
+    /** What the case expects, in words. */
+    readonly expected: string;
+    /** The beginning of what came back, the token hidden; absent when nothing was sent. */
+    readonly received?: string;
+}
+/** What a run found. It holds nothing but JSON's own types. */
+interface ConformanceReport {
+    /** Where the service stands, without a slash at its end. */
+    readonly baseUrl: string;
+    /** In the order in which they ran. */
+    readonly results: readonly CaseResult[];
+    /** How many cases hold. */
+    readonly holds: number;
+    /** How many are broken; 0 is what a service should reach. */
+    readonly broken: number;
+    /** How many could not be judged, each with its `reason`. */
+    readonly notObserved: number;
+    /** How many creates were answered with a 2xx, and so may be plants now. */
+    readonly created: number;
+    /** How the names of the plants begin; those of the decisions' cases have names of their own. */
+    readonly names: string;
+    /** Where the ids of the plants lie; those of the decisions' cases lie elsewhere. */
+    readonly ids: readonly IdRange[];
+}
+/** Both ends included, as text since they are past 2^53. */
+interface IdRange {
+    /** The lowest id. */
+    readonly from: string;
+    /** The highest id. */
+    readonly to: string;
+}
+
+/** How a service is to be checked. */
+interface ConformanceOptions {
+    /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
+    readonly baseUrl: string;
+    /**
+     * A bearer token that the service accepts. Without one only the cases about access are judged.
+     * @default none
+     */
+    readonly token?: string | undefined;
+    /**
+     * Also runs the cases of our decisions, which a service is free to decide otherwise. They create plants under ids of
+     * their own (1 among them), and expect `token` to be the only good one.
+     * @default false
+     */
+    readonly decisions?: boolean | undefined;
+    /**
+     * How long an answer may take to its last byte, in milliseconds. One that takes longer is not judged.
+     * @default 10_000
+     */
+    readonly timeoutMs?: number | undefined;
+    /**
+     * Is told of each case once it is judged.
+     * @default none
+     */
+    readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
+    /**
+     * What sends the requests.
+     * @default globalThis.fetch
+     */
+    readonly fetch?: typeof globalThis.fetch | undefined;
+    /**
+     * Where the ids come from: a number from 0 to below 1. Give one to repeat a run.
+     * @default Math.random
+     */
+    readonly random?: (() => number) | undefined;
+}
+/** How far a run is. */
+interface Progress {
+    /** How many cases are judged. */
+    readonly done: number;
+    /** How many there are. */
+    readonly total: number;
+}
+
+/**
+ * Holds a service to what its document promises: one request at a time, redirects not followed. It creates plants,
+ * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A verdict is
+ * `broken` only where the document leaves no other reading; what it leaves open is `not observed`.
+ *
+ * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
+ * can. What the service stored cannot be looked at.
+ *
+ * @throws TypeError (as a rejection) for a bad option; Error when the service does not answer, stops answering, or
+ * refuses the token. None shows the token.
+ * @example
+ * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
+ * for (const { name, reason } of report.results.filter(({ verdict }) => verdict === "broken")) console.error(name, reason);
+ */
+declare function runConformance(options: ConformanceOptions): Promise<ConformanceReport>;
+
+export { cases, differences, runConformance };
+export type { Case, CaseRequest, CaseResult, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, Given, IdRange, Observed, Progress, StoredPlant, Transport, Verdict };

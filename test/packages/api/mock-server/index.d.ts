@@ -1,0 +1,54 @@
+import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, P as PlantStore } from './store.js';
+export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, i as PlantStoreOptions, R as ReceivedRequest, j as RecordedRequest, k as Refusal, l as RequestCounts, m as RequestFilter, n as RequestJournal, o as Service, p as ServiceAnswer, q as ServiceRequest, r as StoreFault, s as StoredPlants, V as VerifyToken, t as Violation, u as createPlantStore } from './store.js';
+import { RequestHandler } from 'msw';
+
+/** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
+declare const faults: {
+    /**
+     * The answer comes later: after `ms`, or after a random time from `ms` to `maxMs`, in milliseconds.
+     * It adds to other faults: a latency and a status are a status that comes late.
+     *
+     * @throws RangeError when a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
+     */
+    latency(ms: number, maxMs?: number): LatencyFault;
+    /**
+     * An answer of this status, 200 to 599, whose body is an Error with the value status * 100. A 401 has its challenge,
+     * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
+     *
+     * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
+     * past the year 9999.
+     */
+    status(status: number, options?: {
+        readonly retryAfter?: number | Date | undefined;
+    }): StatusFault;
+    /** A 200 whose JSON breaks off. */
+    malformedJson(): BodyFault;
+    /** A 200 whose JSON is no Plant: its name is a number. */
+    wrongShape(): BodyFault;
+    /** A 200 without a body. */
+    emptyBody(): BodyFault;
+    /** No answer, ever: until the client gives up. */
+    hang(): SilenceFault;
+    /** No answer, at once: the connection fails. */
+    networkError(): SilenceFault;
+    /** The connection is reset. */
+    reset(): SocketFault;
+    /** The connection is closed without a byte. */
+    emptyReply(): SocketFault;
+    /** The connection is closed in the middle of the body. */
+    truncatedBody(): SocketFault;
+    /** Bytes that are no HTTP. */
+    garbage(): SocketFault;
+};
+
+/**
+ * The MSW handlers of a store, to stand beside an app's own. They match the operation's exact URL and nothing else; any
+ * other URL is left to the other handlers.
+ *
+ * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
+ * @example
+ * const server = setupServer(...createHandlers(store), ...appHandlers);
+ */
+declare function createHandlers(store: PlantStore): RequestHandler[];
+
+export { BodyFault, LatencyFault, PlantStore, SilenceFault, SocketFault, StatusFault, createHandlers, faults };

@@ -1,0 +1,97 @@
+import { SocketFault, InjectOptions, InjectedFault, PlantStore } from './index.js';
+
+/** What became of one request. It holds no token, no query and no body. */
+interface LogEntry {
+    /** Undefined where the request was too malformed to have one; so is the path. */
+    readonly method: string | undefined;
+    /** As it was sent, without its query (nor a fragment, nor the user of an absolute one, which do not belong there). */
+    readonly path: string | undefined;
+    /** Undefined when the connection ended without an answer. */
+    readonly status: number | undefined;
+    /** From the request's head to the answer's, or to the end of the connection, in milliseconds. */
+    readonly durationMs: number;
+    /** Why it was refused, or failed; undefined when all went well. */
+    readonly reason: string | undefined;
+}
+/** Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing. */
+type Log = (entry: LogEntry) => void;
+
+/** How a store is served. */
+interface ServeOptions {
+    /**
+     * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to.
+     * @default "127.0.0.1"
+     */
+    readonly host?: string | undefined;
+    /**
+     * The port; 0 picks a free one.
+     * @default 4010
+     */
+    readonly port?: number | undefined;
+    /**
+     * The path under which the service stands, such as `"/v1"`.
+     * @default the prefix of the store's `baseUrl`, if it has one
+     */
+    readonly basePath?: string | undefined;
+    /**
+     * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding).
+     * @default none
+     */
+    readonly allowedHosts?: readonly string[] | undefined;
+    /**
+     * Origins whose pages may use the server, beside loopback; another is refused with 403.
+     * @default none
+     */
+    readonly allowedOrigins?: readonly string[] | undefined;
+    /**
+     * How long a client may take, in milliseconds; whoever takes longer is answered with 408, or closed if it has sent
+     * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests.
+     * A time is looked at every tenth of `headersMs`, and every second at least.
+     * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
+     */
+    readonly timeouts?: Partial<Timeouts> | undefined;
+    /**
+     * Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing.
+     * @default none
+     */
+    readonly log?: Log | undefined;
+}
+/** How long a client may take, each in milliseconds from 1 to a day. */
+interface Timeouts {
+    /** To send a request's head; never above `requestMs`. */
+    readonly headersMs: number;
+    /** To send the whole request. */
+    readonly requestMs: number;
+    /** Between two requests. */
+    readonly idleMs: number;
+}
+
+/** A store that listens. */
+interface PlantStoreServer extends AsyncDisposable {
+    /** The base URL to give to a client: no slash at its end. */
+    readonly url: string;
+    /** The port that it listens on. */
+    readonly port: number;
+    /**
+     * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
+     *
+     * @throws TypeError for a fault that is the store's business, or a wrong option.
+     * @example
+     * http.inject(faults.reset(), { times: 1 });
+     */
+    inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
+    /** Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. A second call does nothing more. */
+    close(): Promise<void>;
+}
+/**
+ * Serves a store over HTTP.
+ *
+ * @throws TypeError (as a rejection) for a bad option; Error when the port is in use or the address is not ours.
+ * @example
+ * await using http = await serve(createPlantStore(), { port: 0 });
+ * await fetch(`${http.url}/plants`, …);
+ */
+declare function serve(store: PlantStore, options?: ServeOptions): Promise<PlantStoreServer>;
+
+export { serve };
+export type { Log, LogEntry, PlantStoreServer, ServeOptions, Timeouts };

@@ -1,0 +1,510 @@
+/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
+/** The answer comes later, by a whole number of milliseconds between the two, both included. */
+interface LatencyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "latency";
+    /** The shortest delay, in milliseconds. */
+    readonly minMs: number;
+    /** The longest, in milliseconds. */
+    readonly maxMs: number;
+}
+/** The answer has this status, and perhaps a Retry-After. */
+interface StatusFault {
+    /** Its maker in `faults`. */
+    readonly kind: "status";
+    /** From 200 to 599. */
+    readonly status: number;
+    /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
+    readonly retryAfter?: string;
+}
+/** A 200 whose body breaks the contract. */
+interface BodyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
+}
+/** No answer: none ever, or a connection that fails. */
+interface SilenceFault {
+    /** Its maker in `faults`. */
+    readonly kind: "hang" | "networkError";
+}
+/** A fault of the service, which every transport can show. */
+type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
+/** A fault that needs a socket: a server's alone. */
+interface SocketFault {
+    /** Its maker in `faults`. */
+    readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+}
+/** What can go wrong on purpose; a maker in `faults` for each. */
+type Fault = StoreFault | SocketFault;
+/** What a fault is called, such as `"networkError"`. */
+type FaultKind = Fault["kind"];
+
+/** Who brings requests: a server, say. Only its identity counts. */
+type Carrier = object;
+/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
+interface ServiceRequest {
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    /** Faults that were injected for a carrier meet its requests alone. */
+    readonly carrier?: Carrier;
+}
+/** What the service answers. */
+interface ServiceAnswer {
+    /** The HTTP status. */
+    readonly status: number;
+    /** Each field that the service sets. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The text of the body, sent as UTF-8; `""` is none. */
+    readonly body: string;
+}
+
+/**
+ * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
+ * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
+ *
+ * @internal
+ */
+declare const ERRORS: {
+    readonly invalid_utf8: {
+        readonly status: 400;
+        readonly error: 40001;
+    };
+    readonly byte_order_mark: {
+        readonly status: 400;
+        readonly error: 40002;
+    };
+    readonly malformed_json: {
+        readonly status: 400;
+        readonly error: 40003;
+    };
+    readonly shape_violation: {
+        readonly status: 400;
+        readonly error: 40004;
+    };
+    readonly duplicate_id: {
+        readonly status: 400;
+        readonly error: 40005;
+    };
+    readonly impossible_preference: {
+        readonly status: 400;
+        readonly error: 40006;
+    };
+    readonly malformed_host: {
+        readonly status: 400;
+        readonly error: 40007;
+    };
+    readonly malformed_request: {
+        readonly status: 400;
+        readonly error: 40008;
+    };
+    readonly missing_token: {
+        readonly status: 401;
+        readonly error: 40101;
+    };
+    readonly other_scheme: {
+        readonly status: 401;
+        readonly error: 40102;
+    };
+    readonly malformed_token: {
+        readonly status: 401;
+        readonly error: 40103;
+    };
+    readonly refused_token: {
+        readonly status: 401;
+        readonly error: 40104;
+    };
+    readonly origin_not_allowed: {
+        readonly status: 403;
+        readonly error: 40301;
+    };
+    readonly host_not_allowed: {
+        readonly status: 403;
+        readonly error: 40302;
+    };
+    readonly unknown_path: {
+        readonly status: 404;
+        readonly error: 40401;
+    };
+    readonly method_not_allowed: {
+        readonly status: 405;
+        readonly error: 40501;
+    };
+    readonly request_timeout: {
+        readonly status: 408;
+        readonly error: 40801;
+    };
+    readonly body_too_large: {
+        readonly status: 413;
+        readonly error: 41301;
+    };
+    readonly unsupported_media_type: {
+        readonly status: 415;
+        readonly error: 41501;
+    };
+    readonly unsupported_content_coding: {
+        readonly status: 415;
+        readonly error: 41502;
+    };
+    readonly unmet_expectation: {
+        readonly status: 417;
+        readonly error: 41701;
+    };
+    readonly header_too_large: {
+        readonly status: 431;
+        readonly error: 43101;
+    };
+    readonly internal: {
+        readonly status: 500;
+        readonly error: 50001;
+    };
+};
+/** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
+type Cause = keyof typeof ERRORS;
+/** Why a request got no plant, in the words of the answer. */
+interface Refusal {
+    /** None when the answer was asked for, by `Prefer: code` or a fault. */
+    readonly cause?: Cause;
+    /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
+    readonly status: number;
+    /** The number in the error's body: status · 100 + n. */
+    readonly error: number;
+    /** The text in the error's body. */
+    readonly message: string;
+    /** Further header fields of the answer, such as the challenge of a 401. */
+    readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface components {
+    schemas: {
+        /** @description A plant to create, with the identification number that the client gives it. */
+        NewPlant: {
+            /**
+             * Format: int64
+             * @description Identification number of the plant.
+             */
+            id: number | bigint;
+        } & components["schemas"]["Plant"];
+        /** @description A plant in the store. */
+        Plant: {
+            /** @description The name of the plant. */
+            name: string;
+            /** @description A tag that says which type of plant it is. */
+            tag?: string;
+        };
+        /** @description What went wrong. */
+        Error: {
+            /**
+             * Format: int32
+             * @description Numeric error value.
+             */
+            error: number;
+            /** @description Text of the error. */
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+
+/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+
+/**
+ * A plant to create.
+ *
+ * @useDeclaredType
+ */
+type NewPlant = components["schemas"]["NewPlant"];
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
+type Plant = components["schemas"]["Plant"];
+/**
+ * The body of every error.
+ *
+ * @useDeclaredType
+ */
+type ErrorBody = components["schemas"]["Error"];
+
+/** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
+interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
+    /** Exact over the whole of int64. */
+    readonly id: bigint;
+}
+/** What happens to a plant whose id is taken. */
+type DuplicatePolicy = "replace" | "reject";
+/** Where the records are kept. Every method is asynchronous, so that a file or a database can stand behind it. */
+interface PlantRepository {
+    /** Stores the plant, at once and wholly or not at all. Resolves false when its id is taken and the policy is `"reject"`. */
+    put(plant: PlantRecord, duplicates: DuplicatePolicy): Promise<boolean>;
+    /** The plant with that id, if there is one. */
+    get(id: bigint): Promise<PlantRecord | undefined>;
+    /** How many plants there are. */
+    count(): Promise<number>;
+    /** In the order in which the ids first came. */
+    values(): Promise<readonly PlantRecord[]>;
+}
+
+/** What a request did wrong. */
+interface Violation {
+    /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
+    readonly cause: Cause;
+    /** What was wrong, as the answer says it. */
+    readonly message: string;
+    /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
+    readonly pointer?: string;
+}
+/** A request as the service received it. */
+interface ReceivedRequest {
+    /** Counted from 1 since the start or the last reset; the answer's X-Request-Id is `plant-store-<number>`. */
+    readonly number: number;
+    /** When it arrived. */
+    readonly time: Date;
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** Below the base URL, without the query; undefined when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** By lower-case name. What can hold a secret (Authorization, Proxy-Authorization, Cookie) shows its scheme at most. */
+    readonly headers: Readonly<Record<string, string>>;
+    /**
+     * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
+     * request before (path, method, token, media type) or it was too large.
+     */
+    readonly body: string | undefined;
+    /**
+     * The plant that the body holds, its id exact, its texts up to their first 65,536 characters, whether it was stored or
+     * not; undefined when it holds none.
+     */
+    readonly plant: PlantRecord | undefined;
+    /** What the service had to object, also when a fault or `Prefer: code` answered; none for a good request. */
+    readonly violations: readonly Violation[];
+}
+/** A request and what became of it. */
+interface RecordedRequest extends ReceivedRequest {
+    /** The faults that it met: latencies, then at most one other. */
+    readonly faults: readonly Fault[];
+    /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+    readonly answer: ServiceAnswer | undefined;
+}
+
+/** Which requests a fault applies to. */
+interface InjectOptions {
+    /**
+     * How many requests meet it; after that it is gone.
+     * @default Infinity: every one, until the next `reset()` or `remove()`
+     */
+    readonly times?: number | undefined;
+    /**
+     * From 0 to 1: which part of the requests meet it, drawn by the store's `randomSeed`. What it spares does not count
+     * towards `times`.
+     * @default 1
+     */
+    readonly probability?: number | undefined;
+    /**
+     * Only the requests for which this is true. One that throws is answered as 500.
+     * @default every request that has a good token
+     */
+    readonly when?: ((request: ReceivedRequest) => boolean) | undefined;
+}
+/** A fault that was injected. */
+interface InjectedFault {
+    /** How many requests will still meet it. */
+    readonly remaining: number;
+    /** Lifts it. Lifting it twice is fine. */
+    remove(): void;
+}
+
+/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
+type VerifyToken = (token: string) => boolean | Promise<boolean>;
+
+/** The service itself, free of any transport. */
+interface Service {
+    /**
+     * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
+     * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
+     */
+    answer(request: ServiceRequest): Promise<ServiceAnswer>;
+    /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
+    refuse(refusal: Refusal): ServiceAnswer;
+    /**
+     * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
+     *
+     * @throws TypeError for a wrong option.
+     */
+    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
+}
+
+/** Which requests are meant: those that have all of these, or those for which a function is true. */
+type RequestFilter = {
+    /** As it was sent, such as `"POST"`. */
+    readonly method?: string | undefined;
+    /** Below the base URL, such as `"/plants"`. */
+    readonly path?: string | undefined;
+    /** The status of its answer. */
+    readonly status?: number | undefined;
+    /** The kind of a fault that it met, such as `"latency"`. */
+    readonly fault?: FaultKind | undefined;
+} | ((request: RecordedRequest) => boolean);
+
+/** How many requests there must have been, exactly. What is left out is not looked at. */
+interface RequestCounts {
+    /** All of them. */
+    readonly total?: number | undefined;
+    /** By the status of their answers. A status that is not named must not have been answered. */
+    readonly status?: Readonly<Record<number, number>> | undefined;
+    /** By the faults that they met. A fault that is not named must not have been met. */
+    readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
+    /** Those that did something wrong. */
+    readonly violations?: number | undefined;
+}
+
+/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
+interface RequestJournal {
+    /** Oldest first. */
+    all(filter?: RequestFilter): readonly RecordedRequest[];
+    /** The newest, if there is one. */
+    last(filter?: RequestFilter): RecordedRequest | undefined;
+    /** How many there are. */
+    count(filter?: RequestFilter): number;
+    /**
+     * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
+     * answer is there, or, if a fault makes it wait, when it begins to wait.
+     *
+     * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
+     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+     */
+    waitFor(count: number, filter?: RequestFilter, options?: {
+        readonly timeoutMs?: number | undefined;
+    }): Promise<readonly RecordedRequest[]>;
+    /**
+     * Checks how many requests there were.
+     *
+     * @throws Error with the difference and what came; also when requests had to go, since then nobody knows.
+     * @example
+     * store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+     */
+    verify(counts: RequestCounts): void;
+}
+
+/** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
+interface PlantStoreOptions {
+    /**
+     * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
+     * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
+     * @default none: `store.fetch` takes any origin, and the path is `/plants`
+     */
+    readonly baseUrl?: string | undefined;
+    /**
+     * The tokens that are good. An empty list refuses every token.
+     * @default every well-formed one (b64token, RFC 6750 2.1)
+     */
+    readonly tokens?: readonly string[] | undefined;
+    /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
+    readonly verifyToken?: VerifyToken | undefined;
+    /**
+     * `false` asks for no token at all.
+     * @default true
+     */
+    readonly auth?: boolean | undefined;
+    /**
+     * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
+     * @default 1_048_576
+     */
+    readonly maxBodyBytes?: number | undefined;
+    /**
+     * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
+     * @default "replace"
+     */
+    readonly duplicates?: DuplicatePolicy | undefined;
+    /**
+     * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
+     * OpenAPI document does not declare. The challenge and the `error` value stay.
+     * @default "http"
+     */
+    readonly errorStatuses?: "http" | "documented" | undefined;
+    /**
+     * The plants that the store holds at the start and after each `reset()`.
+     * @default none
+     */
+    readonly seed?: readonly NewPlant[] | undefined;
+    /**
+     * Makes the place where records are kept; called at the start and at each `reset()`.
+     * @default in memory
+     */
+    readonly repository?: (() => PlantRepository) | undefined;
+    /**
+     * How many requests `store.requests` keeps; the oldest go first.
+     * @default 1_000
+     */
+    readonly journalSize?: number | undefined;
+    /**
+     * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
+     * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
+     * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
+     */
+    readonly randomSeed?: number | undefined;
+}
+
+/** What the service holds, for a test to look at. */
+interface StoredPlants {
+    /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits. */
+    get(id: number | bigint): Promise<PlantRecord | undefined>;
+    /** Whether there is a plant with this id. @throws RangeError for a number that may have lost digits. */
+    has(id: number | bigint): Promise<boolean>;
+    /** The number of plants. */
+    count(): Promise<number>;
+    /** Every plant, in the order in which the ids first came. */
+    values(): Promise<readonly PlantRecord[]>;
+}
+
+/** The service with its records: one value that every transport serves. */
+interface PlantStore {
+    /** The base URL that the store was given, without trailing slashes. */
+    readonly baseUrl: string | undefined;
+    /** `fetch`, answered by the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+    readonly fetch: typeof globalThis.fetch;
+    /** What the service stored. */
+    readonly plants: StoredPlants;
+    /** What the service received. */
+    readonly requests: RequestJournal;
+    /** What everything random comes from: `randomSeed`, or a number of the store's own. */
+    readonly randomSeed: number;
+    /**
+     * Makes the service fail on purpose, until `reset()`, or until what comes back is removed.
+     *
+     * @throws TypeError for a fault that needs a socket, or a wrong option.
+     * @example
+     * store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+     */
+    inject(fault: StoreFault, options?: InjectOptions): InjectedFault;
+    /**
+     * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
+     * request that began before it writes nothing into what comes after.
+     */
+    reset(): Promise<void>;
+    /** A new store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+    fork(): PlantStore;
+    /** The service behind every transport, in plain values: what an adapter of your own calls. */
+    readonly service: Service;
+}
+/**
+ * A Plant Store of your own.
+ *
+ * @throws TypeError when an option is wrong; the message names it and what it must be.
+ * @example
+ * const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });
+ */
+declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
+
+export { createPlantStore as u };
+export type { BodyFault as B, Carrier as C, DuplicatePolicy as D, ErrorBody as E, Fault as F, InjectOptions as I, LatencyFault as L, NewPlant as N, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, Cause as c, FaultKind as d, InjectedFault as e, Plant as f, PlantRecord as g, PlantRepository as h, PlantStoreOptions as i, RecordedRequest as j, Refusal as k, RequestCounts as l, RequestFilter as m, RequestJournal as n, Service as o, ServiceAnswer as p, ServiceRequest as q, StoreFault as r, StoredPlants as s, Violation as t };

@@ -1,0 +1,3 @@
+import { msw } from "msw/vite";
+
+export default { plugins: [msw({ mode: "worker-only" })] };

@@ -1,0 +1,24 @@
+/** A command on a pseudo-terminal, which `script` of util-linux gives. */
+import { spawnSync } from "node:child_process";
+import { type Outcome, run } from "../run.ts";
+
+const VERSION = spawnSync("script", ["--version"], { encoding: "utf8" });
+
+/** Why there is none here; undefined where there is one. */
+export const NO_TERMINAL: string | undefined = VERSION.stdout?.includes("util-linux")
+  ? undefined
+  : "util-linux's script is not on this machine";
+
+/** What it writes to a terminal of so many columns, with no more of an environment than is given. */
+export function onTerminal(
+  folder: string,
+  columns: number,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const settings = Object.entries({ TERM: "xterm-256color", ...environment }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const words = ["env", "-i", ...settings, ...command].map((word) => `'${word}'`).join(" ");
+  return run(folder, "script", ["-qec", `stty cols ${columns}; ${words}`, "/dev/null"]);
+}

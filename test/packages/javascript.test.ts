@@ -1,0 +1,73 @@
+/** Plain JavaScript under MSW 2, as an ES module and as CommonJS, on Node 24 and on Node 20. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { installed, outputOf } from "./consumer.ts";
+import { ALWAYS, NODE_20, NODE_20_BUILD } from "./platform.ts";
+
+const NODES = [
+  { name: "Node 24", command: "node", version: "v24", requirement: ALWAYS },
+  { name: "Node 20", command: NODE_20, version: "v20", requirement: NODE_20_BUILD },
+];
+
+/** What a report holds on every Node. */
+const SEEN = {
+  names: {
+    sdk: [
+      "ApiError",
+      "AuthenticationError",
+      "BadRequestError",
+      "ConfigurationError",
+      "ConnectionError",
+      "InvalidRequestError",
+      "InvalidResponseError",
+      "PlantStoreError",
+      "RequestAbortedError",
+      "TimeoutError",
+      "TokenError",
+      "consoleLogger",
+      "createPlantStoreClient",
+    ],
+    mock: ["createHandlers", "createPlantStore", "faults"],
+    node: ["setupPlantServer"],
+    browser: ["startPlantWorker"],
+    server: ["serve"],
+    conformance: ["cases", "differences", "runConformance"],
+  },
+  msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },
+  failures: {
+    ApiError: [true, "api", "unknown"],
+    AuthenticationError: [true, "unauthenticated", "refused"],
+    BadRequestError: [true, "bad_request", "refused"],
+    ConfigurationError: [true, "configuration", "not_sent"],
+    ConnectionError: [true, "connection", "unknown"],
+    InvalidRequestError: [true, "invalid_request", "not_sent"],
+    InvalidResponseError: [true, "invalid_response", "unknown"],
+    PlantStoreError: [true, "invalid_response", "unknown"],
+    RequestAbortedError: [true, "aborted", "not_sent"],
+    TimeoutError: [true, "timeout", "unknown"],
+    TokenError: [true, "token", "not_sent"],
+  },
+  worker: "TypeError",
+  served: { broken: 0, notObserved: 0, differs: true },
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await installed(new URL("consumers/javascript", import.meta.url));
+});
+
+describe.each(NODES)("$name", ({ command, version, requirement }) => {
+  test.skipIf(requirement.skipped).each(["main.mjs", "main.cjs"])(
+    requirement.title("%s does something with every export"),
+    async (script) => {
+      const lines = (await outputOf(folder, command, [script])).split("\n");
+      expect(lines.at(-2)).toMatch(/attempt 1: 200/);
+      expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ ...SEEN, node: version });
+    },
+  );
+});
+
+test("an error of one copy of the SDK is known to another", async () => {
+  const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
+  expect(seen).toEqual({ same: false, known: [true, true, false] });
+});

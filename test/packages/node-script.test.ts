@@ -1,0 +1,336 @@
+/** The import of examples/node-script: what it sends, what it says, and how it goes on. */
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { faults } from "@plant-store/mock-server";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { progressLine } from "../../examples/node-script/progress.ts";
+import { installed, outputOf, run } from "./consumer.ts";
+import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
+import { serveCommand } from "./examples/served-command.ts";
+import { NO_TERMINAL, onTerminal } from "./examples/terminal.ts";
+import { type ServedMock, serveMock } from "./mock.ts";
+
+describe("node-script", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await installed(new URL("../../examples/node-script/", import.meta.url));
+  });
+
+  /** A list, and a mock of its own to send it to. */
+  async function setUp(
+    content: string,
+    name = "list.csv",
+    env: Environment = {},
+  ): Promise<ServedMock & { list: List }> {
+    const mock = await serveMock(folder);
+    onTestFinished(() => mock[Symbol.asyncDispose]());
+    const list = await createList(folder, name, content, { PLANT_STORE_BASE_URL: mock.url, ...env });
+    return { ...mock, list };
+  }
+
+  const shipped = (name: string) => readFile(join(folder, name), "utf8");
+
+  test("its types hold", async () => {
+    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("npm start imports plants.csv, every digit of every id", async () => {
+    const { store, url } = await setUp("");
+    const output = await outputOf(folder, "npm", ["start"], { env: { PLANT_STORE_BASE_URL: url } });
+    expect(output.trimEnd().split("\n").at(-1)).toBe(counts({ created: 21 }));
+    expect(await store.plants.count()).toBe(21);
+    expect(await store.plants.get(9007199254740992n)).toMatchObject({ name: "Monstera" });
+    expect(await store.plants.get(9007199254740993n)).toMatchObject({ name: "Monstera variegata" });
+    expect(await store.plants.get(9223372036854775807n)).toMatchObject({ name: "Wollemi pine" });
+    expect(await store.plants.get(7)).toEqual({ id: 7n, name: "Sage, purple", tag: "herb" });
+    expect(await store.plants.get(9)).toEqual({ id: 9n, name: "Rose" });
+  });
+
+  test("the commands of its README, beside a mock that fails one time in five", async () => {
+    const [, command = ""] = /^npx (plant-store-mock .*)$/m.exec(await shipped("README.md")) ?? [];
+    await using mock = await serveCommand(folder, command);
+    const env = { PLANT_STORE_BASE_URL: mock.url };
+    const seen = async (...line: Parameters<typeof run>) => {
+      const { code, stdout } = await run(...line);
+      const [, created, before, mayExist] =
+        /\n(\d+) created \((\d+) before\), 0 ref.* (\d+) may.*\n$/.exec(`\n${stdout}`) ?? [];
+      return { code, created: Number(created), before: Number(before), mayExist: Number(mayExist) };
+    };
+
+    const first = await seen(folder, "npm", ["start", "--silent"], { env });
+    expect(first).toEqual({
+      code: first.mayExist > 0 ? 1 : 0,
+      created: 21 - first.mayExist,
+      before: 0,
+      mayExist: first.mayExist,
+    });
+    const second = await seen(folder, "npm", ["start", "--silent", "--", "--retry-unknown"], { env });
+    expect(second).toMatchObject({ created: 21 - second.mayExist, before: first.created });
+    const [, ...words] = /`(node --env-file.*)`/.exec(await shipped("README.md"))?.[1]?.split(" ") ?? [];
+    const third = await seen(folder, "node", words, { env });
+    expect(third).toEqual({ ...second, before: second.created });
+  });
+
+  test("plants.json holds the same plants", async () => {
+    const csv = await setUp(await shipped("plants.csv"));
+    const json = await setUp(await shipped("plants.json"), "plants.json");
+    expect(await csv.list.import()).toEqual({ code: 0, stdout: `${counts({ created: 21 })}\n`, stderr: "" });
+    expect(await json.list.import()).toEqual({ code: 0, stdout: `${counts({ created: 21 })}\n`, stderr: "" });
+    expect(byId(await json.store.plants.values())).toEqual(byId(await csv.store.plants.values()));
+  });
+
+  test("what comes to nothing is told apart, kept, and sent again only when it is asked for", async () => {
+    const { store, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n4,Hops\n");
+    const refusal = store.inject(faults.status(400), { when: ({ plant }) => plant?.id === 2n });
+    const loss = store.inject(faults.networkError(), { when: ({ plant }) => plant?.id === 3n });
+
+    const first = await list.import();
+    expect(first).toMatchObject({ code: 1, stderr: "" });
+    expect(first.stdout).toMatch(
+      /^Refused; .*--retry-refused:\n {2}line 3, id 2: .*\n\nMay exist; .*--retry-unknown:\n {2}line 4, id 3: .*\n\n/,
+    );
+    expect(lastLine(first)).toBe(counts({ created: 2, refused: 1, mayExist: 1 }));
+    expect(await list.results()).toEqual({ 1: "created", 2: "refused", 3: "may exist", 4: "created" });
+    // The service's own words.
+    const { answer } = store.requests.last({ status: 400 }) ?? {};
+    expect(await readFile(list.resultsFile, "utf8")).toContain(JSON.parse(answer?.body ?? "").message);
+
+    refusal.remove();
+    loss.remove();
+    const second = await list.import();
+    expect(lastLine(second)).toBe(counts({ created: 2, before: 2, refused: 1, mayExist: 1 }));
+    expect(store.requests.count()).toBe(4);
+
+    const third = await list.import("--retry-refused");
+    expect(lastLine(third)).toBe(counts({ created: 3, before: 2, mayExist: 1 }));
+    expect(third).toMatchObject({ code: 1, stderr: "" });
+
+    const fourth = await list.import("--retry-unknown");
+    expect(fourth).toMatchObject({ code: 0, stdout: `${counts({ created: 4, before: 3 })}\n` });
+    expect(fourth.stderr).toMatch(/^Warning: plants that may exist are sent again\./);
+    expect(
+      store.requests
+        .all()
+        .map(({ plant }) => Number(plant?.id))
+        .slice(4),
+    ).toEqual([2, 3]);
+  });
+
+  test("bad rows and ids that come twice are not sent, and named with their line", async () => {
+    const rows = [
+      "id,name,tag",
+      "1,Fern,",
+      "1.5,Moss,",
+      ",Ivy,",
+      "9223372036854775808,Hops,",
+      "5,,",
+      "6",
+      "7,Mint,x,y",
+      "",
+      "08,Sage,",
+      "8,Rose,",
+    ];
+    const { store, list } = await setUp(`\uFEFF${rows.join("\r\n")}\r\n`);
+    const outcome = await list.import();
+    expect(outcome).toEqual({
+      code: 1,
+      stdout: [
+        "Bad rows; mend the file, and run again:",
+        "  line 3: id: expected an int64, received '1.5'",
+        "  line 4: id: expected an int64, received ''",
+        "  line 5: id: expected an int64, received '9223372036854775808'",
+        "  line 6: name: expected text, received ''",
+        "  line 7: Invalid Record Length: columns length is 3, got 1 on line 7",
+        "  line 8: Invalid Record Length: columns length is 3, got 4 on line 8",
+        "  line 10: id 8: also in line 11",
+        "  line 11: id 8: also in line 10",
+        "",
+        `${counts({ created: 1, bad: 8 })}\n`,
+      ].join("\n"),
+      stderr: "",
+    });
+    store.requests.verify({ total: 1, status: { 200: 1 } });
+  });
+
+  test("of a JSON list, what is no plant", async () => {
+    const items = [
+      '{"id":1,"name":"Fern"}',
+      '{"id":2.0,"name":"Moss"}',
+      "null",
+      '{"id":"9007199254740993","name":"Ivy"}',
+      '{"id":5,"name":6}',
+      '{"id":6,"name":"Hops","tag":null}',
+    ];
+    const { store, list } = await setUp(`[${items.join(",")}]`, "list.json");
+    const { stdout } = await list.import();
+    expect(stdout.split("\n").slice(1, 5)).toEqual([
+      "  item 2: id: expected an int64, received 2",
+      "  item 3: id: expected an int64, received undefined",
+      "  item 5: name: expected text, received 6",
+      "  item 6: tag: expected text, received null",
+    ]);
+    expect(await store.plants.values()).toEqual([
+      { id: 1n, name: "Fern" },
+      { id: 9007199254740993n, name: "Ivy" },
+    ]);
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "Ctrl-C ends what is on its way, says so, and exits with 130; the next run goes on",
+    async () => {
+      const { store, list } = await setUp(await shipped("plants.csv"));
+      const silence = store.inject(faults.hang(), { when: ({ plant }) => plant !== undefined && plant.id > 2n });
+      const { child, ended } = list.begin("--concurrency", "3");
+      // All three that may be on their way at a time; a fourth would come too, were there no bound.
+      await store.requests.waitFor(3, { fault: "hang" });
+      child.kill("SIGINT");
+      const outcome = await ended;
+      expect(outcome).toMatchObject({ code: 130, stderr: "" });
+      expect(lastLine(outcome)).toBe(counts({ created: 2, mayExist: 3, notSent: 16 }));
+      expect(outcome.stdout).toContain("\n  line 4, id 3: The call was aborted. The plant may exist");
+      expect(outcome.stdout).toContain("\n  line 7, id 6: Interrupted before it was sent.\n");
+      expect(outcome.stdout).toContain("\n  … and 6 more\n");
+      expect(await list.results()).toMatchObject({ 1: "created", 3: "may exist", 9007199254740993: "not sent" });
+      expect(store.requests.count()).toBe(5);
+
+      silence.remove();
+      const next = await list.import();
+      expect(lastLine(next)).toBe(counts({ created: 18, before: 2, mayExist: 3 }));
+      store.requests.verify({ total: 21, status: { 200: 18 } });
+    },
+  );
+
+  test("after a kill, what was on its way may exist, and is not sent again", async () => {
+    const { store, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n");
+    const silence = store.inject(faults.hang(), { when: ({ plant }) => plant?.id === 2n });
+    const { child, ended } = list.begin("--concurrency", "1");
+    await store.requests.waitFor(1, { fault: "hang" });
+    child.kill("SIGKILL");
+    expect(await ended).toMatchObject({ stdout: "" });
+
+    silence.remove();
+    // A kill may also cut the last line short.
+    await writeFile(list.resultsFile, '{"service":"http://127', { flag: "a" });
+    const next = await list.import();
+    expect(lastLine(next)).toBe(counts({ created: 2, before: 1, mayExist: 1 }));
+    expect(next.stdout).toContain("line 3, id 2: An earlier run ended before the answer came.");
+    expect(store.requests.all().map(({ plant }) => Number(plant?.id))).toEqual([1, 2, 3]);
+    // The line that was cut short is gone, and the file whole.
+    expect(await list.import()).toEqual({ ...next, stdout: next.stdout.replace("(1 before)", "(2 before)") });
+  });
+
+  test("a refusal does not undo what an earlier run may have created", async () => {
+    const { store, list } = await setUp("id,name\n1,Fern\n");
+    store.inject(faults.emptyBody(), { times: 1 });
+    await list.import();
+    store.inject(faults.status(400), { times: 1 });
+    const again = await list.import("--retry-unknown");
+    expect(lastLine(again)).toBe(counts({ mayExist: 1 }));
+    expect(await list.results()).toEqual({ 1: "may exist" });
+  });
+
+  test("a plant that its user has found counts as created", async () => {
+    const { store, list } = await setUp("id,name\n1,Fern\n");
+    store.inject(faults.networkError(), { times: 1 });
+    await list.import();
+    const mended = (await readFile(list.resultsFile, "utf8")).replace('"may exist"', '"created"');
+    // As an editor may leave it: without the end of the last line.
+    await writeFile(list.resultsFile, mended.trimEnd());
+    await writeFile(list.file, "id,name\n1,Fern\n2,Moss\n");
+    expect(await list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 2, before: 1 })}\n` });
+    expect(await list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 2, before: 2 })}\n` });
+    expect(store.requests.all().map(({ plant }) => Number(plant?.id))).toEqual([1, 2]);
+  });
+
+  test("a token that is not good ends it, before every plant has met it", async () => {
+    const { store, list } = await setUp(await shipped("plants.csv"), "list.csv", { PLANT_STORE_TOKEN: "t2" });
+    const outcome = await list.import("--concurrency", "1");
+    expect(lastLine(outcome)).toBe(counts({ refused: 1, notSent: 20 }));
+    expect(outcome).toMatchObject({ code: 1, stderr: "" });
+    store.requests.verify({ total: 1, status: { 401: 1 } });
+  });
+
+  test("the results of one service say nothing of another", async () => {
+    const one = await setUp("id,name\n1,Fern\n");
+    await one.list.import();
+    const other = await setUp("id,name\n1,Fern\n");
+    await copyFile(one.list.resultsFile, other.list.resultsFile);
+    expect(await other.list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 1 })}\n` });
+    expect(await other.store.plants.count()).toBe(1);
+  });
+
+  test("what it cannot go on from is one line, and nothing is sent", async () => {
+    const { store, list } = await setUp('id,name\n1,"Fern\n');
+    expect(await list.import()).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/list\.csv: Quote Not Closed.*\n$/),
+    });
+    await writeFile(list.file, "id,name\n1,Fern\n");
+    expect(await list.import("--concurrency", "0")).toMatchObject({
+      code: 1,
+      stderr: "--concurrency: expected 1 or more.\n",
+    });
+    await writeFile(list.resultsFile, '{"id":"1","result":"creatd"}\n');
+    const broken = await list.import();
+    expect(broken.stderr).toMatch(/list\.results\.jsonl, line 1: expected a result\..*\n$/);
+    expect(broken.code).toBe(1);
+    store.requests.verify({ total: 0 });
+  });
+
+  describe("the progress bar", () => {
+    test("fits into the columns, whatever they are", () => {
+      expect(progressLine(5, 10, 80)).toBe(`${"█".repeat(20)}${"░".repeat(20)} 5/10`);
+      expect(progressLine(5, 10, 20)).toBe("███████░░░░░░░ 5/10");
+      expect(progressLine(5, 10, 8)).toBe("5/10");
+      for (let columns = 1; columns < 100; columns += 1) {
+        expect(progressLine(20, 20, columns).length).toBeLessThan(columns);
+      }
+    });
+
+    const where = NO_TERMINAL === undefined ? "" : `, which cannot run here: ${NO_TERMINAL}`;
+
+    /** What it draws on 30 columns, each time over what was there. */
+    async function drawn(environment: Environment): Promise<readonly string[]> {
+      const { url, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n");
+      const command = [process.execPath, "import-plants.ts", list.file, "--concurrency", "1"];
+      const env = { PLANT_STORE_BASE_URL: url, PLANT_STORE_TOKEN: "t1", ...environment };
+      const { code, stdout } = await onTerminal(folder, 30, command, env);
+      expect(code).toBe(0);
+      return stdout.split("\u001b[1G");
+    }
+
+    test.skipIf(NO_TERMINAL !== undefined)(`grows, and is gone at the end${where}`, async () => {
+      expect(await drawn({ NO_COLOR: "1" })).toEqual([
+        "",
+        "░░░░░░░░░░░░░░░░░░░░░░░░░ 0/3\u001b[0K",
+        "████████░░░░░░░░░░░░░░░░░ 1/3\u001b[0K",
+        "████████████████░░░░░░░░░ 2/3\u001b[0K",
+        "█████████████████████████ 3/3\u001b[0K",
+        `\u001b[0K${counts({ created: 3 })}\r\n`,
+      ]);
+    });
+
+    test.skipIf(NO_TERMINAL !== undefined)(`has a colour where none is forbidden${where}`, async () => {
+      expect((await drawn({}))[2]).toBe("\u001b[32m████████\u001b[39m░░░░░░░░░░░░░░░░░ 1/3\u001b[0K");
+    });
+  });
+});
+
+/** The counts with which it ends. */
+function counts(of: {
+  readonly created?: number;
+  readonly before?: number;
+  readonly refused?: number;
+  readonly mayExist?: number;
+  readonly notSent?: number;
+  readonly bad?: number;
+}): string {
+  const { created = 0, before = 0, refused = 0, mayExist = 0, notSent = 0, bad = 0 } = of;
+  return `${created} created (${before} before), ${refused} refused, ${mayExist} may exist, ${notSent} not sent, ${bad} bad rows`;
+}
+
+/** In whatever order they came. */
+function byId<Item extends { readonly id: bigint }>(plants: readonly Item[]): ReadonlyMap<bigint, Item> {
+  return new Map(plants.map((plant) => [plant.id, plant]));
+}

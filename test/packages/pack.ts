@@ -1,0 +1,13 @@
+/** What is published. */
+import { join } from "node:path";
+import { outputOf } from "./run.ts";
+
+export const REPOSITORY: string = join(import.meta.dirname, "../..");
+
+/** The packages, as arguments of npm's commands. */
+export const WORKSPACES: readonly string[] = ["--workspace=@plant-store/sdk", "--workspace=@plant-store/mock-server"];
+
+/** Packs them, as they are built in a copy of the repository, into a folder. */
+export async function packAll(repository: string, folder: string): Promise<void> {
+  await outputOf(repository, "npm", ["pack", ...WORKSPACES, `--pack-destination=${folder}`]);
+}
