@@ -1,0 +1,39 @@
+/** The tables of the README, and of this folder's, read. */
+import { readFile } from "node:fs/promises";
+import { table } from "../blocks.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Where the two tables stand. */
+const document: string = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+/** What does not hold where a cell says "in part": tool, row, and twice what. */
+export const details: readonly (readonly string[])[] = table(
+  "In part",
+  await readFile(new URL("README.md", import.meta.url), "utf8"),
+);
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly cell: (row: string, column: string) => string | undefined;
+  /** What the documents say of it, to be compared with what was seen. */
+  readonly verdict: (row: string, column: string) => Partial<Verdict>;
+}
+
+/** The one whose first column is called so. */
+export function tableOf(title: string): Table {
+  const [heading = ""] = document.split("\n").filter((line) => line.startsWith(`| ${title} |`));
+  const columns = heading.slice(2, -2).split(" | ").slice(1);
+  const rows = table(title, document);
+  const cell = (row: string, column: string) => rows.find(([name]) => name === row)?.[columns.indexOf(column) + 1];
+  return {
+    columns,
+    rows: rows.map(([name = ""]) => name),
+    cell,
+    verdict: (row, column) => {
+      const [, , first = "", second = ""] = details.find(([tool, name]) => tool === column && name === row) ?? [];
+      // A cell of the README is text.
+      const stated = cell(row, column) as Verdict["cell"];
+      return stated === "in part" ? { cell: stated, misses: [first, second] } : { cell: stated };
+    },
+  };
+}

@@ -1,0 +1,178 @@
+/** The old wrapper and the SDK against the same trouble, row by row of the guide's table. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient, type NewPlant, type Plant, type SafeResult } from "@plant-store/sdk";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { scratchFile, table } from "../blocks.ts";
+import { type Fetch, openGuide, readDocument } from "./guide.ts";
+
+const { ts } = await openGuide("migrating-from-fetch.md", { ts: 2 });
+const [old = "", replacement = ""] = ts;
+const rows = table("Something", await readDocument("docs/migrating-from-fetch.md")).map(([trouble]) => trouble);
+
+const baseUrl = "https://api.example.com/v1";
+const FERN = { id: 1, name: "Fern" };
+const TOKEN = "swordfish-9";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const service = () => createPlantStore({ baseUrl, tokens: [TOKEN] });
+
+/** What the old wrapper came to. */
+async function throughTheWrapper(fetch: Fetch, plant: object = FERN, url = baseUrl): Promise<unknown> {
+  vi.stubGlobal("fetch", fetch);
+  const { createPlant } = await import(await scratchFile("old.ts", old));
+  return createPlant(url, TOKEN, plant);
+}
+
+function throughTheSdk(fetch: Fetch, plant: NewPlant = FERN, timeoutMs = 30_000): Promise<SafeResult<Plant>> {
+  return createPlantStoreClient({ baseUrl, token: TOKEN, fetch, timeoutMs }).safe.createPlant(plant);
+}
+
+const covered: string[] = [];
+
+describe("in the table", () => {
+  function row(trouble: string, run: () => Promise<void>): void {
+    covered.push(trouble);
+    test(trouble, run);
+  }
+
+  row("The service redirects, with 307", async () => {
+    const elsewhere = createPlantStore({ auth: false });
+    await using other = await serve(elsewhere, { port: 0 });
+    const redirecting = createServer((request, response) => {
+      request.resume();
+      response.writeHead(307, { Location: `${other.url}/plants` }).end();
+    }).listen(0, "127.0.0.1");
+    await once(redirecting, "listening");
+    // A server that listens on a port has an address of this kind.
+    const { port } = redirecting.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const plants = createPlantStoreClient({ baseUrl: url, token: TOKEN });
+    expect(await plants.safe.createPlant(FERN)).toMatchObject({ error: { code: "api", status: 307 } });
+    expect(await elsewhere.plants.count()).toBe(0);
+    expect(await throughTheWrapper(globalThis.fetch, FERN, url)).toEqual({ name: "Fern" });
+    expect(await elsewhere.plants.count()).toBe(1);
+    redirecting.close();
+    redirecting.closeAllConnections();
+  });
+
+  row("The id is 9007199254740993", async () => {
+    const store = service();
+    await throughTheWrapper(store.fetch, { id: Number("9007199254740993"), name: "Fern" });
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual([9_007_199_254_740_992n]);
+    await store.reset();
+    expect(await throughTheSdk(store.fetch, { id: Number("9007199254740993"), name: "Fern" })).toMatchObject({
+      error: { code: "invalid_request" },
+    });
+    await throughTheSdk(store.fetch, { id: 9_007_199_254_740_993n, name: "Fern" });
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual([9_007_199_254_740_993n]);
+  });
+
+  row("The answer is lost on its way back", async () => {
+    const store = service();
+    const losing: Fetch = async (url, init) => {
+      await store.fetch(url, init);
+      throw new TypeError("fetch failed");
+    };
+    await expect(throughTheWrapper(losing)).rejects.toThrow("fetch failed");
+    store.requests.verify({ total: 3, status: { 200: 3 } });
+    await store.reset();
+    expect(await throughTheSdk(losing)).toMatchObject({ error: { code: "connection", outcome: "unknown" } });
+    store.requests.verify({ total: 1, status: { 200: 1 } });
+  });
+
+  row("No answer ever comes", async () => {
+    const store = service();
+    store.inject(faults.hang());
+    let given: RequestInit | undefined;
+    const watching: Fetch = (url, init) => {
+      given = init;
+      return store.fetch(url, init);
+    };
+    void throughTheWrapper(watching);
+    await store.requests.waitFor(1);
+    expect(given?.signal).toBeUndefined(); // nothing can end it
+    expect(await throughTheSdk(watching, FERN, 20)).toMatchObject({ error: { code: "timeout", outcome: "unknown" } });
+    const reference = table("Option", await readDocument("packages/sdk/README.md"));
+    expect(reference.find(([name]) => name?.startsWith("`timeoutMs`"))?.[1]).toBe("`30_000`");
+  });
+
+  row("The service answers 202, and has created nothing yet", async () => {
+    const accepting: Fetch = async () => Response.json({ job: 7 }, { status: 202 });
+    expect(await throughTheWrapper(accepting)).toEqual({ job: 7 });
+    expect(await throughTheSdk(accepting)).toMatchObject({ error: { code: "api", status: 202, outcome: "unknown" } });
+  });
+
+  row("A proxy's 403 is a page of HTML", async () => {
+    const page = "<!doctype html><title>Forbidden</title>";
+    const sent: unknown[] = [];
+    const proxy: Fetch = async (url) => {
+      sent.push(url);
+      return new Response(page, { status: 403, headers: { "Content-Type": "text/html" } });
+    };
+    const failure = await throughTheWrapper(proxy).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SyntaxError);
+    expect(String(failure)).toMatch(/</);
+    expect(String(failure)).not.toContain("403");
+    expect(sent).toHaveLength(3);
+    expect(await throughTheSdk(proxy)).toMatchObject({ error: { code: "api", status: 403, body: page } });
+    expect(sent).toHaveLength(4);
+  });
+
+  row("The service refuses the plant", async () => {
+    const store = service();
+    store.inject(faults.status(400));
+    await expect(throughTheWrapper(store.fetch)).rejects.toThrow(TOKEN);
+    const result = await throughTheSdk(store.fetch);
+    expect(result).toMatchObject({ error: { code: "bad_request" } });
+    expect(result.ok || result.error.message).not.toContain(TOKEN);
+  });
+
+  row('The service answers 200 and `{ "name": 7 }`', async () => {
+    const store = service();
+    store.inject(faults.wrongShape());
+    expect(await throughTheWrapper(store.fetch)).toMatchObject({ name: expect.any(Number) });
+    const issues = [expect.objectContaining({ pointer: "/name" })];
+    expect(await throughTheSdk(store.fetch)).toMatchObject({ error: { code: "invalid_response", issues } });
+  });
+});
+
+test("every row of the table is one of those", () => {
+  expect(covered).toEqual(rows);
+});
+
+test("the old wrapper works while all is well, and so does its new inside", async () => {
+  const store = createPlantStore({ baseUrl, tokens: [TOKEN, "t1"] });
+  expect(await throughTheWrapper(store.fetch)).toEqual({ name: "Fern" });
+  const { createPlant } = await import(await scratchFile("new.ts", replacement));
+  expect(await createPlant({ id: 2, name: "Moss" })).toEqual({ name: "Moss" });
+  expect(await store.plants.count()).toBe(2);
+});
+
+describe("from old to new", () => {
+  test.each([
+    ["400", faults.status(400), { code: "bad_request", body: { message: expect.any(String) } }],
+    ["401", faults.status(401), { code: "unauthenticated" }],
+    ["429", faults.status(429, { retryAfter: 90 }), { code: "api", status: 429, retryAfterMs: 90_000 }],
+    ["500", faults.status(500), { outcome: "unknown" }],
+    ["no connection", faults.networkError(), { code: "connection" }],
+    ["no answer", faults.hang(), { code: "timeout", name: "TimeoutError" }],
+    ["no JSON", faults.malformedJson(), { code: "invalid_response" }],
+  ])("%s", async (_title, fault, error) => {
+    const store = service();
+    store.inject(fault);
+    expect(await throughTheSdk(store.fetch, FERN, 1_000)).toMatchObject({ error });
+  });
+
+  test("an abort", async () => {
+    const plants = createPlantStoreClient({ baseUrl, token: TOKEN, fetch: service().fetch });
+    const result = await plants.safe.createPlant(FERN, { signal: AbortSignal.abort() });
+    expect(result).toMatchObject({ error: { code: "aborted", name: "AbortError" } });
+  });
+});
