@@ -14,7 +14,7 @@ import { createTrouble } from "./trouble.ts";
 export const PAGE_HOST = "app.plants.test";
 
 /** A request's head, as it arrived. */
-export interface Received {
+interface Received {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
