@@ -15,6 +15,8 @@ const config: ViteUserConfig = {
     typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
     // A test that hangs ends, and fails, after this; a slow machine is no failure.
     testTimeout: 30_000,
+    // By default a core is left idle: half of a machine of two.
+    maxWorkers: "100%",
     unstubEnvs: true,
     restoreMocks: true,
   },

@@ -9,6 +9,7 @@ const config: ViteUserConfig = {
     reporters: "verbose",
     unstubEnvs: true,
     globalSetup: "prepare.ts",
+    maxWorkers: "100%",
     // A run takes seconds; one that hangs ends, and fails, after this.
     testTimeout: 60_000,
     hookTimeout: 90_000,

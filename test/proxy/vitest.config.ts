@@ -9,6 +9,7 @@ const config: ViteUserConfig = {
     reporters: "verbose",
     unstubEnvs: true,
     restoreMocks: true,
+    maxWorkers: "100%",
     // A run takes seconds; one that hangs ends, and fails, after this.
     testTimeout: 20_000,
   },

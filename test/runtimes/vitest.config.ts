@@ -4,6 +4,7 @@ import type { ViteUserConfig } from "vitest/config";
 const config: ViteUserConfig = {
   root: import.meta.dirname,
   test: {
+    maxWorkers: "100%",
     include: ["*.test.ts"],
     // Says of each runtime that was skipped why.
     reporters: "verbose",
