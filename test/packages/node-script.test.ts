@@ -7,8 +7,9 @@ import { progressLine } from "../../examples/node-script/progress.ts";
 import { installed, outputOf, run } from "./consumer.ts";
 import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
 import { serveCommand } from "./examples/served-command.ts";
-import { NO_TERMINAL, onTerminal } from "./examples/terminal.ts";
+import { onTerminal, TERMINAL } from "./examples/terminal.ts";
 import { type ServedMock, serveMock } from "./mock.ts";
+import { SIGNALS } from "./platform.ts";
 
 describe("node-script", () => {
   let folder: string;
@@ -175,8 +176,8 @@ describe("node-script", () => {
     ]);
   });
 
-  test.skipIf(process.platform === "win32")(
-    "Ctrl-C ends what is on its way, says so, and exits with 130; the next run goes on",
+  test.skipIf(SIGNALS.skipped)(
+    SIGNALS.title("Ctrl-C ends what is on its way, says so, and exits with 130; the next run goes on"),
     async () => {
       const { store, list } = await setUp(await shipped("plants.csv"));
       const silence = store.inject(faults.hang(), { when: ({ plant }) => plant !== undefined && plant.id > 2n });
@@ -288,8 +289,6 @@ describe("node-script", () => {
       }
     });
 
-    const where = NO_TERMINAL === undefined ? "" : `, which cannot run here: ${NO_TERMINAL}`;
-
     /** What it draws on 30 columns, each time over what was there. */
     async function drawn(environment: Environment): Promise<readonly string[]> {
       const { url, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n");
@@ -300,7 +299,7 @@ describe("node-script", () => {
       return stdout.split("\u001b[1G");
     }
 
-    test.skipIf(NO_TERMINAL !== undefined)(`grows, and is gone at the end${where}`, async () => {
+    test.skipIf(TERMINAL.skipped)(TERMINAL.title("grows, and is gone at the end"), async () => {
       expect(await drawn({ NO_COLOR: "1" })).toEqual([
         "",
         "░░░░░░░░░░░░░░░░░░░░░░░░░ 0/3\u001b[0K",
@@ -311,7 +310,7 @@ describe("node-script", () => {
       ]);
     });
 
-    test.skipIf(NO_TERMINAL !== undefined)(`has a colour where none is forbidden${where}`, async () => {
+    test.skipIf(TERMINAL.skipped)(TERMINAL.title("has a colour where none is forbidden"), async () => {
       expect((await drawn({}))[2]).toBe("\u001b[32m████████\u001b[39m░░░░░░░░░░░░░░░░░ 1/3\u001b[0K");
     });
   });

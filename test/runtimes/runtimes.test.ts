@@ -1,5 +1,6 @@
 /** The built SDK on every runtime that it promises to run on. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { requirement } from "../requirement.ts";
 import { bundle } from "./bundle.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
 import { openServers } from "./servers.ts";
@@ -22,16 +23,13 @@ const CHECKS = [
 /** A run takes seconds; one that hangs ends, and fails, after this. */
 const LIMIT_MS = 60_000;
 
-/** Where CI runs, there is a build of every runtime: one that is missing has failed to install. */
-const mayBeSkipped = process.platform !== "linux" || process.env.CI !== "true";
-
 beforeAll(bundle);
 
 for (const runtime of runtimes) {
   const { name, isBrowser, missing } = runtime;
-  const title = missing === undefined ? name : `${name}, which cannot run here: ${missing}`;
+  const { skipped, title } = requirement(missing);
 
-  describe.skipIf(missing !== undefined && mayBeSkipped)(title, () => {
+  describe.skipIf(skipped)(title(name), () => {
     let observed: Awaited<ReturnType<typeof observe>>;
 
     beforeAll(async () => {

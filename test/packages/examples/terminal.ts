@@ -1,13 +1,13 @@
 /** A command on a pseudo-terminal, which `script` of util-linux gives. */
 import { spawnSync } from "node:child_process";
+import { type Requirement, requirement } from "../../requirement.ts";
 import { type Outcome, run } from "../run.ts";
 
 const VERSION = spawnSync("script", ["--version"], { encoding: "utf8" });
 
-/** Why there is none here; undefined where there is one. */
-export const NO_TERMINAL: string | undefined = VERSION.stdout?.includes("util-linux")
-  ? undefined
-  : "util-linux's script is not on this machine";
+export const TERMINAL: Requirement = requirement(
+  VERSION.stdout?.includes("util-linux") ? undefined : "util-linux's script is not on this machine",
+);
 
 /** What it writes to a terminal of so many columns, with no more of an environment than is given. */
 export function onTerminal(
