@@ -85,7 +85,7 @@ function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";
-  if (typeof value === "bigint") return "another integer";
+  if (typeof value === "bigint") return "one past it";
   if (Number.isInteger(value)) return "an integer that needs a bigint";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;

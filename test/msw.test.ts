@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createHandlers, createPlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
-import { HttpResponse, http } from "msw";
+import { HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -70,6 +71,11 @@ describe("createHandlers", () => {
     expect(() => createHandlers(createPlantStore())).toThrow("createHandlers: the store needs a baseUrl");
   });
 
+  test.each([undefined, null, { baseUrl: "https://api.plants.test" }])("needs a store: not %j", (store) => {
+    // As JavaScript would pass it.
+    expect(() => createHandlers(store as never)).toThrow("createHandlers: the first argument must be a store");
+  });
+
   test("lets no request of the operation's through to the network, whatever it is", async () => {
     await using real = await network();
     const store = createPlantStore({ baseUrl: real.origin, verifyToken: () => Promise.reject(new Error("down")) });
@@ -100,6 +106,24 @@ describe("setupPlantServer", () => {
     }
     expect(real.requests()).toBe(0);
     expect(await (await fetch(real.origin)).text()).toBe("the real network");
+  });
+
+  test("lets a server on a port through by the handler that the README names", async () => {
+    const readme = await readFile(new URL("../packages/mock-server/README.md", import.meta.url), "utf8");
+    expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
+    await using real = await network();
+    const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+    const server = setupPlantServer(
+      store,
+      http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
+    );
+    server.listen();
+    try {
+      expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
+      expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+    } finally {
+      server.close();
+    }
   });
 
   test("closes twice, and unopened, without a fault", () => {

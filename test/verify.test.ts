@@ -61,11 +61,20 @@ test("--decisions runs our own cases too", async () => {
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
-test("without a token: the cases about access alone, exit 0", async () => {
+test.each([{}, { PLANT_STORE_MOCK_TOKEN: "" }])("without a token: one line, exit 1 (%j)", async (env) => {
   await using server = await ownServer();
-  const { stdout, code } = await verify([server.url]);
-  expect(code).toBe(0);
-  expect(stdout).toContain("3 hold, 0 are broken, 19 not observed.");
+  const { stdout, stderr, code } = await verify([server.url], env);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^plant-store-mock: verify needs a token that the service accepts: --token, or .*\n$/);
+});
+
+test("a base URL without its path: the summary says what may be wrong", async () => {
+  await using server = await ownServer();
+  const { stdout, code } = await verify([server.url.replace("/v1", ""), "--token", TOKEN]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^Every create was answered with 404: is the base URL right, its path included\?$/m);
+  const right = await verify([server.url, "--token", TOKEN]);
+  expect(right.stdout).not.toContain("404");
 });
 
 test("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
@@ -104,10 +113,10 @@ test("a token that is refused: one line, exit 1", async () => {
 
 test.each([
   [
-    ["staging.example"],
+    ["staging.example", "--token", TOKEN],
     "verify: the base URL must begin with http: or https:|verify: the base URL must be an absolute",
   ],
-  [["https://me:swordfish@a.test"], "verify: the base URL must not hold a user name"],
+  [["https://me:swordfish@a.test", "--token", TOKEN], "verify: the base URL must not hold a user name"],
   [[], "verify needs the base URL"],
   [["https://a.test", "--token", "sword fish"], "--token can never be sent"],
   [["https://a.test", "--fault", "503"], "--fault is not for verify"],

@@ -16,6 +16,10 @@ export function createHandlers(store: PlantStore): RequestHandler[] {
 
 /** The same; once `stop` is aborted, they fail what is pending and whatever comes after. */
 export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | undefined): RequestHandler[] {
+  // From JavaScript: what has a baseUrl may be the options of a store.
+  if (typeof store?.fetch !== "function") {
+    throw new TypeError("createHandlers: the first argument must be a store, made by createPlantStore(…).");
+  }
   if (store.baseUrl === undefined) {
     throw new TypeError(
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',

@@ -1,4 +1,4 @@
-import { DEFAULT_FIELDS, environment, REMEDY } from "#runtime";
+import { DEFAULT_FIELDS, environment, remedy } from "#runtime";
 import { readBaseUrl } from "./base-url.ts";
 import { isObject } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
@@ -81,7 +81,7 @@ export function configureClient(options: PlantStoreClientOptions | undefined): C
 
 function required<Value>(option: "baseUrl" | "token", value: Value | undefined): Value | string {
   const found = value === undefined ? environment(option) : value;
-  if (found === undefined) throw new ConfigurationError(`${option} is missing: ${REMEDY}.`);
+  if (found === undefined) throw new ConfigurationError(`${option} is missing: pass it${remedy(option)}.`);
   return found;
 }
 

@@ -93,5 +93,5 @@ async function ask(provider: TokenProvider, request: TokenRequest): Promise<Give
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
   const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length;
-  return text && valid === text.length ? undefined : `must be a bearer token (RFC 6750 2.1): see position ${valid}.`;
+  return text && valid === text.length ? undefined : `must be a bearer token without "Bearer ": see position ${valid}.`;
 }

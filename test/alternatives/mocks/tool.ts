@@ -16,9 +16,9 @@ export interface Tool extends AsyncDisposable {
 export async function startTool(command: string, args: (port: string) => string[], ready: RegExp): Promise<Tool> {
   // Neither command tells which port it has got for 0.
   const baseUrl = await closedAddress();
-  const child = spawn(command, args(new URL(baseUrl).port), {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  // Under CI one of them says less.
+  const { CI: _, ...env } = process.env;
+  const child = spawn(command, args(new URL(baseUrl).port), { env, stdio: ["ignore", "pipe", "pipe"] });
   const output = collect(child);
   while (!ready.test(output())) {
     if (child.exitCode !== null) throw new Error(`${command} ended:\n${output()}`);

@@ -67,8 +67,17 @@ function describeReport(report: ConformanceReport, decisions: boolean): readonly
     `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
     `Plants created: ${created} (creates answered with a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
+    ...(isMisplaced(report) ? ["Every create was answered with 404: is the base URL right, its path included?"] : []),
     ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
   ];
+}
+
+/** Whether nothing that was sent with the token has met a service. */
+function isMisplaced({ results }: ConformanceReport): boolean {
+  const answers = results.flatMap(({ cites, received }) =>
+    received === undefined || cites.includes("document authentication") ? [] : [received],
+  );
+  return answers.length > 0 && answers.every((received) => received.startsWith("404 "));
 }
 
 /** Lines of at most `width`, broken at spaces where there are any; all but the first begin with `indent`. */

@@ -12,6 +12,9 @@ export async function verify(
   noColor: boolean,
 ): Promise<0 | 1> {
   const { baseUrl, token, decisions, timeoutMs } = command;
+  // Without one little is judged, and nothing is broken where CI has lost its secret.
+  if (token === undefined)
+    throw new UsageError("verify needs a token that the service accepts: --token, or PLANT_STORE_MOCK_TOKEN.");
   const output = createVerifyOutput(command, stdout, stderr, noColor);
   try {
     const report = await runConformance({ baseUrl, token, decisions, timeoutMs, onResult: output.result });

@@ -15,6 +15,16 @@ describe("store.plants", () => {
     expect(await plants.get(-1)).toBeUndefined();
   });
 
+  test("rejects a text with a TypeError", async () => {
+    const { plants } = createPlantStore({ seed: [FERN] });
+    // As JavaScript would pass it.
+    const id = "1" as never;
+    await expect(plants.get(id)).rejects.toThrow(
+      new TypeError("store.plants: an id is a number or a bigint, not a string."),
+    );
+    await expect(plants.has(id)).rejects.toThrow(TypeError);
+  });
+
   test("has a plant by a number or a bigint", async () => {
     const { plants } = createPlantStore({ seed: [FERN, { id: 0, name: "Zero" }] });
     expect([

@@ -19,8 +19,8 @@ export const RESERVED_FIELDS: RegExp =
 
 const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" };
 
-/** What to do about an option that is missing. */
-export const REMEDY: string = `pass it, or set ${Object.values(VARIABLES).join(" and ")}`;
+/** What else to do about an option that is missing than to pass it. */
+export const remedy = (option: keyof typeof VARIABLES): string => `, or set ${VARIABLES[option]}`;
 
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 export function environment(option: keyof typeof VARIABLES): string | undefined {

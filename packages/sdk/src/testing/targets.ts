@@ -29,4 +29,4 @@ export async function refusalOf(options: PlantStoreClientOptions): Promise<strin
 export const NO_URL: string = "baseUrl must be an absolute URL, or relative in a page.";
 export const NO_SECRETS: string = "baseUrl must hold no credentials, query or fragment.";
 export const NO_HTTPS: string = "baseUrl must begin with https: unless allowInsecureHttp is set.";
-export const MISSING: string = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN.";
+export const MISSING: string = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.";

@@ -457,9 +457,9 @@ interface PlantStoreOptions {
 
 /** What the service holds, for a test to look at. */
 interface StoredPlants {
-    /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits. */
+    /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
     get(id: number | bigint): Promise<PlantRecord | undefined>;
-    /** Whether there is a plant with this id. @throws RangeError for a number that may have lost digits. */
+    /** Whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
     has(id: number | bigint): Promise<boolean>;
     /** The number of plants. */
     count(): Promise<number>;

@@ -12,11 +12,11 @@ declare const VARIABLES: {
     baseUrl: string;
     token: string;
 };
-/** What to do about an option that is missing. */
-declare const REMEDY: string;
+/** What else to do about an option that is missing than to pass it. */
+declare const remedy: (option: keyof typeof VARIABLES) => string;
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 declare function environment(option: keyof typeof VARIABLES): string | undefined;
 /** What to say of a failure that came before a connection stood: nothing was sent then. Of another, `undefined`. */
 declare function neverConnected(error: unknown): string | undefined;
 
-export { DEFAULT_FIELDS, REMEDY, RESERVED_FIELDS, environment, neverConnected, redactCause };
+export { DEFAULT_FIELDS, RESERVED_FIELDS, environment, neverConnected, redactCause, remedy };
