@@ -62,12 +62,15 @@ export function lacks(need: Need): boolean {
 
 /** One line for each need that is lacking here. */
 export function skipped(): readonly string[] {
-  return Object.values(NEEDS).flatMap(({ tests, reason, lacking }) => (lacking ? [`${tests}: ${reason}.`] : []));
+  return needs()
+    .filter(lacks)
+    .map((need) => `${NEEDS[need].tests}: ${NEEDS[need].reason}.`);
 }
 
 /** Every need by its name. */
-export function needs(): readonly string[] {
-  return Object.keys(NEEDS);
+export function needs(): readonly Need[] {
+  // Its keys are what its type says.
+  return Object.keys(NEEDS) as Need[];
 }
 
 function hasScript(): boolean {
