@@ -136,6 +136,14 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("From a page in Chromium"), () 
     expect(await ask({ url: `${server.root}/healthz` })).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   });
 
+  test("of an allowed origin: sends fields of its own", async () => {
+    await using server = await opened({ tokens: ["t1"] }, { allowedOrigins: [origin] });
+    const trace = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "x-tenant": "botany" };
+    const headers = { ...TOKEN, ...JSON_TYPE, ...trace };
+    expect(await ask({ url: server.url, method: "POST", bytes: BODY, headers })).toMatchObject({ status: 200 });
+    expect(server.store.requests.last()?.headers).toMatchObject(trace);
+  });
+
   test("of an allowed origin: credentials are never allowed", async () => {
     await using server = await opened({ tokens: ["t1"] }, { allowedOrigins: [origin] });
     const request = { url: server.url, method: "POST", bytes: BODY, headers: { ...TOKEN, ...JSON_TYPE } };

@@ -10,6 +10,8 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
     : { Vary: "Origin", "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED };
 }
 
+const OWN_FIELDS = ["authorization", "content-type", "prefer"];
+
 /** What the answer to OPTIONS adds when it is a preflight. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
@@ -17,7 +19,13 @@ export function preflightHeaders(
   if (headers.origin === undefined || headers["access-control-request-method"] === undefined) return {};
   return {
     "Access-Control-Allow-Methods": "POST",
-    "Access-Control-Allow-Headers": "authorization, content-type, prefer",
+    "Access-Control-Allow-Headers": [...new Set([...OWN_FIELDS, ...furtherFields(headers)])].join(", "),
     "Access-Control-Max-Age": "600",
   };
+}
+
+/** What else the page would send, such as a trace's fields; what is no field name (RFC 9110 5.1) is not repeated. */
+function furtherFields(headers: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const names = (headers["access-control-request-headers"] ?? "").toLowerCase().split(",");
+  return names.map((name) => name.trim()).filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name));
 }

@@ -55,6 +55,16 @@ export const methods: readonly Case[] = [
     WITH_ORIGIN,
   ),
   define(
+    "a preflight that asks for further fields is granted them",
+    ["decision options", "Fetch, CORS-preflight fetch"],
+    answersEmpty(
+      bare("OPTIONS", { ...PREFLIGHT, "Access-Control-Request-Headers": "Authorization,traceparent, x-tenant,,a b" }),
+      204,
+      { "Access-Control-Allow-Headers": "authorization, content-type, prefer, traceparent, x-tenant" },
+    ),
+    WITH_ORIGIN,
+  ),
+  define(
     "an error can be read by a page of another origin",
     ["decision options", "Fetch, CORS protocol"],
     fails(bare("POST", { Origin: "http://localhost:5173" }), 40101, [], {
