@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 import { needs, skipped } from "./platform.ts";
 
 const cwd = fileURLToPath(new URL("..", import.meta.url));
-const sources = globSync(["test/*.test.ts", "packages/*/src/**/*.test.ts", "spec/**/*.test.ts"], { cwd })
+const sources = globSync(
+  ["test/*.test.ts", "test/guides/*.test.ts", "packages/*/src/**/*.test.ts", "spec/**/*.test.ts"],
+  { cwd },
+)
   .filter((path) => !path.endsWith("platform.test.ts"))
   .map((path) => readFileSync(join(cwd, path), "utf8"))
   .join("\n");
@@ -15,6 +18,7 @@ test("every test that is skipped somewhere has its row, and every row has its te
   const skips = [...sources.matchAll(/\.skipIf\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, condition = ""]) => condition);
   const named = skips.flatMap((condition) => [...condition.matchAll(/lacks\("(.+?)"\)/g)].map(([, need]) => need));
   expect(skips.filter((condition) => !condition.includes("lacks("))).toEqual([]);
+  expect(sources.match(/\b(?:test|describe|it)\b[\w.]*\.(?:skip|only|todo|runIf|fails)\b/g) ?? []).toEqual([]);
   expect([...new Set(named)].sort()).toEqual([...needs()].sort());
 });
 

@@ -8,7 +8,7 @@ export interface Requirement {
 }
 
 /** This one, as the builds are named. */
-export const platform: string = `${process.platform} ${process.arch}`;
+const platform: string = `${process.platform} ${process.arch}`;
 
 /** Where CI runs, there is a build of everything: one that is missing has failed to install. */
 const mayBeSkipped = process.platform !== "linux" || process.env.CI !== "true";

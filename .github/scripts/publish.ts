@@ -1,9 +1,9 @@
 /**
  * Publishes the tarballs of a folder as they are: `node publish.ts <folder> <options of npm publish>`. A version that is there
- * already is passed over, so that a run which broke off half-way can be repeated. Output of the step: `published`.
+ * already is passed over, so that a run which broke off half-way can be repeated.
  */
 import { createHash } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { npm, publishedIntegrity } from "./npm.ts";
 import { packages } from "./packages.ts";
@@ -15,9 +15,9 @@ const [folder = "", ...options] = process.argv.slice(2);
 if (folder === "") throw new Error("Say the folder of the tarballs.");
 
 const npmVersion = await npm("--version");
-if (isOlder(npmVersion)) throw new Error(`npm ${TRUSTED.join(".")} or later is needed, this is ${npmVersion}.`);
+if (options.includes("--provenance") && isOlder(npmVersion))
+  throw new Error(`npm ${TRUSTED.join(".")} or later is needed, this is ${npmVersion}.`);
 
-let published = false;
 for (const { name, version } of await packages()) {
   const file = join(folder, `${name.slice(1).replace("/", "-")}-${version}.tgz`);
   const integrity = `sha512-${createHash("sha512")
@@ -26,16 +26,14 @@ for (const { name, version } of await packages()) {
   const there = await publishedIntegrity(name, version);
   if (there === undefined) {
     // npm takes what does not begin like a path for a repository's name.
-    await npm("publish", join(process.cwd(), file), ...options);
-    published = true;
-    process.stdout.write(`${name} ${version}: published, ${integrity}.\n`);
+    const said = await npm("publish", join(process.cwd(), file), ...options);
+    process.stdout.write(`${said}\n${name} ${version}: published, ${integrity}.\n`);
   } else if (there === integrity) {
     process.stdout.write(`${name} ${version}: there already.\n`);
   } else {
     process.stdout.write(`::warning::${name} ${version} is there already, from another tarball: ${there}.\n`);
   }
 }
-if (process.env.GITHUB_OUTPUT) await appendFile(process.env.GITHUB_OUTPUT, `published=${published}\n`);
 
 function isOlder(version: string): boolean {
   const parts = version.split(".").map(Number);

@@ -54,6 +54,7 @@ describe("in a request handler", () => {
       faults.status(429, { retryAfter: 5 }),
       [503, "5", { code: "api", mayExist: false }],
     ],
+    ["refused for what it is", faults.status(400), [422, null, { code: "bad_request", mayExist: false }]],
     ["refused", faults.status(403), [503, null, { code: "api", mayExist: false }]],
   ])("%s", async (_title, fault, expected) => {
     const store = service();

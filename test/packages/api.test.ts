@@ -1,6 +1,6 @@
 /**
  * The public signatures: every declaration file that is packed equals a committed one under api/, so that a change of them
- * shows in review. `npm run build && npm run test:packages -- --update` takes it over.
+ * shows in review. `npm run build && npm run test:packages -- api --update` takes it over.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

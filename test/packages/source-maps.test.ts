@@ -12,7 +12,7 @@ interface SourceMap {
 const tarballs = await readTarballs(inject("tarballs"));
 
 describe.each(tarballs)("$name", ({ files }) => {
-  const scripts = [...files.keys()].filter((path) => /\.c?js$/.test(path));
+  const scripts = [...files.keys()].filter((path) => /^dist\/.*\.c?js$/.test(path));
 
   test("every script names its map, which is packed, and every map has its script", () => {
     const named = scripts.map((path) => mapOf(path, files.get(path) ?? ""));

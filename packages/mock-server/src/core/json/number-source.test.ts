@@ -15,8 +15,6 @@ function engineSource(text: string): string | undefined {
   return sources.get(root);
 }
 
-const engineTellsSource = engineSource('{"id":1.0}') === "1.0";
-
 const space = fc.oneof({ weight: 3, arbitrary: fc.constant("") }, fc.constantFrom(" ", "\n", "\t\r\n ", "  "));
 const number = fc.constantFrom(
   "0",
@@ -101,7 +99,7 @@ const topMember = fc
   .chain(([name, content]) => fc.tuple(space, space, space).map(([a, b, c]) => `${a}${name}${b}:${c}${content}${a}`));
 
 describe("numberSource", { timeout: 60_000 }, () => {
-  test.runIf(engineTellsSource)("finds what the engine itself says is the source of the last top-level id", () => {
+  test("finds what the engine itself says is the source of the last top-level id", () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.array(topMember, { minLength: 1, maxLength: 6 }), space, (members, gap) => {
@@ -143,7 +141,7 @@ describe("numberSource", { timeout: 60_000 }, () => {
     ["before a name that holds a backslash at its end", '{"id":1,"id\\\\":2}', "1"],
   ] as const)("finds an id %s", ([, text, source]) => {
     expect(numberSource(text, "id")).toBe(source);
-    if (engineTellsSource) expect(engineSource(text)).toBe(source);
+    expect(engineSource(text)).toBe(source);
   });
 
   test("finds none where the root has none", () => {
