@@ -10,7 +10,7 @@ const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "bench/*.test.ts"],
     exclude: [...configDefaults.exclude, ...OWN_PACKAGES.map((name) => `test/${name}/**`)],
     typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
     // A test that hangs ends, and fails, after this; a slow machine is no failure.

@@ -1,0 +1,35 @@
+/** `npm start`, or `npm start -- sdk server` for some of the rows; `--write` also writes RESULTS.md. */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { describeMachine } from "./machine.ts";
+import { reportOf } from "./report.ts";
+import type { Row } from "./row.ts";
+import { tableOf } from "./table.ts";
+
+/** Each group is imported when it is measured, so that none is slowed by what another has loaded. */
+const GROUPS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  sdk: async () => [await (await import("./sdk.ts")).measureSdk()],
+  server: async () => (await import("./server.ts")).measureServers(),
+  "in-process": async () => (await import("./in-process.ts")).measureInProcess(),
+  growth: async () => (await import("./growth.ts")).measureGrowth(),
+  start: async () => (await import("./start.ts")).measureStarts(),
+  size: async () => [await (await import("./size.ts")).measureSize()],
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: "boolean" } } });
+const wanted = positionals.length > 0 ? positionals : Object.keys(GROUPS);
+const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(GROUPS).join(", ")}.`);
+
+const machine = await describeMachine();
+const rows: Row[] = [];
+for (const name of wanted) {
+  for (const row of (await GROUPS[name]?.()) ?? []) {
+    rows.push(row);
+    process.stdout.write(`${tableOf(row)}\n`);
+  }
+}
+await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
+if (values.write)
+  await writeFile(new URL("RESULTS.md", import.meta.url), reportOf(machine, rows, process.argv.slice(2)));

@@ -1,0 +1,94 @@
+/**
+ * A process that loads a server: HTTP/1.1 over raw sockets that are kept alive, the next request on each as soon as its
+ * answer has come whole, no pipelining. It is told what to do by messages, and answers each with what came of it.
+ */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { readAnswer } from "./http-answer.ts";
+import { quantile } from "./rounds.ts";
+
+export interface LoadOrder {
+  readonly port: number;
+  readonly connections: number;
+  readonly durationMs: number;
+  /** Whole requests as they go over the wire, sent in turn. */
+  readonly requests: readonly string[];
+  /** What the body of each answer must be, unless the server answers in words of its own. */
+  readonly expectedBody?: string;
+}
+
+export interface LoadReport {
+  readonly perSecond: number;
+  /** Answers that are no 200 with the expected body, and connections that were lost. */
+  readonly errors: number;
+  readonly p99Ms: number;
+}
+
+if (process.send) {
+  process.on("message", async (order: LoadOrder) => process.send?.(await load(order)));
+  process.once("disconnect", () => process.exit());
+}
+
+async function load({ port, connections, durationMs, requests, expectedBody }: LoadOrder): Promise<LoadReport> {
+  const bytes = requests.map((request) => Buffer.from(request));
+  const latencies: number[] = [];
+  let errors = 0;
+  let next = 0;
+  let ended = false;
+
+  const drive = (socket: Socket) => {
+    let sentAt = 0;
+    let pending: Buffer = Buffer.alloc(0);
+    const send = () => {
+      sentAt = performance.now();
+      // There is always one at an index below the length.
+      socket.write(bytes[next++ % bytes.length] ?? "");
+    };
+    socket.on("data", (chunk: Buffer) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const answer = readAnswer(pending);
+      if (answer === undefined) return;
+      pending = pending.subarray(answer.length);
+      if (ended) return;
+      latencies.push(performance.now() - sentAt);
+      if (answer.status !== 200 || (expectedBody !== undefined && answer.body !== expectedBody)) errors++;
+      send();
+    });
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      if (!ended) errors++;
+    });
+    return send;
+  };
+
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const starts = sockets.map(drive);
+  const startedAt = performance.now();
+  // Asleep, it would have to be woken by an answer, and a slow server pays for that with each: 40 µs on a virtual machine.
+  const stayAwake = () => {
+    if (!ended) setImmediate(stayAwake);
+  };
+  stayAwake();
+  for (const start of starts) start();
+  await new Promise((resolve) => setTimeout(resolve, durationMs));
+  ended = true;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await Promise.all(sockets.map(close));
+  return {
+    perSecond: latencies.length / seconds,
+    errors,
+    p99Ms: quantile(latencies, 0.99),
+  };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}
+
+async function close(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  socket.destroy();
+  await once(socket, "close");
+}

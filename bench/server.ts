@@ -1,0 +1,66 @@
+/** Requests a second of each server, and of ours as connections grow. */
+import { loaded, type Target } from "./loaded.ts";
+import { bare } from "./peers/server/bare.ts";
+import type { ServerPeer } from "./peers/server/peer.ts";
+import { serverPeers } from "./peers/server/peers.ts";
+import { plantStore, plantStoreWithoutJournal } from "./peers/server/plant-store.ts";
+import { PLANT, TOKEN } from "./plant.ts";
+import { firstAnswer, freePort, here, pinning, start } from "./processes.ts";
+import { measureRow, type Row } from "./row.ts";
+
+const CONNECTIONS = [16, 64, 256];
+const FIRST_REQUEST: RequestInit = {
+  method: "POST",
+  headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+  body: JSON.stringify(PLANT),
+};
+
+export async function measureServers(): Promise<Row[]> {
+  await using processes = new AsyncDisposableStack();
+  const load = processes.use(
+    start("load", process.execPath, [here("load.ts")], ["ignore", "inherit", "inherit", "ipc"]),
+  );
+  const running = new Map<string, Target>();
+  for (const peer of serverPeers) {
+    const port = await freePort();
+    const [command, ...args] = peer.command(port);
+    const server = processes.use(start("server", command, args, ["ignore", "ignore", "inherit"]));
+    await firstAnswer(server, port, FIRST_REQUEST);
+    running.set(peer.name, { server, port });
+  }
+  const contender = (peer: ServerPeer, connections: number) => loaded(load, peer, running.get(peer.name), connections);
+
+  const peers = await measureRow({
+    title: "The server, requests a second",
+    about: `16 connections, no pipelining, half a second a round; load and server in processes of their own, ${pinning}; the load never sleeps. Each request is a POST of a plant of 1,000 ids in turn. The base compares the token, collects and parses the body, and writes the answer as JSON. All servers run all the time; one at a time is loaded.`,
+    unit: "requests/s",
+    rounds: 20,
+    warmUpRounds: 5,
+    contenders: serverPeers.map((peer) => {
+      const targets = new Map([
+        [plantStoreWithoutJournal, 0.75],
+        [plantStore, 0.65],
+      ]);
+      const atLeast = targets.get(peer);
+      return { ...contender(peer, 16), ...(atLeast !== undefined && { target: { atLeast } }) };
+    }),
+  });
+  const growing = (peer: ServerPeer, title: string) =>
+    measureRow({
+      title,
+      about: "As above. The base is the same server with 16 connections.",
+      unit: "requests/s",
+      rounds: 15,
+      warmUpRounds: 3,
+      contenders: CONNECTIONS.map((connections) => ({
+        ...contender({ ...peer, does: "" }, connections),
+        name: `${connections} connections`,
+        ...(connections === 256 && { target: { atLeast: 0.7 } }),
+      })),
+    });
+  return [
+    peers,
+    await growing(plantStore, "Our server, journal on, as connections grow"),
+    await growing(bare, "Bare node:http, as connections grow"),
+  ];
+}
