@@ -1,0 +1,46 @@
+/** workerd, Cloudflare's runtime, as a process. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+
+/** Upon a milder one workerd would wait for its requests to end, and one that hangs never does. */
+const killSignal = "SIGKILL";
+
+interface Worker extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Serves the `worker.capnp` of a folder, for so long at most. @throws Error with what workerd said, if it does not listen */
+export async function startWorker(executable: string, folder: string, limitMs: number): Promise<Worker> {
+  const child = spawn(executable, ["serve", "worker.capnp", "--control-fd=3"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    timeout: limitMs,
+    killSignal,
+  });
+  // Pipes, as asked for above.
+  const [errors, control] = [child.stderr as Readable, child.stdio[3] as Readable];
+  const exited = once(child, "exit");
+  const message = text(errors);
+  const stop = async () => {
+    child.kill(killSignal);
+    await exited;
+  };
+  const port = await listeningPort(control);
+  if (port === undefined) {
+    await stop();
+    throw new Error(`workerd ended before it listened: ${await message}`);
+  }
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
+}
+
+/** The port that the system gave it, as workerd reports it once it listens. */
+async function listeningPort(control: Readable): Promise<number | undefined> {
+  for await (const line of createInterface(control)) {
+    const { event, port } = JSON.parse(line);
+    if (event === "listen") return port;
+  }
+  return undefined;
+}
