@@ -1,4 +1,4 @@
-import { describeIssues, type Issue, PLANTS_PATH, readNewPlant } from "../contract.ts";
+import { describeIssues, PLANTS_PATH, readNewPlant } from "../contract.ts";
 import { methodNotAllowed } from "./answers.ts";
 import { authenticate, type VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -6,7 +6,7 @@ import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { ServiceRequest } from "./message.ts";
 import { forcedAnswer } from "./preference.ts";
-import { bodyText, type Violation } from "./recorded-request.ts";
+import { bodyText } from "./recorded-request.ts";
 import type { PlantRecord } from "./repository.ts";
 
 export interface ExamineOptions {
@@ -20,21 +20,23 @@ export interface ExamineOptions {
 export type Examination =
   | { readonly kind: "options" }
   /** By its path, its method or its token: no fault touches it. */
-  | { readonly kind: "refused"; readonly refusal: Refusal; readonly violations: readonly Violation[] }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
   /** A create with a good token. */
-  | ({
-      readonly kind: "open";
-      readonly forced: Refusal | undefined;
-      readonly violations: readonly Violation[];
-    } & Reading);
+  | { readonly kind: "open"; readonly forced: Refusal | undefined; readonly reading: Reading };
 
-/** What a body came to. */
-type Reading = { readonly body?: string } & (
-  | { readonly plant: PlantRecord; readonly refusal?: undefined }
-  | { readonly plant?: undefined; readonly refusal: Refusal }
-);
+/** What a body came to, and its text, if it was read. */
+export type Reading =
+  | { readonly body: string; readonly plant: PlantRecord; readonly refusal?: undefined }
+  | { readonly body?: string; readonly plant?: undefined; readonly refusal: Refusal };
 
-/** The checks in their order: an unauthenticated caller learns nothing of the later ones. Rejects as `readBody` and `verifyToken` do. */
+/** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
+export class LostBody extends Error {}
+
+/**
+ * The checks in their order: an unauthenticated caller learns nothing of the later ones.
+ *
+ * @throws LostBody where `readBody` rejects; what `verifyToken` throws. Both as rejections.
+ */
 export async function examine(request: ServiceRequest, options: ExamineOptions): Promise<Examination> {
   const { headers, method } = request;
   if (request.path !== PLANTS_PATH)
@@ -42,47 +44,36 @@ export async function examine(request: ServiceRequest, options: ExamineOptions):
   if (method === "OPTIONS") return { kind: "options" };
   if (method !== "POST") return turnedAway(methodNotAllowed());
   if (options.verifyToken !== undefined) {
-    const refusal = await authenticate(headers.authorization, options.verifyToken);
+    const verdict = authenticate(headers.authorization, options.verifyToken);
+    const refusal = verdict instanceof Promise ? await verdict : verdict;
     if (refusal !== undefined) return turnedAway(refusal);
   }
   const forced = forcedAnswer(headers.prefer);
-  const { issues = [], ...reading } = await read(request, options.maxBodyBytes);
-  const violations = [...violationsOf(forced), ...violationsOf(reading.refusal, issues)];
-  return { kind: "open", forced, violations, ...reading };
-}
-
-async function read(request: ServiceRequest, maxBodyBytes: number): Promise<Reading & { issues?: readonly Issue[] }> {
-  const { headers } = request;
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
-  if (unsupported !== undefined) return { refusal: unsupported };
-
-  const bytes = await request.readBody(maxBodyBytes);
-  if (bytes === undefined)
-    return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
-
-  const body = bodyText(bytes);
-  const json = readJson(bytes);
-  if (json.refusal !== undefined) return { body, refusal: json.refusal };
-
-  const { value, issues } = readNewPlant(json.value);
-  return issues === undefined
-    ? { body, plant: Object.freeze({ ...value, id: BigInt(value.id) }) }
-    : { body, issues, refusal: refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`) };
+  if (unsupported !== undefined) return { kind: "open", forced, reading: { refusal: unsupported } };
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await request.readBody(options.maxBodyBytes);
+  } catch (cause) {
+    throw new LostBody("The body was lost.", { cause });
+  }
+  return { kind: "open", forced, reading: bytes === undefined ? tooLarge(options.maxBodyBytes) : readPlant(bytes) };
 }
 
 function turnedAway(refusal: Refusal): Examination {
-  return { kind: "refused", refusal, violations: violationsOf(refusal) };
+  return { kind: "refused", refusal };
 }
 
-/** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
-export function violationsOf(refusal: Refusal | undefined, issues: readonly Issue[] = []): readonly Violation[] {
-  if (refusal?.cause === undefined) return [];
-  const { cause, message } = refusal;
-  return issues.length === 0
-    ? [{ cause, message }]
-    : issues.map(({ pointer, expected, received }) => ({
-        cause,
-        message: `expected ${expected}, received ${received}`,
-        pointer,
-      }));
+function tooLarge(maxBodyBytes: number): Reading {
+  return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
+}
+
+function readPlant(bytes: Uint8Array): Reading {
+  const json = readJson(bytes);
+  const body = bodyText(bytes, json.text);
+  if (json.refusal !== undefined) return { body, refusal: json.refusal };
+  const { value, issues } = readNewPlant(json.value);
+  if (issues === undefined) return { body, plant: Object.freeze({ ...value, id: BigInt(value.id) }) };
+  const refusal = refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
+  return { body, refusal: { ...refusal, issues } };
 }

@@ -5,11 +5,14 @@ import type { PlantRepository } from "./repository.ts";
 
 /** What a reset replaces as a whole: a request belongs to the one in which it began, and writes into no other. */
 export interface Generation {
-  readonly plants: Promise<PlantRepository>;
+  readonly put: PlantRepository["put"];
   readonly faults: FaultPlan;
   readonly random: Random;
-  /** Takes a request, with its answer or, while it waits, before it; what comes back replaces it by what became of it. */
-  readonly record: (request: RecordedRequest) => (completed: RecordedRequest) => void;
+  /**
+   * Takes a request, with its answer or, while it waits, before it; what comes back replaces it by what became of it. It
+   * is described only where it is kept.
+   */
+  readonly record: (describe: () => RecordedRequest) => (describeCompleted: () => RecordedRequest) => void;
   /** 1, 2, 3 … */
   readonly nextNumber: () => number;
 }

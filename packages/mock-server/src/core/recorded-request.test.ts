@@ -2,9 +2,11 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recorded } from "../testing/requests.ts";
-import { arrival, bodyText, freezeRequest, recordedAnswer } from "./recorded-request.ts";
+import { bodyText, freezeRequest, type KnownRequest, receivedRequest, recordedAnswer } from "./recorded-request.ts";
 
 const KEPT = 65_536;
+
+type Headers = Readonly<Record<string, string | undefined>>;
 
 describe("a header that can hold a secret shows its scheme at most:", () => {
   test.for<readonly [name: string, value: string, shown: string]>([
@@ -51,13 +53,10 @@ test("every other header stands as it came, one named __proto__ too; one without
   expect(Object.getPrototypeOf(shown)).toBe(Object.prototype);
 });
 
-test("a request is of the time at which it arrived, and nothing of it is known yet", () => {
-  const before = Date.now();
-  const { time, ...request } = arrival(7, { method: "POST", path: undefined, headers: {}, readBody: fail });
-  expect(time.getTime()).toBeGreaterThanOrEqual(before);
-  expect(time.getTime()).toBeLessThanOrEqual(Date.now());
-  expect(request).toStrictEqual({
+test("of a request that has just arrived nothing more is known", () => {
+  expect(receivedRequest(arrived({}))).toStrictEqual({
     number: 7,
+    time: new Date(1_700_000_000_000),
     method: "POST",
     path: undefined,
     headers: {},
@@ -129,8 +128,21 @@ test("a request that is shown is frozen through and through", () => {
     expect(Object.isFrozen(part)).toBe(true);
 });
 
-function headersOf(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return arrival(1, { method: "POST", path: "/plants", headers, readBody: fail }).headers;
+function headersOf(headers: Headers): Readonly<Record<string, string>> {
+  return receivedRequest(arrived(headers)).headers;
+}
+
+function arrived(headers: Headers): KnownRequest {
+  return {
+    number: 7,
+    arrivedAt: 1_700_000_000_000,
+    request: { method: "POST", path: undefined, headers, readBody: fail },
+    body: undefined,
+    plant: undefined,
+    objections: [],
+    faults: [],
+    answer: undefined,
+  };
 }
 
 function cut(body: string): string {

@@ -1,4 +1,4 @@
-import type { Cause } from "./errors.ts";
+import type { Cause, Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
 import type { PlantRecord } from "./repository.ts";
@@ -47,26 +47,62 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly answer: ServiceAnswer | undefined;
 }
 
+/** What is known of a request, as it came: its secrets are in it, and its texts are whole. */
+export interface KnownRequest {
+  readonly number: number;
+  /** In milliseconds since the epoch. */
+  readonly arrivedAt: number;
+  readonly request: ServiceRequest;
+  readonly body: string | undefined;
+  readonly plant: PlantRecord | undefined;
+  /** What the service had to object; undefined members are none. */
+  readonly objections: readonly (Refusal | undefined)[];
+  readonly faults: readonly Fault[];
+  readonly answer: ServiceAnswer | undefined;
+}
+
 /** How much of a text is kept, so that a journal cannot grow without a bound. */
 const KEPT = 65_536;
 
-/** A request before anything of it was checked or read. */
-export function arrival(number: number, { method, path, headers }: ServiceRequest): ReceivedRequest {
+/** A request as far as the service has come with it. */
+export function receivedRequest(known: KnownRequest): ReceivedRequest {
+  const { request } = known;
   return {
-    number,
-    time: new Date(),
-    method,
-    path,
-    headers: withoutSecrets(headers),
-    body: undefined,
-    plant: undefined,
-    violations: [],
+    number: known.number,
+    time: new Date(known.arrivedAt),
+    method: request.method,
+    path: request.path,
+    headers: withoutSecrets(request.headers),
+    body: known.body,
+    plant: known.plant && recordedPlant(known.plant),
+    violations: known.objections.flatMap(violationsOf),
   };
 }
 
-/** A body as it is recorded. Bytes that are no UTF-8 show as U+FFFD. */
-export function bodyText(bytes: Uint8Array): string {
-  if (bytes.byteLength <= KEPT) return decoder.decode(bytes);
+/** The same, and what became of it. */
+export function recordedRequest(known: KnownRequest): RecordedRequest {
+  return { ...receivedRequest(known), faults: known.faults, answer: known.answer && recordedAnswer(known.answer) };
+}
+
+/** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
+function violationsOf(refusal: Refusal | undefined): readonly Violation[] {
+  if (refusal?.cause === undefined) return [];
+  const { cause, message, issues } = refusal;
+  if (issues === undefined) return [{ cause, message }];
+  return issues.map(({ pointer, expected, received }) => ({
+    cause,
+    message: `expected ${expected}, received ${received}`,
+    pointer,
+  }));
+}
+
+/**
+ * A body as it is recorded. Bytes that are no UTF-8 show as U+FFFD.
+ *
+ * @param text of all of it, where that is known
+ */
+export function bodyText(bytes: Uint8Array, text?: string): string {
+  if (bytes.byteLength <= KEPT) return text ?? decoder.decode(bytes);
   // `stream` leaves out a character of which the cut has kept a part, and would remember it for the next call.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, KEPT), { stream: true });
 }
@@ -81,9 +117,17 @@ export function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
 
 /** A plant as it is recorded: its texts cut. */
 export function recordedPlant(plant: PlantRecord): PlantRecord {
-  const long = Object.entries(plant).filter(([, value]) => typeof value === "string" && value.length > KEPT);
-  const texts = long.map(([name, value]) => [name, cut(String(value))]);
-  return texts.length === 0 ? plant : Object.freeze({ ...plant, ...Object.fromEntries(texts) });
+  for (const value of Object.values(plant)) if (isLong(value)) return withTextsCut(plant);
+  return plant;
+}
+
+function withTextsCut(plant: PlantRecord): PlantRecord {
+  const texts = Object.entries(plant).map(([name, value]) => [name, isLong(value) ? cut(value) : value]);
+  return Object.freeze(Object.fromEntries(texts));
+}
+
+function isLong(value: unknown): value is string {
+  return typeof value === "string" && value.length > KEPT;
 }
 
 function cut(text: string): string {
@@ -101,21 +145,23 @@ export function freezeRequest<Request extends ReceivedRequest & Partial<Recorded
   return Object.freeze(request);
 }
 
-const SECRET = /^(?:authorization|proxy-authorization|cookie)$/i;
+const SECRET = new Set(["authorization", "proxy-authorization", "cookie"]);
 
 /** A scheme that is known, and nothing after it. */
 const SCHEME = /^(?:basic|bearer|digest)(?= )/i;
 
 function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
   const shown: Record<string, string | undefined> = { ...headers };
-  for (const [name, value] of Object.entries(shown)) {
+  for (const name of Object.keys(shown)) {
+    const value = shown[name];
     if (value === undefined) delete shown[name];
-    else if (SECRET.test(name)) shown[name] = redacted(value);
+    else if (SECRET.has(name.toLowerCase())) shown[name] = redacted(value);
   }
   // What was undefined is gone.
   return shown as Readonly<Record<string, string>>;
 }
 
 function redacted(credentials: string): string {
-  return `${SCHEME.exec(credentials)?.[0] ?? ""} [redacted]`.trimStart();
+  const scheme = SCHEME.exec(credentials)?.[0];
+  return scheme === undefined ? "[redacted]" : `${scheme} [redacted]`;
 }

@@ -1,15 +1,15 @@
 import { ALLOW, created, refused } from "./answers.ts";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { type ExamineOptions, examine, violationsOf } from "./examine.ts";
+import { type ExamineOptions, examine, LostBody } from "./examine.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { InjectedFault, InjectOptions } from "./faults/fault-plan.ts";
 import { ConnectionFault, suffer } from "./faults/suffer.ts";
 import type { Generation } from "./generation.ts";
 import type { Carrier, ServiceAnswer, ServiceRequest } from "./message.ts";
-import { recordedAnswer, recordedPlant } from "./recorded-request.ts";
-import type { DuplicatePolicy, PlantRecord } from "./repository.ts";
+import { receivedRequest } from "./recorded-request.ts";
+import type { DuplicatePolicy } from "./repository.ts";
 
 export interface ServiceOptions extends ExamineOptions {
   readonly duplicates: DuplicatePolicy;
@@ -41,7 +41,7 @@ export function createService(options: ServiceOptions, current: () => Generation
       const exchange = beginExchange(generation, request);
       try {
         const answer = complete(await decide(request, generation, exchange), request, exchange.number);
-        exchange.note({ answer: recordedAnswer(answer) });
+        exchange.answer = answer;
         return answer;
       } finally {
         exchange.record();
@@ -55,28 +55,32 @@ export function createService(options: ServiceOptions, current: () => Generation
 
   async function decide(request: ServiceRequest, generation: Generation, exchange: Exchange): Promise<ServiceAnswer> {
     try {
-      const examined = await examine({ ...request, readBody: orLost(request.readBody) }, options);
+      const examined = await examine(request, options);
       if (examined.kind === "options")
         return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(request.headers) }, body: "" };
-      const { violations } = examined;
       if (examined.kind === "refused") {
-        exchange.note({ violations });
+        exchange.objections = [examined.refusal];
         return answerTo(examined.refusal);
       }
 
-      const { body, plant, forced, refusal } = examined;
-      const received = exchange.note({ body, plant: plant && recordedPlant(plant), violations });
-      const faults = generation.faults.take(received, forced !== undefined, request.carrier);
-      exchange.note({ faults });
-      // What waits is seen while it waits.
-      if (faults.length > 0) exchange.record();
-      const faulty = await suffer(faults, generation.random);
-      if (faulty !== undefined) return faulty;
+      const { forced, reading } = examined;
+      const { body, plant, refusal } = reading;
+      exchange.body = body;
+      exchange.plant = plant;
+      exchange.objections = [forced, refusal];
+      const faults = generation.faults.take(() => receivedRequest(exchange), forced !== undefined, request.carrier);
+      if (faults.length > 0) {
+        exchange.faults = faults;
+        // What waits is seen while it waits.
+        exchange.record();
+        const faulty = await suffer(faults, generation.random);
+        if (faulty !== undefined) return faulty;
+      }
       if (forced !== undefined) return refused(forced);
       if (refusal !== undefined) return answerTo(refusal);
-      const conflict = await store(plant, generation);
-      if (conflict === undefined) return created(plant);
-      exchange.note({ violations: violationsOf(conflict) });
+      if (await generation.put(plant, options.duplicates)) return created(plant);
+      const conflict = refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`);
+      exchange.objections = [conflict];
       return answerTo(conflict);
     } catch (failure) {
       if (failure instanceof LostBody) throw failure.cause;
@@ -85,11 +89,6 @@ export function createService(options: ServiceOptions, current: () => Generation
         refuse("internal", "The mock failed: its verifyToken, its repository, or the `when` of a fault threw."),
       );
     }
-  }
-
-  async function store(plant: PlantRecord, { plants }: Generation): Promise<Refusal | undefined> {
-    const stored = await (await plants).put(plant, options.duplicates);
-    return stored ? undefined : refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`);
   }
 
   function answerTo(refusal: Refusal): ServiceAnswer {
@@ -112,14 +111,4 @@ function complete(
     headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
     body: request.method === "HEAD" ? "" : body,
   };
-}
-
-/** The transport lost the request's body: there is nobody left to answer. */
-class LostBody extends Error {}
-
-function orLost(readBody: ServiceRequest["readBody"]): ServiceRequest["readBody"] {
-  return (limit) =>
-    readBody(limit).catch((cause: unknown) => {
-      throw new LostBody("The body was lost.", { cause });
-    });
 }

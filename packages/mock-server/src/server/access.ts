@@ -17,13 +17,15 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
 export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
   const namedHosts = new Set(hosts.map(requireHost));
   const namedOrigins = new Set(origins.map(requireOrigin));
+  const nameOf = rememberingLast(hostNameOf);
+  // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
+  const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || namedHosts.has(hostName));
   return {
     check(host, authority, origin) {
-      const hostName = hostNameOf(authority ?? host);
-      if (hostName === undefined || hostNameOf(host) === undefined)
+      const hostName = nameOf(authority ?? host);
+      if (hostName === undefined || nameOf(host) === undefined)
         return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
-      // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
-      if (!isLoopback(hostName) && !namedHosts.has(hostName))
+      if (!isOurs(hostName))
         return refuse(
           "host_not_allowed",
           "This server does not answer to that Host. allowedHosts (--allow-host) names further ones.",
@@ -43,6 +45,15 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
 function hostNameOf(host: string | undefined): string | undefined {
   const url = `http://${host}`;
   return host !== undefined && HOST.test(host) && URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+/** The same function, which answers what it was asked last without asking again: most requests repeat their Host. */
+function rememberingLast<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | undefined;
+  return (key) => {
+    if (last === undefined || last.key !== key) last = { key, value: compute(key) };
+    return last.value;
+  };
 }
 
 function isLoopback(hostName: string): boolean {

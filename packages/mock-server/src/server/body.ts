@@ -16,14 +16,16 @@ export function createBody(request: IncomingMessage, response: ServerResponse, e
   let awaitsContinue = expectation === "100-continue";
   let tooLarge = false;
   return {
-    async read(limit) {
-      tooLarge = announcesMore(request, limit);
-      if (tooLarge) return undefined;
+    read(limit) {
+      if (announcesMore(request, limit)) {
+        tooLarge = true;
+        return Promise.resolve(undefined);
+      }
       if (awaitsContinue) response.writeContinue();
       awaitsContinue = false;
-      const bytes = await readBody(request, limit);
-      tooLarge = bytes === undefined;
-      return bytes;
+      return readBody(request, limit, () => {
+        tooLarge = true;
+      });
     },
     isTooLarge: () => tooLarge,
     awaitsContinue: () => awaitsContinue,
@@ -36,7 +38,7 @@ function announcesMore(request: IncomingMessage, limit: number): boolean {
 }
 
 /** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). What follows is discarded. */
-function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
+function readBody(request: IncomingMessage, limit: number, onTooLarge: () => void): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -47,11 +49,16 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array |
         return;
       }
       chunks = [];
+      onTooLarge();
       resolve(undefined);
     });
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    const lost = () => reject(new Error("The connection ended before the body was complete."));
-    request.on("error", lost);
-    request.on("close", lost);
+    request.on("end", () => {
+      const [first] = chunks;
+      resolve(first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks));
+    });
+    // It comes after the end too, and an Error is costly to make.
+    request.on("close", () => {
+      if (!request.readableEnded) reject(new Error("The connection ended before the body was complete."));
+    });
   });
 }

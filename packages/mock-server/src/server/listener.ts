@@ -38,9 +38,11 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
     const before = arrivals.get(request.socket);
     const arrival = { request, response, tell, answered: false };
     arrivals.set(request.socket, arrival);
-    response.once("close", () =>
-      tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
-    );
+    if (log !== undefined) {
+      response.once("close", () =>
+        tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
+      );
+    }
     const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createBody(request, response, expectation);
 
@@ -57,8 +59,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
               readBody: body.read,
               carrier,
             })));
-      // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
-      writeAnswer(response, answer, body.isTooLarge() || body.awaitsContinue());
+      writeHead(response, answer, body.isTooLarge() || body.awaitsContinue());
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
       if (failure instanceof ConnectionFault)
@@ -68,8 +69,8 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
     }
     tell(answer.status, reasonOf(answer));
     arrival.answered = true;
-    if (body.isTooLarge() && !body.awaitsContinue()) endAfter(request, response);
-    else response.end();
+    if (body.isTooLarge() && !body.awaitsContinue()) endAfter(request, response, answer.body);
+    else response.end(answer.body);
   };
 }
 
@@ -79,14 +80,17 @@ function refusalOf(expectation: Expectation): Refusal | undefined {
     : undefined;
 }
 
-function writeAnswer(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
-  const length = body === "" ? {} : { "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length, ...(closes && { Connection: "close" }) });
-  if (body !== "") response.write(body);
+/** @param closes since whether a body that was not asked for follows cannot be known: the connection cannot be used again */
+function writeHead(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
+  const fields: Record<string, string | number> = { ...headers };
+  if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
+  if (closes) fields.Connection = "close";
+  response.writeHead(status, fields);
 }
 
-/** Ends the response once the client has sent the rest, which is discarded, or the time to do so is over. */
-function endAfter(request: IncomingMessage, response: ServerResponse): void {
+/** Sends the answer, and ends it once the client has sent the rest, which is discarded, or the time to do so is over. */
+function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
+  response.write(body);
   const end = () => {
     clearTimeout(timer);
     response.end(() => request.socket.destroy());

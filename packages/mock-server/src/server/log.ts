@@ -21,16 +21,19 @@ export type Log = (entry: LogEntry) => void;
 /** Says what became of one request. What is said first counts: each has one entry. */
 export type Tell = (status: number | undefined, reason: string | undefined) => void;
 
+const SILENCE: Tell = () => {};
+
 /** @param path with whatever was sent in it */
 export function beginEntry(log: Log | undefined, method: string | undefined, path: string | undefined): Tell {
+  if (log === undefined) return SILENCE;
   const arrived = performance.now();
-  let told = log === undefined;
+  let told = false;
   return (status, reason) => {
     if (told) return;
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const result: unknown = log?.({ method, path: path && shown(path), status, durationMs, reason });
+      const result: unknown = log({ method, path: path && shown(path), status, durationMs, reason });
       if (result instanceof Promise) result.catch(() => {});
     } catch {
       // A log must not cost a client its answer.

@@ -9,7 +9,7 @@ export interface Target {
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^?#]*)/i;
 
 export function readTarget(target: string): Target {
-  const [, authority, absolutePath] = ABSOLUTE_FORM.exec(target) ?? [];
+  const [, authority, absolutePath] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
   if (authority !== undefined) return { path: absolutePath || "/", authority };
   const query = target.indexOf("?");
   return { path: query === -1 ? target : target.slice(0, query), authority: undefined };

@@ -7,15 +7,29 @@ import { createRing, type Ring } from "./journal/ring.ts";
 
 /** A generation as its store sees it. */
 export interface StoreGeneration extends Generation {
+  readonly plants: Promise<PlantRepository>;
   readonly requests: Ring;
 }
 
 /** The seed's records, and nothing else. */
 export function createGeneration(configuration: Configuration, random: Random): StoreGeneration {
   const requests = createRing(configuration.journalSize);
+  const plants = seeded(configuration);
+  let ready: PlantRepository | undefined;
   let number = 0;
+  plants.then(
+    (repository) => {
+      ready = repository;
+    },
+    // A repository that fails is told to whoever uses it next, not to the process.
+    () => {},
+  );
   return {
-    plants: seeded(configuration),
+    plants,
+    put: (plant, duplicates) =>
+      ready === undefined
+        ? plants.then((repository) => repository.put(plant, duplicates))
+        : ready.put(plant, duplicates),
     faults: createFaultPlan(random),
     random,
     requests,
@@ -25,12 +39,9 @@ export function createGeneration(configuration: Configuration, random: Random): 
 }
 
 function seeded({ repository, seed }: Configuration): Promise<PlantRepository> {
-  const plants = seed.reduce(async (repository, plant) => {
+  return seed.reduce(async (repository, plant) => {
     const plants = await repository;
     await plants.put(plant, "replace");
     return plants;
   }, Promise.resolve().then(repository));
-  // A repository that fails is told to whoever uses it next, not to the process.
-  plants.catch(() => {});
-  return plants;
 }

@@ -27,7 +27,7 @@ describe("what a request meets", () => {
     const mixed = plan();
     const busy = mixed.inject(BUSY, { times: 1 });
     mixed.inject(LATE);
-    expect(mixed.take(recorded(1), true)).toEqual([LATE]);
+    expect(mixed.take(() => recorded(1), true)).toEqual([LATE]);
     expect(busy.remaining).toBe(1);
   });
 
@@ -232,7 +232,7 @@ function plan(): FaultPlan {
 }
 
 function take(from: FaultPlan, request: ReceivedRequest = recorded(1)): readonly Fault[] {
-  return from.take(request, false);
+  return from.take(() => request, false);
 }
 
 function fail(): never {

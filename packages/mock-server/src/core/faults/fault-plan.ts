@@ -39,9 +39,10 @@ export interface FaultPlan {
   inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
   /**
    * Those that this request meets, and uses up: every latency that applies, then the first other one, unless the
-   * request's answer is settled otherwise. Those that were injected for another carrier stay.
+   * request's answer is settled otherwise. Those that were injected for another carrier stay. The request is described
+   * only if there are any.
    */
-  take(request: ReceivedRequest, settled: boolean, carrier?: Carrier): readonly Fault[];
+  take(describe: () => ReceivedRequest, settled: boolean, carrier?: Carrier): readonly Fault[];
   /** Lifts them all. */
   clear(): void;
 }
@@ -75,9 +76,9 @@ export function createFaultPlan(random: Random): FaultPlan {
         },
       };
     },
-    take(request, settled, carrier) {
+    take(describe, settled, carrier) {
       if (entries.size === 0) return [];
-      const shown = freezeRequest({ ...request });
+      const shown = freezeRequest(describe());
       const latencies: Entry[] = [];
       let ending: Entry | undefined;
       // A `when` may inject another fault: that one is for the next request.

@@ -5,19 +5,17 @@ import { numberSource } from "./number-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
-/** A JSON value whose top-level `id` is exact, or why the bytes are not JSON. */
+/** A JSON value whose top-level `id` is exact, or why the bytes are not JSON; and their text, where they are UTF-8. */
 export type JsonReading =
-  | { readonly value: unknown; readonly refusal?: undefined }
-  | { readonly value?: undefined; readonly refusal: Refusal };
-
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+  | { readonly text: string; readonly value: unknown; readonly refusal?: undefined }
+  | { readonly text?: string; readonly value?: undefined; readonly refusal: Refusal };
 
 /** `ignoreBOM` keeps the mark in the text instead of dropping it silently; it has been refused by then. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Bytes to a value: decode (RFC 8259 8.1), parse, and make `id` exact. */
 export function readJson(bytes: Uint8Array): JsonReading {
-  if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return { refusal: refuse("byte_order_mark", "The body must not begin with a byte order mark (at byte 0).") };
   }
   let text: string;
@@ -32,18 +30,22 @@ export function readJson(bytes: Uint8Array): JsonReading {
   try {
     value = JSON.parse(text);
   } catch {
-    return { refusal: refuse("malformed_json", describeSyntaxError(text)) };
+    return { text, refusal: refuse("malformed_json", describeSyntaxError(text)) };
   }
-  return { value: withExactId(value, text) };
+  return { text, value: withExactId(value, text) };
 }
 
 /** JSON.parse rounds, so `id` becomes the integer that its own source text stands for. */
 function withExactId(value: unknown, text: string): unknown {
-  if (typeof value !== "object" || value === null || !("id" in value) || typeof value.id !== "number") return value;
-  const source = numberSource(text, "id");
-  if (source !== undefined) value.id = exactInteger(source);
+  if (typeof value === "object" && value !== null && "id" in value && typeof value.id === "number") {
+    const source = numberSource(text, "id");
+    value.id = PLAIN_INTEGER.test(source) ? BigInt(value.id) : exactInteger(source);
+  }
   return value;
 }
+
+/** An integer, written as JSON writes it, of so few digits that nothing is rounded. */
+const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 function describeSyntaxError(text: string): string {
   const fault = findSyntaxError(text);

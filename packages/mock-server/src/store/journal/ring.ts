@@ -2,8 +2,8 @@ import { freezeRequest, type RecordedRequest } from "../../core/recorded-request
 
 /** The last requests of one generation. */
 export interface Ring {
-  /** Takes a request; what comes back replaces it by what became of it. */
-  record(request: RecordedRequest): (completed: RecordedRequest) => void;
+  /** Takes a request; what comes back replaces it by what became of it. Only what is kept is asked for its description. */
+  record(describe: () => RecordedRequest): (describeCompleted: () => RecordedRequest) => void;
   /** In the order in which they arrived; frozen. */
   all(): readonly RecordedRequest[];
   /** How many had to go, since there were more than the ring holds. */
@@ -16,9 +16,10 @@ export interface Ring {
 }
 
 export function createRing(size: number): Ring {
-  const slots = new Set<{ request: RecordedRequest }>();
+  /** The oldest is at the place where the next one goes, once all places are taken. */
+  const slots: RecordedRequest[] = [];
   const listeners = new Set<() => void>();
-  let dropped = 0;
+  let recorded = 0;
   let ended = false;
 
   const tell = () => {
@@ -26,23 +27,19 @@ export function createRing(size: number): Ring {
   };
 
   return {
-    record(request) {
-      const slot = { request };
-      slots.add(slot);
-      if (slots.size > size) {
-        const [oldest = slot] = slots;
-        slots.delete(oldest);
-        dropped++;
-      }
+    record(describe) {
+      const place = recorded % size;
+      const request = size > 0 ? describe() : undefined;
+      if (request !== undefined) slots[place] = request;
+      recorded++;
       tell();
-      return (completed) => {
-        slot.request = completed;
+      return (describeCompleted) => {
+        if (request !== undefined && slots[place] === request) slots[place] = describeCompleted();
         tell();
       };
     },
-    all: () =>
-      Array.from(slots, ({ request }) => freezeRequest(request)).sort((one, other) => one.number - other.number),
-    dropped: () => dropped,
+    all: () => slots.map(freezeRequest).sort((one, other) => one.number - other.number),
+    dropped: () => recorded - slots.length,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

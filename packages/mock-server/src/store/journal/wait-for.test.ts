@@ -41,8 +41,8 @@ afterEach(() => {
 describe("waitFor resolves", () => {
   test("at once with what is there already", async () => {
     const { requests, ring, listeners } = journal();
-    ring.record(recorded(1));
-    ring.record(recorded(2));
+    ring.record(() => recorded(1));
+    ring.record(() => recorded(2));
     expect(await requests.waitFor(1)).toEqual([recorded(1), recorded(2)]);
     expect(listeners()).toBe(0);
   });
@@ -50,10 +50,10 @@ describe("waitFor resolves", () => {
   test("as soon as there are enough", async () => {
     const { requests, ring, listeners } = journal();
     const waiting = requests.waitFor(2);
-    ring.record(recorded(1));
+    ring.record(() => recorded(1));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(listeners()).toBe(1);
-    ring.record(recorded(2));
+    ring.record(() => recorded(2));
     expect(await waiting).toEqual([recorded(1), recorded(2)]);
     expect(listeners()).toBe(0);
   });
@@ -61,10 +61,10 @@ describe("waitFor resolves", () => {
   test("with those that match alone, and once a request has become one of them", async () => {
     const { requests, ring } = journal();
     const waiting = requests.waitFor(1, { status: 503 });
-    const complete = ring.record(recorded(1, { answer: undefined }));
-    ring.record(recorded(2));
+    const complete = ring.record(() => recorded(1, { answer: undefined }));
+    ring.record(() => recorded(2));
     const busy = recorded(1, { answer: { status: 503, headers: {}, body: "" } });
-    complete(busy);
+    complete(() => busy);
     expect(await waiting).toEqual([busy]);
   });
 
@@ -72,9 +72,9 @@ describe("waitFor resolves", () => {
     const { requests, ring, listeners } = journal();
     const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
     expect(listeners()).toBe(3);
-    ring.record(recorded(1));
+    ring.record(() => recorded(1));
     expect(listeners()).toBe(2);
-    ring.record(recorded(2));
+    ring.record(() => recorded(2));
     expect((await Promise.all(waiting)).map((found) => found.map(({ number }) => number))).toEqual([[1], [1, 2], [2]]);
     expect(listeners()).toBe(0);
   });
@@ -83,7 +83,7 @@ describe("waitFor resolves", () => {
 describe("waitFor rejects", () => {
   test("after five seconds, or its own time, with what came instead", async () => {
     const { requests, ring, listeners } = journal();
-    ring.record(recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
+    ring.record(() => recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
     const [slow, soon] = [rejectionOf(requests.waitFor(2)), rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }))];
     await vi.advanceTimersByTimeAsync(50);
     expect(listeners()).toBe(1);
@@ -111,11 +111,11 @@ describe("waitFor rejects", () => {
   test("at a reset, and one that begins after it waits for what comes after it", async () => {
     const { requests, ring, replace, listeners } = journal();
     const before = rejectionOf(requests.waitFor(2));
-    ring.record(recorded(1));
+    ring.record(() => recorded(1));
     replace();
     expect(String(await before)).toContain("store.requests.waitFor: 1 of 2 requests came before the reset.");
     const after = rejectionOf(requests.waitFor(1, {}, { timeoutMs: 50 }));
-    ring.record(recorded(2));
+    ring.record(() => recorded(2));
     await vi.advanceTimersByTimeAsync(50);
     expect(String(await after)).toContain("0 of 1 requests came within 50 ms.");
     expect(listeners()).toBe(0);
@@ -123,8 +123,8 @@ describe("waitFor rejects", () => {
 
   test("with a word about those that are gone, since a ring that is too small never holds enough", async () => {
     const { requests, ring } = journal(1);
-    ring.record(recorded(1));
-    ring.record(recorded(2));
+    ring.record(() => recorded(1));
+    ring.record(() => recorded(2));
     const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
     await vi.advanceTimersByTimeAsync(10);
     expect(String(await rejection)).toContain("1 older ones are gone: raise the store's journalSize.");
@@ -159,7 +159,7 @@ describe("waitFor rejects", () => {
       throw error;
     };
     const [broken, sound] = [rejectionOf(requests.waitFor(1, filter)), requests.waitFor(1)];
-    expect(() => ring.record(recorded(1))).not.toThrow();
+    expect(() => ring.record(() => recorded(1))).not.toThrow();
     expect(await broken).toBe(error);
     expect(await sound).toHaveLength(1);
     expect(await rejectionOf(requests.waitFor(1, filter))).toBe(error);
