@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { type Refusal, refuse } from "../core/errors.ts";
+import { rememberingLast } from "../core/remembering-last.ts";
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
@@ -17,6 +18,7 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
 export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
   const namedHosts = new Set(hosts.map(requireHost));
   const namedOrigins = new Set(origins.map(requireOrigin));
+  // A client repeats its Host.
   const nameOf = rememberingLast(hostNameOf);
   // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
   const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || namedHosts.has(hostName));
@@ -45,15 +47,6 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
 function hostNameOf(host: string | undefined): string | undefined {
   const url = `http://${host}`;
   return host !== undefined && HOST.test(host) && URL.canParse(url) ? new URL(url).hostname : undefined;
-}
-
-/** The same function, which answers what it was asked last without asking again: most requests repeat their Host. */
-function rememberingLast<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  let last: { readonly key: Key; readonly value: Value } | undefined;
-  return (key) => {
-    if (last === undefined || last.key !== key) last = { key, value: compute(key) };
-    return last.value;
-  };
 }
 
 function isLoopback(hostName: string): boolean {

@@ -1,15 +1,17 @@
+import { rememberingLast } from "../core/remembering-last.ts";
 import type { Service } from "../core/service.ts";
 import { type BaseUrl, pathBelow } from "./base-url.ts";
 import { readBody } from "./read-body.ts";
 
 /** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
+  const parse = rememberingLast((url: string) => new URL(url));
   return async (input, init) => {
     // A signal that is given to a Request keeps a listener of its own long after the call.
     const request = new Request(input, { ...init, signal: null });
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
-    const { origin, pathname } = new URL(request.url);
+    const { origin, pathname } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // As fetch has it: a network error, since nothing of ours answers there.
       throw new TypeError(`store.fetch: the store stands at ${baseUrl.origin}, not at ${origin}.`);

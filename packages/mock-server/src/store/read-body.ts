@@ -1,32 +1,27 @@
 /** The body's bytes; `undefined` as soon as there are more than `limit` (0: no limit), so that one without end ends here. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   try {
-    return await readChunks(request.body?.getReader(), limit);
+    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      // A stream may hold anything; fetch takes bytes alone.
+      if (!ArrayBuffer.isView(part.value)) throw new TypeError("A chunk is no Uint8Array.");
+      size += part.value.byteLength;
+      if (limit > 0 && size > limit) {
+        await reader?.cancel();
+        return undefined;
+      }
+      chunks.push(part.value);
+    }
   } catch (cause) {
     throw new TypeError("store.fetch: the request's body cannot be read; see the cause.", { cause });
   }
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : concatenated(chunks, size);
 }
 
-async function readChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-  limit: number,
-): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-    // A stream may hold anything; fetch takes bytes alone.
-    if (!ArrayBuffer.isView(part.value)) throw new TypeError("A chunk is no Uint8Array.");
-    size += part.value.byteLength;
-    if (limit > 0 && size > limit) {
-      await reader?.cancel();
-      return undefined;
-    }
-    chunks.push(part.value);
-  }
-  return concatenate(chunks, size);
-}
-
-function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function concatenated(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../errors.ts";
 import { skipSpace } from "./characters.ts";
 import { exactInteger } from "./exact-integer.ts";
-import { numberSource } from "./number-source.ts";
+import { idSource } from "./id-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
@@ -38,7 +38,7 @@ export function readJson(bytes: Uint8Array): JsonReading {
 /** JSON.parse rounds, so `id` becomes the integer that its own source text stands for. */
 function withExactId(value: unknown, text: string): unknown {
   if (typeof value === "object" && value !== null && "id" in value && typeof value.id === "number") {
-    const source = numberSource(text, "id");
+    const source = idSource(text);
     value.id = PLAIN_INTEGER.test(source) ? BigInt(value.id) : exactInteger(source);
   }
   return value;
