@@ -7,9 +7,11 @@ import { SHORTEST_SECRET } from "./shortest-secret.ts";
 export function redact(token: string, headers: Headers, bytes: Uint8Array): void {
   if (token.length < SHORTEST_SECRET) return;
   for (const [name, value] of headers) headers.set(name, value.replaceAll(token, "[redacted]"));
-  const secret = new TextEncoder().encode(token);
-  const [first = 0] = secret;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (secret.every((byte, index) => byte === bytes[at + index])) bytes.fill(42, at, at + secret.length);
+  // A b64token is ASCII, so its characters are its bytes.
+  const codeAt = (index: number) => token.charCodeAt(index);
+  for (let at = bytes.indexOf(codeAt(0)); at >= 0; at = bytes.indexOf(codeAt(0), at + 1)) {
+    let matching = 0;
+    while (matching < token.length && bytes[at + matching] === codeAt(matching)) matching++;
+    if (matching === token.length) bytes.fill(42, at, at + matching);
   }
 }
