@@ -1,8 +1,11 @@
-/** `npm start`, or `npm start -- sdk server` for some of the rows; `--write` also writes RESULTS.md. */
+/**
+ * `npm run bench` at the root, or `npm run bench -- sdk server` for some of the rows; `--write` also writes RESULTS.md. It
+ * fails where a promise is missed.
+ */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
-import { reportOf } from "./report.ts";
+import { promisesOf, reportOf } from "./report.ts";
 import type { Row } from "./row.ts";
 import { tableOf } from "./table.ts";
 
@@ -33,3 +36,8 @@ for (const name of wanted) {
 await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 if (values.write)
   await writeFile(new URL("RESULTS.md", import.meta.url), reportOf(machine, rows, process.argv.slice(2)));
+
+const missed = promisesOf(rows).filter(({ met }) => !met);
+for (const { row, name, promised, value } of missed)
+  process.stderr.write(`Missed: ${row}, ${name}: ${value}, promised ${promised}.\n`);
+if (missed.length > 0) process.exitCode = 1;

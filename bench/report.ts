@@ -2,7 +2,26 @@
 import { loadavg } from "node:os";
 import type { Machine } from "./machine.ts";
 import type { Row } from "./row.ts";
-import { tableOf } from "./table.ts";
+import { linesOf, promiseOf, short, tableOf } from "./table.ts";
+
+/** What is promised of one contender, and what it came to. */
+export interface Promised {
+  readonly row: string;
+  readonly name: string;
+  readonly promised: string;
+  readonly value: string;
+  readonly met: boolean;
+}
+
+export function promisesOf(rows: readonly Row[]): Promised[] {
+  return rows.flatMap(({ title, unit, scores }) =>
+    scores.flatMap(({ name, target, met = false, value, ratio }) => {
+      if (target === undefined) return [];
+      const measured = target.of === "value" ? `${short(value)} ${unit}` : `${short(ratio)} × base`;
+      return [{ row: title, name, promised: promiseOf(target), value: measured, met }];
+    }),
+  );
+}
 
 export function reportOf(machine: Machine, rows: readonly Row[], args: readonly string[]): string {
   const { date, node, v8, system, processor, cores, loadBefore, versions } = machine;
@@ -20,6 +39,19 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     "median of the ratios to the first line, each from within one round; half of the rounds lie between the two next figures",
     "(the quartiles). The first rounds warm up every contender alike and are not counted. Absolute figures show the scale and",
     "are of this machine.",
+    "",
+    "## What is promised",
+    "",
+    ...linesOf([
+      ["", "", "promised", "measured", ""],
+      ...promisesOf(rows).map(({ row, name, promised, value, met }) => [
+        row,
+        name,
+        promised,
+        value,
+        met ? "" : "missed",
+      ]),
+    ]),
     "",
     ...rows.map(tableOf),
   ].join("\n");

@@ -4,6 +4,8 @@ import { type Contender, runRounds, type Score, score } from "./rounds.ts";
 /** A contender, and how many times the base it may cost, or must reach, where that is promised. */
 export interface Measured extends Contender {
   readonly target?: Target;
+  /** Whether what was measured went as it should, without which no promise is kept. */
+  readonly isSound?: () => boolean;
   /** What else is known of it once it is measured, such as p99. */
   readonly note?: () => string;
 }
@@ -49,8 +51,8 @@ export async function measureRow({ contenders, warmUpRounds, ...row }: RowOption
 }
 
 function judged(own: Score, contender: Measured | undefined): RowScore {
-  const { target, note } = contender ?? {};
-  return { ...own, ...(target && { target, met: meets(own, target) }), ...(note && { note: note() }) };
+  const { target, isSound = () => true, note } = contender ?? {};
+  return { ...own, ...(target && { target, met: isSound() && meets(own, target) }), ...(note && { note: note() }) };
 }
 
 function meets({ value, ratio }: Score, { atMost, atLeast, of }: Target): boolean {

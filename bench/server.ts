@@ -1,11 +1,12 @@
 /** Requests a second of each server, and of ours as connections grow. */
-import { loaded, type Target } from "./loaded.ts";
+import { type Loadable, loaded } from "./loaded.ts";
+import { startLoader } from "./loader.ts";
 import { bare } from "./peers/server/bare.ts";
 import type { ServerPeer } from "./peers/server/peer.ts";
 import { serverPeers } from "./peers/server/peers.ts";
 import { plantStore, plantStoreWithoutJournal } from "./peers/server/plant-store.ts";
 import { PLANT, TOKEN } from "./plant.ts";
-import { firstAnswer, freePort, here, pinning, start } from "./processes.ts";
+import { firstAnswer, freePort, pinning, start } from "./processes.ts";
 import { measureRow, type Row } from "./row.ts";
 
 const CONNECTIONS = [16, 64, 256];
@@ -17,10 +18,8 @@ const FIRST_REQUEST: RequestInit = {
 
 export async function measureServers(): Promise<Row[]> {
   await using processes = new AsyncDisposableStack();
-  const load = processes.use(
-    start("load", process.execPath, [here("load.ts")], ["ignore", "inherit", "inherit", "ipc"]),
-  );
-  const running = new Map<string, Target>();
+  const loader = processes.use(startLoader());
+  const running = new Map<string, Loadable>();
   for (const peer of serverPeers) {
     const port = await freePort();
     const [command, ...args] = peer.command(port);
@@ -28,7 +27,11 @@ export async function measureServers(): Promise<Row[]> {
     await firstAnswer(server, port, FIRST_REQUEST);
     running.set(peer.name, { server, port });
   }
-  const contender = (peer: ServerPeer, connections: number) => loaded(load, peer, running.get(peer.name), connections);
+  const contender = (peer: ServerPeer, connections: number) => {
+    const loadable = running.get(peer.name);
+    if (loadable === undefined) throw new Error(`${peer.name} does not run.`);
+    return loaded(loader, peer, loadable, connections);
+  };
 
   const peers = await measureRow({
     title: "The server, requests a second",
@@ -48,7 +51,7 @@ export async function measureServers(): Promise<Row[]> {
   const growing = (peer: ServerPeer, title: string) =>
     measureRow({
       title,
-      about: "As above. The base is the same server with 16 connections.",
+      about: "As above. The base is the same server with 16 connections. No answer but the right one may come.",
       unit: "requests/s",
       rounds: 15,
       warmUpRounds: 3,

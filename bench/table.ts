@@ -4,12 +4,19 @@ import type { Row, RowScore, Target } from "./row.ts";
 const HEADINGS = ["", "median", "× base", "half of the rounds", "promised", ""];
 
 export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
-  const [name, median, ...rest] = HEADINGS;
-  const lines = [[name, `${median}, ${unit}`, ...rest], ...scores.map((score) => cellsOf(score, base))];
-  const widths = HEADINGS.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
-  const drawn = lines.map((line) => `| ${line.map((cell, column) => cell?.padEnd(widths[column] ?? 0)).join(" | ")} |`);
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [`## ${title}`, "", `${about} ${rounds} rounds.`, "", drawn[0], rule, ...drawn.slice(1), ""].join("\n");
+  const [name = "", median = "", ...rest] = HEADINGS;
+  const cells = [[name, `${median}, ${unit}`, ...rest], ...scores.map((score) => cellsOf(score, base))];
+  const times = rounds === 1 ? "1 round." : `${rounds} rounds.`;
+  return [`## ${title}`, "", `${about} ${times}`, "", ...linesOf(cells), ""].join("\n");
+}
+
+/** @param cells the headings first */
+export function linesOf(cells: readonly (readonly string[])[]): string[] {
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(3, ...cells.map((line) => line[column]?.length ?? 0)));
+  const [headings = "", ...lines] = cells.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
+  );
+  return [headings, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...lines];
 }
 
 function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, base: string): string[] {
@@ -18,13 +25,13 @@ function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, ba
   return [name, short(value), name === base ? "1" : short(ratio), between, promised, note ?? ""];
 }
 
-function promiseOf({ atMost, atLeast, of }: Target): string {
+export function promiseOf({ atMost, atLeast, of }: Target): string {
   const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
   return of === "value" ? `${bound} (median)` : bound;
 }
 
 /** Three digits that count. */
-function short(number: number): string {
+export function short(number: number): string {
   if (Number.isNaN(number)) return "none";
   return Math.abs(number) >= 100 ? Math.round(number).toLocaleString("en-US") : String(Number(number.toPrecision(3)));
 }

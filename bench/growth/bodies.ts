@@ -14,6 +14,8 @@ const MEMBERS: Readonly<Record<string, () => string>> = {
     JSON.stringify(
       Array.from({ length: BYTES / 9 }, (_, index) => (index % 90_000) / 7).map((x) => Number(x.toFixed(3))),
     ),
+  "numbers, beside another id": () =>
+    JSON.stringify([{ id: 1 }, ...Array.from({ length: BYTES / 9 }, (_, index) => 10_000_000 + index)]),
   "deep nesting": () => "[".repeat(BYTES / 2) + "]".repeat(BYTES / 2),
 };
 

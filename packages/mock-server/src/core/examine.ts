@@ -25,7 +25,7 @@ export type Examination =
   | { readonly kind: "open"; readonly forced: Refusal | undefined; readonly reading: Reading };
 
 /** What a body came to, and its text, if it was read. */
-export type Reading =
+type Reading =
   | { readonly body: string; readonly plant: PlantRecord; readonly refusal?: undefined }
   | { readonly body?: string; readonly plant?: undefined; readonly refusal: Refusal };
 

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recorded } from "../testing/requests.ts";
-import { bodyText, freezeRequest, type KnownRequest, receivedRequest, recordedAnswer } from "./recorded-request.ts";
+import { bodyText, freezeRequest, type KnownRequest, receivedRequest, recordedRequest } from "./recorded-request.ts";
 
 const KEPT = 65_536;
 
@@ -108,7 +108,7 @@ describe("an answer's body", () => {
 
   test("is a copy of its own, so that nobody changes the journal by what a transport was given", () => {
     const answer = { status: 200, headers: { a: "b" }, body: "" };
-    const kept = recordedAnswer(answer);
+    const { answer: kept } = recordedRequest({ ...arrived({}), answer });
     answer.status = 500;
     answer.headers.a = "c";
     expect(kept).toEqual({ status: 200, headers: { a: "b" }, body: "" });
@@ -145,8 +145,8 @@ function arrived(headers: Headers): KnownRequest {
   };
 }
 
-function cut(body: string): string {
-  return recordedAnswer({ status: 200, headers: {}, body }).body;
+function cut(body: string): string | undefined {
+  return recordedRequest({ ...arrived({}), answer: { status: 200, headers: {}, body } }).answer?.body;
 }
 
 function utf8(text: string): Uint8Array {

@@ -110,13 +110,13 @@ export function bodyText(bytes: Uint8Array, text?: string): string {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** An answer as it is recorded: a copy, its body cut. */
-export function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
+function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
   if (answer.body.length <= KEPT) return { ...answer, headers: { ...answer.headers } };
   return { ...answer, headers: { ...answer.headers }, body: cut(answer.body) };
 }
 
 /** A plant as it is recorded: its texts cut. */
-export function recordedPlant(plant: PlantRecord): PlantRecord {
+function recordedPlant(plant: PlantRecord): PlantRecord {
   for (const value of Object.values(plant)) if (isLong(value)) return withTextsCut(plant);
   return plant;
 }

@@ -1,43 +1,35 @@
-import {
-  CLOSE_ARRAY,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
-  endOfString,
-  OPEN_ARRAY,
-  OPEN_OBJECT,
-  QUOTE,
-  skipSpace,
-} from "./characters.ts";
+import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./characters.ts";
 
 /** The name in every spelling that JSON allows. */
 const NAME = /"(?:i|\\u0069)(?:d|\\u0064)"/g;
 const NAME_HERE = new RegExp(NAME.source, "y");
 
-const NUMBER = /-?\d[\d.eE+-]*/y;
+/** What follows a name whose value is a number. */
+const NUMBER_HERE = /[\t\n\r ]*:[\t\n\r ]*(-?\d[\d.eE+-]*)/y;
 
 /**
- * The source text of the last top-level `id`, in well-formed JSON whose root is an object that holds a number there.
- * JSON.parse rounds numbers past 2^53, a reviver overflows the stack at a depth of some 2,300, and JSON.parse's own source
- * access is younger than Node 20; what is done here works at any depth and on every engine.
+ * The source text of the last top-level `id`, in well-formed JSON whose root is an object that holds a number there, which
+ * JSON.parse rounded to this one. A reviver overflows the stack at a depth of some 2,300, and JSON.parse's own source access
+ * is younger than Node 20; what is done here works at any depth and on every engine.
+ *
+ * Whatever is called `id` and rounds to the same is a candidate. Where all are written alike it does not matter which is
+ * the one; else a scan tells, which costs more than JSON.parse itself.
  */
-export function idSource(text: string): string {
-  const colon = skipSpace(text, endOfSoleName(text) ?? endOfLastName(text));
-  const start = skipSpace(text, colon + 1);
-  NUMBER.lastIndex = start;
-  NUMBER.test(text);
-  return text.slice(start, NUMBER.lastIndex);
+export function idSource(text: string, rounded: number): string | undefined {
+  let source: string | undefined;
+  NAME.lastIndex = 0;
+  while (NAME.test(text)) {
+    const candidate = numberAfter(text, NAME.lastIndex);
+    if (candidate === undefined || Number(candidate) !== rounded) continue;
+    if (source !== undefined && source !== candidate) return numberAfter(text, endOfLastName(text));
+    source = candidate;
+  }
+  return source;
 }
 
-/**
- * The index after the name, if the text holds it but once: then it is the top-level one. A search is native code; a scan of
- * a megabyte of numbers would cost more than JSON.parse.
- */
-function endOfSoleName(text: string): number | undefined {
-  NAME.lastIndex = 0;
-  NAME.test(text);
-  const end = NAME.lastIndex;
-  return NAME.test(text) ? undefined : end;
+function numberAfter(text: string, index: number): string | undefined {
+  NUMBER_HERE.lastIndex = index;
+  return NUMBER_HERE.exec(text)?.[1];
 }
 
 /** The index after the last top-level name, found by one iterative scan. */

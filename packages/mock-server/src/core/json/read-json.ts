@@ -38,8 +38,8 @@ export function readJson(bytes: Uint8Array): JsonReading {
 /** JSON.parse rounds, so `id` becomes the integer that its own source text stands for. */
 function withExactId(value: unknown, text: string): unknown {
   if (typeof value === "object" && value !== null && "id" in value && typeof value.id === "number") {
-    const source = idSource(text);
-    value.id = PLAIN_INTEGER.test(source) ? BigInt(value.id) : exactInteger(source);
+    const source = idSource(text, value.id);
+    if (source !== undefined) value.id = PLAIN_INTEGER.test(source) ? BigInt(value.id) : exactInteger(source);
   }
   return value;
 }

@@ -1,0 +1,64 @@
+/**
+ * `npm run profile -- sdk` or `-- server`: where the time of a call, or of a request, goes. It runs from source, so that our
+ * files have their names. To be profiled costs time of its own: what counts are the shares.
+ */
+import { Session } from "node:inspector/promises";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { CREATES, startLoader } from "./loader.ts";
+import { plantStore } from "./peers/sdk/plant-store.ts";
+import { ANSWER, PLANT, TOKEN } from "./plant.ts";
+import { sharesOf } from "./shares.ts";
+
+const SUBJECTS: Readonly<Record<string, () => Promise<void>>> = { sdk: profileSdk, server: profileServer };
+
+const [name = ""] = process.argv.slice(2);
+const subject = SUBJECTS[name];
+if (subject === undefined) throw new Error(`There is no ${name}; there are ${Object.keys(SUBJECTS).join(", ")}.`);
+await subject();
+
+/** Calls with everything on, over a stubbed fetch. */
+async function profileSdk(): Promise<void> {
+  const call = plantStore.setUp(async () => new Response(ANSWER, { headers: { "Content-Type": "application/json" } }));
+  const make = async (calls: number) => {
+    for (let made = 0; made < calls; made++) await call(PLANT);
+    return calls;
+  };
+  await make(20_000);
+  await print("call", () => make(100_000));
+}
+
+/** Requests over 16 connections, the journal off. */
+async function profileServer(): Promise<void> {
+  await using server = await serve(createPlantStore({ tokens: [TOKEN], journalSize: 0 }), { port: 0 });
+  await using loader = startLoader();
+  const load = async (durationMs: number) => {
+    const order = { port: server.port, connections: 16, durationMs, requests: CREATES, expectedBody: ANSWER };
+    const { perSecond, errors } = await loader.run(order);
+    if (errors > 0) throw new Error(`${errors} answers were wrong.`);
+    return (perSecond * durationMs) / 1_000;
+  };
+  await load(2_000);
+  await print("request", () => load(5_000));
+}
+
+/** @param work resolves with how many it did of what is counted */
+async function print(what: string, work: () => Promise<number>): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.setSamplingInterval", { interval: 200 });
+  await session.post("Profiler.start");
+  const before = process.cpuUsage();
+  const count = await work();
+  const { user, system } = process.cpuUsage(before);
+  const { profile } = await session.post("Profiler.stop");
+  session.disconnect();
+
+  const micros = (user + system) / count;
+  process.stdout.write(`${micros.toFixed(1)} µs of processor a ${what}, the profiler's own with it.\n\n`);
+  for (const { room, share } of sharesOf(profile))
+    process.stdout.write(
+      `${(share * 100).toFixed(1).padStart(5)} %  ${(share * micros).toFixed(2).padStart(5)} µs  ${room}\n`,
+    );
+}
