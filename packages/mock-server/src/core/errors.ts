@@ -1,5 +1,3 @@
-import type { Issue } from "../contract.ts";
-
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
@@ -47,8 +45,6 @@ export interface Refusal {
   readonly message: string;
   /** Further header fields of the answer, such as the challenge of a 401. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Every issue of a body's shape, where that is the cause. */
-  readonly issues?: readonly Issue[];
 }
 
 export function refuse(cause: Cause, message: string, headers: Readonly<Record<string, string>> = {}): Refusal {

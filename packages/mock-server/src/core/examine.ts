@@ -6,7 +6,7 @@ import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { ServiceRequest } from "./message.ts";
 import { forcedAnswer } from "./preference.ts";
-import { bodyText } from "./recorded-request.ts";
+import { bodyText, type Objection } from "./recorded-request.ts";
 import type { PlantRecord } from "./repository.ts";
 
 export interface ExamineOptions {
@@ -27,7 +27,7 @@ export type Examination =
 /** What a body came to, and its text, if it was read. */
 type Reading =
   | { readonly body: string; readonly plant: PlantRecord; readonly refusal?: undefined }
-  | { readonly body?: string; readonly plant?: undefined; readonly refusal: Refusal };
+  | { readonly body?: string; readonly plant?: undefined; readonly refusal: Objection };
 
 /** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
 export class LostBody extends Error {}

@@ -1,3 +1,4 @@
+import type { Issue } from "../contract.ts";
 import type { Cause, Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
@@ -47,6 +48,11 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly answer: ServiceAnswer | undefined;
 }
 
+/** Why a request was refused, with every issue of its body's shape where that is the cause. */
+export interface Objection extends Refusal {
+  readonly issues?: readonly Issue[];
+}
+
 /** What is known of a request, as it came: its secrets are in it, and its texts are whole. */
 export interface KnownRequest {
   readonly number: number;
@@ -56,7 +62,7 @@ export interface KnownRequest {
   readonly body: string | undefined;
   readonly plant: PlantRecord | undefined;
   /** What the service had to object; undefined members are none. */
-  readonly objections: readonly (Refusal | undefined)[];
+  readonly objections: readonly (Objection | undefined)[];
   readonly faults: readonly Fault[];
   readonly answer: ServiceAnswer | undefined;
 }
@@ -85,9 +91,9 @@ export function recordedRequest(known: KnownRequest): RecordedRequest {
 }
 
 /** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
-function violationsOf(refusal: Refusal | undefined): readonly Violation[] {
-  if (refusal?.cause === undefined) return [];
-  const { cause, message, issues } = refusal;
+function violationsOf(objection: Objection | undefined): readonly Violation[] {
+  if (objection?.cause === undefined) return [];
+  const { cause, message, issues } = objection;
   if (issues === undefined) return [{ cause, message }];
   return issues.map(({ pointer, expected, received }) => ({
     cause,

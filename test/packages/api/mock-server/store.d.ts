@@ -64,6 +64,62 @@ interface ServiceAnswer {
     readonly body: string;
 }
 
+interface components {
+    schemas: {
+        /** @description A plant to create, with the identification number that the client gives it. */
+        NewPlant: {
+            /**
+             * Format: int64
+             * @description Identification number of the plant.
+             */
+            id: number | bigint;
+        } & components["schemas"]["Plant"];
+        /** @description A plant in the store. */
+        Plant: {
+            /** @description The name of the plant. */
+            name: string;
+            /** @description A tag that says which type of plant it is. */
+            tag?: string;
+        };
+        /** @description What went wrong. */
+        Error: {
+            /**
+             * Format: int32
+             * @description Numeric error value.
+             */
+            error: number;
+            /** @description Text of the error. */
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+
+/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+
+/**
+ * A plant to create.
+ *
+ * @useDeclaredType
+ */
+type NewPlant = components["schemas"]["NewPlant"];
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
+type Plant = components["schemas"]["Plant"];
+/**
+ * The body of every error.
+ *
+ * @useDeclaredType
+ */
+type ErrorBody = components["schemas"]["Error"];
+
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
@@ -179,62 +235,6 @@ interface Refusal {
     /** Further header fields of the answer, such as the challenge of a 401. */
     readonly headers?: Readonly<Record<string, string>>;
 }
-
-interface components {
-    schemas: {
-        /** @description A plant to create, with the identification number that the client gives it. */
-        NewPlant: {
-            /**
-             * Format: int64
-             * @description Identification number of the plant.
-             */
-            id: number | bigint;
-        } & components["schemas"]["Plant"];
-        /** @description A plant in the store. */
-        Plant: {
-            /** @description The name of the plant. */
-            name: string;
-            /** @description A tag that says which type of plant it is. */
-            tag?: string;
-        };
-        /** @description What went wrong. */
-        Error: {
-            /**
-             * Format: int32
-             * @description Numeric error value.
-             */
-            error: number;
-            /** @description Text of the error. */
-            message: string;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
-
-/**
- * A plant to create.
- *
- * @useDeclaredType
- */
-type NewPlant = components["schemas"]["NewPlant"];
-/**
- * A plant as the service answers it.
- *
- * @useDeclaredType
- */
-type Plant = components["schemas"]["Plant"];
-/**
- * The body of every error.
- *
- * @useDeclaredType
- */
-type ErrorBody = components["schemas"]["Error"];
 
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
