@@ -15,10 +15,10 @@ export interface Promised {
 
 export function promisesOf(rows: readonly Row[]): Promised[] {
   return rows.flatMap(({ title, unit, scores }) =>
-    scores.flatMap(({ name, target, met = false, value, ratio }) => {
+    scores.flatMap(({ name, target, measured = Number.NaN, met = false }) => {
       if (target === undefined) return [];
-      const measured = target.of === "value" ? `${short(value)} ${unit}` : `${short(ratio)} × base`;
-      return [{ row: title, name, promised: promiseOf(target), value: measured, met }];
+      const of = { value: unit, best: "of the best", ratio: "× base" }[target.of ?? "ratio"];
+      return [{ row: title, name, promised: promiseOf(target), value: `${short(measured)} ${of}`, met }];
     }),
   );
 }

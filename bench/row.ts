@@ -10,11 +10,11 @@ export interface Measured extends Contender {
   readonly note?: () => string;
 }
 
-/** Its bound on the ratio to the base, or, where `of` says so, on the value itself. */
+/** Its bound on the ratio to the base, or, where `of` says so, on the value itself, or on its part of the row's largest. */
 export interface Target {
   readonly atMost?: number;
   readonly atLeast?: number;
-  readonly of?: "value";
+  readonly of?: "value" | "best";
 }
 
 export interface Row {
@@ -29,6 +29,8 @@ export interface Row {
 
 export interface RowScore extends Score {
   readonly target?: Target;
+  /** What the target bounds. */
+  readonly measured?: number;
   readonly met?: boolean;
   readonly note?: string;
 }
@@ -46,16 +48,22 @@ export interface RowOptions {
 export async function measureRow({ contenders, warmUpRounds, ...row }: RowOptions): Promise<Row> {
   const names = contenders.map(({ name }) => name);
   const samples = await runRounds(contenders, row.rounds, warmUpRounds);
-  const scores = score(names, samples, 0).map((own, index) => judged(own, contenders[index]));
-  return { ...row, base: names[0] ?? "", scores };
+  const scores = score(names, samples, 0);
+  const best = Math.max(...scores.map(({ value }) => value));
+  return { ...row, base: names[0] ?? "", scores: scores.map((own, index) => judged(own, contenders[index], best)) };
 }
 
-function judged(own: Score, contender: Measured | undefined): RowScore {
+function judged(own: Score, contender: Measured | undefined, best: number): RowScore {
   const { target, isSound = () => true, note } = contender ?? {};
-  return { ...own, ...(target && { target, met: isSound() && meets(own, target) }), ...(note && { note: note() }) };
+  const noted = { ...own, ...(note && { note: note() }) };
+  if (target === undefined) return noted;
+  const measured = { value: own.value, best: own.value / best, ratio: own.ratio }[target.of ?? "ratio"];
+  return { ...noted, target, measured, met: isSound() && isWithin(measured, target) };
 }
 
-function meets({ value, ratio }: Score, { atMost, atLeast, of }: Target): boolean {
-  const judgedNumber = of === "value" ? value : ratio;
-  return judgedNumber <= (atMost ?? Number.POSITIVE_INFINITY) && judgedNumber >= (atLeast ?? Number.NEGATIVE_INFINITY);
+function isWithin(
+  number: number,
+  { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }: Target,
+): boolean {
+  return number <= atMost && number >= atLeast;
 }

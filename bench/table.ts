@@ -27,7 +27,7 @@ function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, ba
 
 export function promiseOf({ atMost, atLeast, of }: Target): string {
   const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-  return of === "value" ? `${bound} (median)` : bound;
+  return of === undefined ? bound : `${bound} ${of === "value" ? "(median)" : "of the best"}`;
 }
 
 /** Three digits that count. */
