@@ -165,3 +165,26 @@ test("null takes away the signal of a Request, as fetch has it", async () => {
   await expect(createPlantStore().fetch(request.clone())).rejects.toBe(reason);
   expect((await createPlantStore().fetch(request, { signal: null })).status).toBe(200);
 });
+
+describe("a Request is sent but once, as fetch has it,", () => {
+  const sent = (token: string) =>
+    new Request(URL_OF_PLANTS, { ...post, headers: { ...post.headers, authorization: `Bearer ${token}` } });
+
+  test.for(["t1", "other"])("also two calls at the same time, with the token %s", async (token) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    const request = sent(token);
+    const calls = await Promise.allSettled([store.fetch(request), store.fetch(request)]);
+    expect(calls.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    expect(request.bodyUsed).toBe(true);
+    await expect(store.fetch(request)).rejects.toBeInstanceOf(TypeError);
+    expect(store.requests.count()).toBe(1);
+  });
+
+  test("and a copy of it with something else in its place is another", async () => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    const request = sent("t1");
+    expect((await store.fetch(request.clone())).status).toBe(200);
+    expect((await store.fetch(request, { method: "PUT" })).status).toBe(405);
+    expect(request.bodyUsed).toBe(true);
+  });
+});

@@ -8,7 +8,9 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   const parse = rememberingLast((url: string) => new URL(url));
   return async (input, init) => {
     // A signal that is given to a Request keeps a listener of its own long after the call.
-    const request = new Request(input, { ...init, signal: null });
+    const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
+    // Locked at once, since a Request can be sent but once.
+    const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
     const { origin, pathname } = parse(request.url);
@@ -21,12 +23,18 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
         method: request.method,
         path: pathBelow(baseUrl?.prefix ?? "", pathname),
         headers: Object.fromEntries(request.headers),
-        readBody: (limit) => readBody(request, limit),
+        readBody: (limit) => readBody(reader, limit),
       }),
       signal,
     );
+    if (!request.bodyUsed) reader?.cancel().catch(() => {});
     return new Response(answer.body === "" ? null : answer.body, answer);
   };
+}
+
+/** Whether it is a Request that can be sent as it is; of one that cannot, the constructor says so. */
+function isUnread(input: string | URL | Request): input is Request {
+  return input instanceof Request && !input.bodyUsed && input.body?.locked !== true;
 }
 
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {

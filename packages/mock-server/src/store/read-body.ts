@@ -1,9 +1,11 @@
 /** The body's bytes; `undefined` as soon as there are more than `limit` (0: no limit), so that one without end ends here. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
+export async function readBody(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  limit: number,
+): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
       // A stream may hold anything; fetch takes bytes alone.
       if (!ArrayBuffer.isView(part.value)) throw new TypeError("A chunk is no Uint8Array.");

@@ -1,5 +1,7 @@
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
+const ZERO = 0x30;
+
 /** No int64 has more digits. */
 const MOST_DIGITS = 19;
 
@@ -21,12 +23,12 @@ export function exactInteger(source: string): bigint | number {
 
 function leadingZeros(digits: string): number {
   let count = 0;
-  while (digits[count] === "0") count++;
+  while (digits.charCodeAt(count) === ZERO) count++;
   return count;
 }
 
 function trailingZeros(digits: string): number {
   let count = 0;
-  while (digits[digits.length - 1 - count] === "0") count++;
+  while (digits.charCodeAt(digits.length - 1 - count) === ZERO) count++;
   return count;
 }

@@ -4,8 +4,8 @@ import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_ARRAY, OPEN_
 const NAME = /"(?:i|\\u0069)(?:d|\\u0064)"/g;
 const NAME_HERE = new RegExp(NAME.source, "y");
 
-/** What follows a name whose value is a number. */
-const NUMBER_HERE = /[\t\n\r ]*:[\t\n\r ]*(-?\d[\d.eE+-]*)/y;
+const COLON_HERE = /[\t\n\r ]*:[\t\n\r ]*/y;
+const NUMBER_HERE = /-?\d[\d.eE+-]*/y;
 
 /**
  * The source text of the last top-level `id`, in well-formed JSON whose root is an object that holds a number there, which
@@ -27,9 +27,13 @@ export function idSource(text: string, rounded: number): string | undefined {
   return source;
 }
 
+/** What stands after the name that ends there, if it is a number. */
 function numberAfter(text: string, index: number): string | undefined {
-  NUMBER_HERE.lastIndex = index;
-  return NUMBER_HERE.exec(text)?.[1];
+  COLON_HERE.lastIndex = index;
+  if (!COLON_HERE.test(text)) return undefined;
+  const start = COLON_HERE.lastIndex;
+  NUMBER_HERE.lastIndex = start;
+  return NUMBER_HERE.test(text) ? text.slice(start, NUMBER_HERE.lastIndex) : undefined;
 }
 
 /** The index after the last top-level name, found by one iterative scan. */
