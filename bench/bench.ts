@@ -9,7 +9,7 @@ import { promisesOf, reportOf } from "./report.ts";
 import type { Row } from "./row.ts";
 import { tableOf } from "./table.ts";
 
-/** Each group is imported when it is measured, so that none is slowed by what another has loaded. */
+/** Each group is imported when it is measured, so that none is slowed by what a later one loads. */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   sdk: async () => [await (await import("./sdk.ts")).measureSdk()],
   server: async () => (await import("./server.ts")).measureServers(),
@@ -25,6 +25,9 @@ const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(GROUPS).join(", ")}.`);
 
+if (values.write && positionals.length > 0)
+  throw new Error("RESULTS.md holds one run of all groups: give either --write or the names of some.");
+
 const machine = await describeMachine();
 const rows: Row[] = [];
 for (const name of wanted) {
@@ -32,8 +35,9 @@ for (const name of wanted) {
     rows.push(row);
     process.stdout.write(`${tableOf(row)}\n`);
   }
+  // After each, so that a later one's failure costs no figures.
+  await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 }
-await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 if (values.write)
   await writeFile(new URL("RESULTS.md", import.meta.url), reportOf(machine, rows, process.argv.slice(2)));
 

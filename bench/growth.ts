@@ -9,7 +9,7 @@ export async function measureGrowth(): Promise<Row[]> {
   return [
     await measureRecords("ascending"),
     await measureRecords("random"),
-    await measureHeap(),
+    ...(await measureHeap()),
     await measureJournal(),
     ...(await measureBodies()),
   ];

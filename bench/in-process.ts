@@ -2,6 +2,7 @@
 import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { collectGarbage } from "./collect.ts";
 import { expectAnswer, PLANT, TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row, type Target } from "./row.ts";
 
@@ -20,11 +21,12 @@ function measureStoreFetch(): Promise<Row> {
     about:
       "Microseconds a request, one after the other, 1,000 a round. The base is the floor: it makes the Request, reads its text, parses it, and makes the Response of its JSON. Each caller reads the answer's JSON.",
     unit: "µs",
-    rounds: 40,
+    rounds: 60,
     warmUpRounds: 5,
     contenders: [
       contender("the floor", (init) => floor(new Request(URL_OF_PLANTS, init))),
       contender("store.fetch", (init) => fetch(URL_OF_PLANTS, init), { atMost: 1.5 }),
+      contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init)), { atMost: 1.5 }),
     ],
   });
 }
@@ -37,11 +39,11 @@ function measureResolver(): Promise<Row> {
   const { resolver } = handler as unknown as { resolver: (given: { request: Request }) => Promise<Response> };
   const { fetch } = newStore();
   return measureRow({
-    title: "The MSW resolver",
+    title: "The MSW resolver, called directly",
     about:
       "Microseconds a request, as above; each is given a Request that the caller has made, as MSW does. The base is store.fetch.",
     unit: "µs",
-    rounds: 40,
+    rounds: 60,
     warmUpRounds: 5,
     contenders: [
       contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init))),
@@ -67,7 +69,7 @@ async function measureInterception(): Promise<Row> {
       about:
         "Microseconds a request, as above, 100 a round, through the global fetch that MSW patches. The base is a handler written by hand, which parses the body and answers.",
       unit: "µs",
-      rounds: 20,
+      rounds: 60,
       warmUpRounds: 3,
       contenders: [
         contender("a handler by hand", (init) => fetch(byHand, init), undefined, 100),
@@ -99,6 +101,7 @@ function contender(
     ...(target && { target }),
     async measure() {
       let last: unknown;
+      await collectGarbage();
       const start = performance.now();
       for (let call = 0; call < calls; call++) {
         const response = await send({

@@ -4,8 +4,14 @@
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { readAnswer } from "./http-answer.ts";
 import { quantile } from "./rounds.ts";
+
+/** How long the answers in flight may take once the time is over. */
+const LAST_ANSWERS_MS = 2_000;
+/** So that the server is idle when its neighbour is loaded. */
+const PAUSE_MS = 50;
 
 export interface LoadOrder {
   readonly port: number;
@@ -18,9 +24,13 @@ export interface LoadOrder {
 }
 
 export interface LoadReport {
+  /** Answers within the time. */
   readonly perSecond: number;
-  /** Answers that are no 200 with the expected body, and connections that were lost. */
+  /** All of them, those that came after the time too. */
+  readonly answers: number;
+  /** Answers that are no 200 with the expected body, answers that never came, and connections that were lost. */
   readonly errors: number;
+  /** Of all answers. */
   readonly p99Ms: number;
 }
 
@@ -32,15 +42,18 @@ if (process.send) {
 async function load({ port, connections, durationMs, requests, expectedBody }: LoadOrder): Promise<LoadReport> {
   const bytes = requests.map((request) => Buffer.from(request));
   const latencies: number[] = [];
+  /** On which an answer is due. */
+  const waiting = new Set<Socket>();
   let errors = 0;
   let next = 0;
-  let ended = false;
+  let isOver = false;
 
   const drive = (socket: Socket) => {
     let sentAt = 0;
     let pending: Buffer = Buffer.alloc(0);
     const send = () => {
       sentAt = performance.now();
+      waiting.add(socket);
       // There is always one at an index below the length.
       socket.write(bytes[next++ % bytes.length] ?? "");
     };
@@ -49,14 +62,14 @@ async function load({ port, connections, durationMs, requests, expectedBody }: L
       const answer = readAnswer(pending);
       if (answer === undefined) return;
       pending = pending.subarray(answer.length);
-      if (ended) return;
       latencies.push(performance.now() - sentAt);
       if (answer.status !== 200 || (expectedBody !== undefined && answer.body !== expectedBody)) errors++;
-      send();
+      if (isOver) waiting.delete(socket);
+      else send();
     });
     socket.on("error", () => {});
     socket.once("close", () => {
-      if (!ended) errors++;
+      if (waiting.delete(socket)) errors++;
     });
     return send;
   };
@@ -66,16 +79,22 @@ async function load({ port, connections, durationMs, requests, expectedBody }: L
   const startedAt = performance.now();
   // Asleep, it would have to be woken by an answer, and a slow server pays for that with each: 40 µs on a virtual machine.
   const stayAwake = () => {
-    if (!ended) setImmediate(stayAwake);
+    if (!isOver || waiting.size > 0) setImmediate(stayAwake);
   };
   stayAwake();
   for (const start of starts) start();
-  await new Promise((resolve) => setTimeout(resolve, durationMs));
-  ended = true;
-  const seconds = (performance.now() - startedAt) / 1_000;
+  await delay(durationMs);
+  isOver = true;
+  const perSecond = latencies.length / ((performance.now() - startedAt) / 1_000);
+  const overAt = performance.now();
+  while (waiting.size > 0 && performance.now() - overAt < LAST_ANSWERS_MS) await delay(1);
+  errors += waiting.size;
+  waiting.clear();
   await Promise.all(sockets.map(close));
+  await delay(PAUSE_MS);
   return {
-    perSecond: latencies.length / seconds,
+    perSecond,
+    answers: latencies.length,
     errors,
     p99Ms: quantile(latencies, 0.99),
   };

@@ -1,26 +1,12 @@
 /** The process that loads servers, seen from the bench. */
-import { once } from "node:events";
 import type { LoadOrder, LoadReport } from "./load.ts";
 import { PLANT, TOKEN } from "./plant.ts";
-import { here, start } from "./processes.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
-export interface Loader extends AsyncDisposable {
-  /** @throws Error (as a rejection) when the process has ended */
-  run(order: LoadOrder): Promise<LoadReport>;
-}
+export type Loader = Worker<LoadOrder, LoadReport>;
 
 export function startLoader(): Loader {
-  const running = start("load", process.execPath, [here("load.ts")], ["ignore", "inherit", "inherit", "ipc"]);
-  const ended = new AbortController();
-  running.child.once("exit", () => ended.abort(new Error("The load has ended.")));
-  return {
-    async run(order) {
-      running.child.send(order);
-      const [report] = (await once(running.child, "message", { signal: ended.signal })) as [LoadReport];
-      return report;
-    },
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
-  };
+  return startWorker("load", "load.ts");
 }
 
 /** A POST of the plant under 1,000 ids in turn, as it goes over the wire. */

@@ -1,7 +1,12 @@
 /** Where and with what the figures came about. */
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { availableParallelism, cpus, loadavg, release, type } from "node:os";
+import { promisify } from "node:util";
+import { here } from "./processes.ts";
+
+const run = promisify(execFile);
 
 const PACKAGES = [
   ...["@anthropic-ai/sdk", "@hey-api/openapi-ts", "@mockoon/cli", "@plant-store/mock-server", "@plant-store/sdk"],
@@ -10,6 +15,8 @@ const PACKAGES = [
 
 export interface Machine {
   readonly date: string;
+  /** Of the repository; `-dirty` where what is measured differs from it. */
+  readonly commit: string;
   readonly node: string;
   readonly v8: string;
   readonly system: string;
@@ -24,6 +31,7 @@ export async function describeMachine(): Promise<Machine> {
   const versions = await Promise.all(PACKAGES.map(async (name) => [name, await versionOf(name)] as const));
   return {
     date: new Date().toISOString(),
+    commit: await describeCommit(),
     node: process.version,
     v8: process.versions.v8,
     system: `${type()} ${release()} ${process.arch}`,
@@ -32,6 +40,23 @@ export async function describeMachine(): Promise<Machine> {
     loadBefore: loadavg()[0] ?? 0,
     versions: Object.fromEntries(versions),
   };
+}
+
+async function describeCommit(): Promise<string> {
+  try {
+    const commit = await git("rev-parse", "--short", "HEAD");
+    const changes = await git("status", "--porcelain", "--", ".", "../packages", "../spec");
+    const isDirty = changes.split("\n").some((line) => line !== "" && !line.endsWith(" bench/RESULTS.md"));
+    return isDirty ? `${commit}-dirty` : commit;
+  } catch {
+    // A tree that was downloaded has no repository, and a machine may have no git.
+    return "unknown";
+  }
+}
+
+async function git(...args: readonly string[]): Promise<string> {
+  const { stdout } = await run("git", args, { cwd: here(".") });
+  return stdout.trimEnd();
 }
 
 /** The version that is installed, which this folder's package.json pins. */

@@ -3,25 +3,20 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { CORES, type Role } from "./cores.ts";
 
-/** Linux alone can hold a process to a core by a command that is always there. */
-const canPin = process.platform === "linux" && availableParallelism() > 1;
-
-/** Which core a process is held to: what is measured has one for itself. */
-const CORES = { load: "0", server: "1" };
-
-export type Role = keyof typeof CORES;
+/** A server that has not answered by then never will. */
+const LAST_START_MS = 20_000;
 
 export interface Running extends AsyncDisposable {
   readonly child: ChildProcess;
 }
 
-/** Starts a program, whose environment says that this is no CI, where one of the peers says less. */
+/** Starts a program, whose environment says that this is no CI, where @stdy/cli says less. */
 export function start(role: Role, command: string, args: readonly string[], stdio: StdioOptions): Running {
   const { CI: _, ...env } = process.env;
-  const [program, ...rest] = canPin ? ["taskset", "-c", CORES[role], command, ...args] : [command, ...args];
+  const [program, ...rest] = CORES ? ["taskset", "-c", CORES[role], command, ...args] : [command, ...args];
   const child = spawn(program ?? command, rest, { env, stdio });
   return {
     child,
@@ -33,7 +28,7 @@ export function start(role: Role, command: string, args: readonly string[], stdi
   };
 }
 
-export const pinning: string = canPin ? "each held to a core of its own" : "not held to cores";
+export const pinning: string = CORES ? "each held to a core of its own" : "not held to cores";
 
 /** A file of this folder, for Node to run. */
 export function here(path: string): string {
@@ -68,15 +63,20 @@ export async function firstAnswer(
   startedAt: number = performance.now(),
 ): Promise<number> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}.`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${end}.`);
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/plants`, init);
+      const response = await fetch(`http://127.0.0.1:${port}/plants`, {
+        ...init,
+        // One that takes the request and never answers would hold up the bench.
+        signal: AbortSignal.timeout(LAST_START_MS),
+      });
       await response.text();
       if (response.status === 200) return performance.now() - startedAt;
       throw new Error(`${child.spawnargs.join(" ")} answered ${response.status}.`);
     } catch (error) {
       // Until it listens.
-      if (!(error instanceof TypeError) || performance.now() - startedAt > 20_000) throw error;
+      if (!(error instanceof TypeError) || performance.now() - startedAt > LAST_START_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }

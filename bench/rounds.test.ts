@@ -1,12 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { median, quantile, runRounds, score, turned } from "./rounds.ts";
+import { median, quantile, randomOf, runRounds, score, shuffled } from "./rounds.ts";
 
 describe("runRounds", () => {
-  test("measures each contender once a round, in an order that turns", async () => {
-    const order: string[] = [];
-    const contender = (name: string) => ({ name, measure: () => order.push(name) });
-    await runRounds(["A", "B", "C"].map(contender), 3, 0);
-    expect(order.join("")).toBe("ABCBCACAB");
+  test("measures each contender once a round", async () => {
+    for (const round of await ordersOf("ABC", 20)) expect(round.toSorted().join("")).toBe("ABC");
+  });
+
+  test("has the same orders in each run", async () => {
+    expect(await ordersOf("ABCD", 20)).toEqual(await ordersOf("ABCD", 20));
+  });
+
+  test("lets each contender follow each other one, and the order differ from round to round", async () => {
+    const orders = await ordersOf("ABC", 40);
+    const pairs = new Set(orders.flatMap(([first, second, third]) => [`${first}${second}`, `${second}${third}`]));
+    expect([...pairs].toSorted()).toEqual(["AB", "AC", "BA", "BC", "CA", "CB"]);
+    expect(new Set(orders.map((order) => order.join(""))).size).toBe(6);
+  });
+
+  test("tells each contender once that it is warmed up, before the first round that counts", async () => {
+    const events: string[] = [];
+    const contender = { name: "A", measure: () => events.push("measure"), warmedUp: () => events.push("warmed up") };
+    await runRounds([contender], 2, 1);
+    expect(events).toEqual(["measure", "warmed up", "measure", "measure"]);
   });
 
   test("warms up each contender alike, and does not count it", async () => {
@@ -32,8 +47,10 @@ describe("runRounds", () => {
   });
 });
 
-test("turned goes around", () => {
-  expect(turned(3, 4)).toEqual([1, 2, 0]);
+test("shuffled gives each index once", () => {
+  expect(shuffled(50, randomOf(7)).toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index),
+  );
 });
 
 describe("score", () => {
@@ -80,3 +97,11 @@ describe("quantile", () => {
     expect(median([])).toBeNaN();
   });
 });
+
+/** The names in the order in which they were measured, a list for each round. */
+async function ordersOf(names: string, rounds: number): Promise<string[][]> {
+  const order: string[] = [];
+  const contender = (name: string) => ({ name, measure: () => order.push(name) });
+  await runRounds(Array.from(names, contender), rounds, 0);
+  return Array.from({ length: rounds }, (_, round) => order.slice(round * names.length, (round + 1) * names.length));
+}

@@ -5,6 +5,8 @@ export interface Contender {
   readonly name: string;
   /** Does the work once more and says what it came to, in the row's unit. */
   readonly measure: () => number | Promise<number>;
+  /** Called once, between the rounds that warm up and those that count. */
+  readonly warmedUp?: () => void;
 }
 
 /** What the rounds of one contender came to. */
@@ -19,9 +21,9 @@ export interface Score {
 }
 
 /**
- * Measures each contender once a round, in an order that is turned by one from round to round, so that what a neighbour
- * leaves behind (garbage, a warm cache, a busy machine) falls on each of them alike. Every contender has the same rounds to
- * warm up, which are not counted.
+ * Measures each contender once a round, in an order that is shuffled for each, so that what a neighbour leaves behind
+ * (garbage, a warm cache, a busy machine) falls on each of them alike; an order that only turned would give each the same
+ * neighbour every time. Every contender has the same rounds to warm up, which are not counted.
  *
  * @returns a list for each contender, in their order; entries of one index are of one round
  */
@@ -31,8 +33,10 @@ export async function runRounds(
   warmUpRounds: number,
 ): Promise<number[][]> {
   const samples = contenders.map((): number[] => []);
+  const random = randomOf(1);
   for (let round = -warmUpRounds; round < rounds; round++) {
-    for (const index of turned(contenders.length, round + warmUpRounds)) {
+    if (round === 0) for (const contender of contenders) contender.warmedUp?.();
+    for (const index of shuffled(contenders.length, random)) {
       const sample = await contenders[index]?.measure();
       if (sample !== undefined && round >= 0) samples[index]?.push(sample);
     }
@@ -40,9 +44,22 @@ export async function runRounds(
   return samples;
 }
 
-/** The indexes below a length, from this one on and around. */
-export function turned(length: number, by: number): number[] {
-  return Array.from({ length }, (_, index) => (index + by) % length);
+/** The indexes below a length, each order as likely as another. */
+export function shuffled(length: number, random: () => number): number[] {
+  const indexes: number[] = [];
+  for (let index = 0; index < length; index++) indexes.splice(Math.floor(random() * (index + 1)), 0, index);
+  return indexes;
+}
+
+/** Numbers from 0 to 1 that are the same in each run, by mulberry32: Math.random cannot be seeded. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 /** Each contender beside the one at `base`, round by round. */

@@ -10,11 +10,14 @@ export interface Measured extends Contender {
   readonly note?: () => string;
 }
 
-/** Its bound on the ratio to the base, or, where `of` says so, on the value itself, or on its part of the row's largest. */
+/**
+ * Its bound on the ratio to the base, or, where `of` says so, on the value itself, on what it is beyond the base's, or on its
+ * part of the row's largest.
+ */
 export interface Target {
   readonly atMost?: number;
   readonly atLeast?: number;
-  readonly of?: "value" | "best";
+  readonly of?: "value" | "beyond" | "best";
 }
 
 export interface Row {
@@ -32,6 +35,10 @@ export interface RowScore extends Score {
   /** What the target bounds. */
   readonly measured?: number;
   readonly met?: boolean;
+  /** Where something could go wrong: whether nothing did. */
+  readonly isSound?: boolean;
+  /** Of the rounds that count, in their order. */
+  readonly samples: readonly number[];
   readonly note?: string;
 }
 
@@ -49,16 +56,25 @@ export async function measureRow({ contenders, warmUpRounds, ...row }: RowOption
   const names = contenders.map(({ name }) => name);
   const samples = await runRounds(contenders, row.rounds, warmUpRounds);
   const scores = score(names, samples, 0);
-  const best = Math.max(...scores.map(({ value }) => value));
-  return { ...row, base: names[0] ?? "", scores: scores.map((own, index) => judged(own, contenders[index], best)) };
+  const values = scores.map(({ value }) => value);
+  return {
+    ...row,
+    base: names[0] ?? "",
+    scores: scores.map((own, index) => ({
+      ...judged(own, contenders[index], values),
+      samples: samples[index] ?? [],
+    })),
+  };
 }
 
-function judged(own: Score, contender: Measured | undefined, best: number): RowScore {
-  const { target, isSound = () => true, note } = contender ?? {};
-  const noted = { ...own, ...(note && { note: note() }) };
+function judged(own: Score, contender: Measured | undefined, values: readonly number[]): Omit<RowScore, "samples"> {
+  const { target, isSound, note } = contender ?? {};
+  const noted = { ...own, ...(isSound && { isSound: isSound() }), ...(note && { note: note() }) };
   if (target === undefined) return noted;
-  const measured = { value: own.value, best: own.value / best, ratio: own.ratio }[target.of ?? "ratio"];
-  return { ...noted, target, measured, met: isSound() && isWithin(measured, target) };
+  const [base = Number.NaN] = values;
+  const { value, ratio } = own;
+  const measured = { value, ratio, beyond: value - base, best: value / Math.max(...values) }[target.of ?? "ratio"];
+  return { ...noted, target, measured, met: noted.isSound !== false && isWithin(measured, target) };
 }
 
 function isWithin(

@@ -5,16 +5,11 @@ import { bare } from "./peers/server/bare.ts";
 import type { ServerPeer } from "./peers/server/peer.ts";
 import { serverPeers } from "./peers/server/peers.ts";
 import { plantStore, plantStoreWithoutJournal } from "./peers/server/plant-store.ts";
-import { PLANT, TOKEN } from "./plant.ts";
+import { REQUEST } from "./plant.ts";
 import { firstAnswer, freePort, pinning, start } from "./processes.ts";
 import { measureRow, type Row } from "./row.ts";
 
 const CONNECTIONS = [16, 64, 256];
-const FIRST_REQUEST: RequestInit = {
-  method: "POST",
-  headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
-  body: JSON.stringify(PLANT),
-};
 
 export async function measureServers(): Promise<Row[]> {
   await using processes = new AsyncDisposableStack();
@@ -24,7 +19,7 @@ export async function measureServers(): Promise<Row[]> {
     const port = await freePort();
     const [command, ...args] = peer.command(port);
     const server = processes.use(start("server", command, args, ["ignore", "ignore", "inherit"]));
-    await firstAnswer(server, port, FIRST_REQUEST);
+    await firstAnswer(server, port, REQUEST);
     running.set(peer.name, { server, port });
   }
   const contender = (peer: ServerPeer, connections: number) => {
@@ -35,7 +30,7 @@ export async function measureServers(): Promise<Row[]> {
 
   const peers = await measureRow({
     title: "The server, requests a second",
-    about: `16 connections, no pipelining, half a second a round; load and server in processes of their own, ${pinning}; the load never sleeps. Each request is a POST of a plant of 1,000 ids in turn. The base compares the token, collects and parses the body, and writes the answer as JSON. All servers run all the time; one at a time is loaded.`,
+    about: `16 connections, no pipelining, half a second a round; load and server in processes of their own, ${pinning}; the load never sleeps. Each request is a POST of a plant of 1,000 ids in turn. The base compares the token, collects and parses the body, and writes the answer as JSON. All servers run all the time; one at a time is loaded. More is better.`,
     unit: "requests/s",
     rounds: 20,
     warmUpRounds: 5,
@@ -51,7 +46,8 @@ export async function measureServers(): Promise<Row[]> {
   const growing = (peer: ServerPeer, title: string) =>
     measureRow({
       title,
-      about: "As above. The base is the same server with 16 connections. No answer but the right one may come.",
+      about:
+        "As above. The base is the same server with 16 connections. No answer but the right one may come. More is better.",
       unit: "requests/s",
       rounds: 15,
       warmUpRounds: 3,

@@ -4,14 +4,16 @@ import { build } from "esbuild";
 import { here } from "./processes.ts";
 import { measureRow, type Row } from "./row.ts";
 
+/** Anthropic exports its client without the resources, OpenAI does not. */
 const CALLS: Readonly<Record<string, string>> = {
   "openapi-fetch": 'import create from "openapi-fetch"; globalThis.create = create;',
   "hey-api": 'import { createPlant } from "./generated/hey-api/sdk.gen"; globalThis.create = createPlant;',
   ofetch: 'import { ofetch } from "ofetch"; globalThis.create = ofetch;',
   ky: 'import ky from "ky"; globalThis.create = ky;',
   axios: 'import axios from "axios"; globalThis.create = axios;',
-  "Anthropic's SDK": 'import Anthropic from "@anthropic-ai/sdk"; globalThis.create = Anthropic;',
-  "OpenAI's SDK": 'import OpenAI from "openai"; globalThis.create = OpenAI;',
+  "Anthropic's SDK core":
+    'import { BaseAnthropic } from "@anthropic-ai/sdk/client"; globalThis.create = BaseAnthropic;',
+  "OpenAI's SDK, whole": 'import OpenAI from "openai"; globalThis.create = OpenAI;',
   ours: 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;',
 };
 

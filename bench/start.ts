@@ -5,22 +5,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { CORES } from "./cores.ts";
 import { type Installed, installPacked } from "./installed.ts";
 import { bare } from "./peers/server/bare.ts";
 import { mockoon } from "./peers/server/mockoon.ts";
 import type { ServerPeer } from "./peers/server/peer.ts";
 import { prism } from "./peers/server/prism.ts";
 import { steady } from "./peers/server/steady.ts";
-import { BODY, TOKEN } from "./plant.ts";
+import { REQUEST, TOKEN } from "./plant.ts";
 import { firstAnswer, freePort, here, start } from "./processes.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
 
 const run = promisify(execFile);
-const REQUEST: RequestInit = {
-  method: "POST",
-  headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
-  body: BODY,
-};
 
 export async function measureStarts(): Promise<Row[]> {
   await using installed = await installPacked();
@@ -38,14 +34,14 @@ async function measureCommands({ folder }: Installed): Promise<Row> {
   };
   return measureRow({
     title: "Command start to first answer",
-    about:
-      "Milliseconds from the start of the process to its first 200, asked for every millisecond. The base is a script over node:http alone.",
+    about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; ${CORES ? "each process is held to one core" : "not held to cores"}. The base is a script over node:http alone.`,
     unit: "ms",
     rounds: 10,
     warmUpRounds: 1,
-    contenders: [base, ours, steady, mockoon, prism].map((peer) => ({
+    contenders: [base, ours, ...(steady ? [steady] : []), mockoon, prism].map((peer) => ({
       name: peer.name,
       ...(peer === ours && { target: { atMost: 2 } }),
+      note: () => peer.does,
       measure: () => timeToAnswer(peer),
     })),
   });
@@ -79,7 +75,8 @@ async function measureImports({ folder }: Installed): Promise<Row> {
   ];
   return measureRow({
     title: "Importing an SDK",
-    about: "Milliseconds that `await import` takes in a process that has loaded nothing else.",
+    about:
+      "Milliseconds that `await import` takes in a process that has loaded nothing else. ky, ofetch, axios and openai touch Request or its kin as they are imported, which costs some 25 ms on Node 24; the others pay for it with their first call.",
     unit: "ms",
     rounds: 15,
     warmUpRounds: 1,

@@ -5,7 +5,7 @@ const HEADINGS = ["", "median", "× base", "half of the rounds", "promised", ""]
 
 export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
   const [name = "", median = "", ...rest] = HEADINGS;
-  const cells = [[name, `${median}, ${unit}`, ...rest], ...scores.map((score) => cellsOf(score, base))];
+  const cells = [[name, `${median}, ${unit}`, ...rest], ...scores.map((score) => cellsOf(score, base, rounds))];
   const times = rounds === 1 ? "1 round." : `${rounds} rounds.`;
   return [`## ${title}`, "", `${about} ${times}`, "", ...linesOf(cells), ""].join("\n");
 }
@@ -19,15 +19,18 @@ export function linesOf(cells: readonly (readonly string[])[]): string[] {
   return [headings, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...lines];
 }
 
-function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, base: string): string[] {
+function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, base: string, rounds: number): string[] {
   const promised = target === undefined ? "" : `${promiseOf(target)}${met ? "" : ": missed"}`;
-  const between = name === base ? "" : `${short(spread[0])} to ${short(spread[1])}`;
+  // Two rounds have no half between.
+  const between = name === base || rounds <= 2 ? "" : `${short(spread[0])} to ${short(spread[1])}`;
   return [name, short(value), name === base ? "1" : short(ratio), between, promised, note ?? ""];
 }
 
 export function promiseOf({ atMost, atLeast, of }: Target): string {
   const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-  return of === undefined ? bound : `${bound} ${of === "value" ? "(median)" : "of the best"}`;
+  return of === undefined
+    ? bound
+    : `${bound} ${{ value: "(median)", beyond: "beyond the base", best: "of the best" }[of]}`;
 }
 
 /** Three digits that count. */

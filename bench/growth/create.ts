@@ -1,5 +1,6 @@
 /** Creates in plain values, by the service itself: no Request and no socket stands between. */
 import type { PlantStore } from "@plant-store/mock-server";
+import { collectGarbage } from "../collect.ts";
 import { TOKEN } from "../plant.ts";
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
@@ -21,8 +22,8 @@ export function idOf(ids: Ids, index: number): bigint {
 
 /** Sends them one after the other, after a small collection. @returns microseconds a create @throws Error for any answer but a 200 */
 export async function create({ service }: PlantStore, bodies: readonly Uint8Array[]): Promise<number> {
-  // What came before left garbage, the bodies themselves some of it.
-  await globalThis.gc?.({ type: "minor", execution: "async" });
+  // The bodies themselves left some.
+  await collectGarbage();
   const start = performance.now();
   for (const body of bodies) {
     const { status } = await service.answer({

@@ -1,41 +1,41 @@
-import { createPlantStore } from "@plant-store/mock-server";
-import { TOKEN } from "../plant.ts";
 import { type Measured, measureRow, type Row } from "../row.ts";
-import { bodiesOf, create, type Ids, idOf } from "./create.ts";
+import { short } from "../table.ts";
+import { startWorker, type Worker } from "../worker.ts";
+import type { Ids } from "./create.ts";
+import type { RecordsOrder } from "./records-process.ts";
 
 const SIZES = [10, 1_000, 100_000, 1_000_000];
 const CREATES = 5_000;
 
-/** New ids each round, so that a store grows by that much; a small one begins each round anew. */
-export function measureRecords(ids: Ids): Promise<Row> {
-  return measureRow({
+/** In one heap, a small store would pay for the collection of a million records. */
+export async function measureRecords(ids: Ids): Promise<Row> {
+  await using processes = new AsyncDisposableStack();
+  const contenders = SIZES.map((size) =>
+    contenderOf(size, processes.use(startWorker("server", "growth/records-process.ts", ids, String(size)))),
+  );
+  return await measureRow({
     title: `A create as records grow, ids ${ids}`,
-    about: `Microseconds a create by store.service, ${CREATES.toLocaleString("en-US")} new ids a round, in a store that holds so many records before. The base holds 10.`,
+    about: `Microseconds a create by store.service, ${CREATES.toLocaleString("en-US")} new ids a round, the journal off, in a store that holds so many records before; a process for each size. The base holds 10.`,
     unit: "µs",
     rounds: 25,
     warmUpRounds: 3,
-    contenders: SIZES.map((size) => contenderOf(ids, size)),
+    contenders,
   });
 }
 
-function contenderOf(ids: Ids, size: number): Measured {
-  const store = createPlantStore({
-    tokens: [TOKEN],
-    seed: Array.from({ length: size }, (_, index) => ({ id: idOf(ids, index), name: `Plant ${index}` })),
-  });
-  let from = size;
+function contenderOf(size: number, store: Worker<RecordsOrder, number>): Measured {
+  let slowest = 0;
   return {
     name: `${size.toLocaleString("en-US")} records`,
     ...(size > 10 && { target: { atMost: 1.3 } }),
     async measure() {
-      // Seeding a large one again would cost more than it measures; it has grown by a few per cent at the end.
-      if (size <= 1_000) {
-        await store.reset();
-        from = size;
-      }
-      const bodies = bodiesOf(ids, from, CREATES);
-      from += CREATES;
-      return create(store, bodies);
+      const micros = await store.run({ creates: CREATES });
+      slowest = Math.max(slowest, micros);
+      return micros;
     },
+    warmedUp: () => {
+      slowest = 0;
+    },
+    note: () => `slowest ${short(slowest)} µs`,
   };
 }

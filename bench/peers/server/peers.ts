@@ -11,7 +11,7 @@ export const serverPeers: readonly ServerPeer[] = [
   bare,
   plantStoreWithoutJournal,
   plantStore,
-  steady,
+  ...(steady ? [steady] : []),
   mswBehindHttp,
   prism,
   mockoon,

@@ -58,7 +58,7 @@ export interface KnownRequest {
   readonly number: number;
   /** In milliseconds since the epoch. */
   readonly arrivedAt: number;
-  readonly request: ServiceRequest;
+  readonly request: Pick<ServiceRequest, "method" | "path" | "headers">;
   readonly body: string | undefined;
   readonly plant: PlantRecord | undefined;
   /** What the service had to object; undefined members are none. */

@@ -6,7 +6,7 @@ import type { Carrier, ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
 import { pathBelow } from "../store/base-url.ts";
 import type { Access } from "./access.ts";
-import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { type Arrival, type Arrivals, afterAnswer, givesTurn, settle } from "./arrivals.ts";
 import { createBody, type Expectation } from "./body.ts";
 import { failConnection } from "./connection-fault.ts";
 import { answerDocument } from "./documents.ts";
@@ -36,17 +36,23 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
     const { path, authority } = readTarget(request.url ?? "");
     const tell = beginEntry(log, request.method, path);
     const before = arrivals.get(request.socket);
-    const arrival = { request, response, tell, answered: false };
+    const arrival: Arrival = { request, response, tell, state: "open" };
     arrivals.set(request.socket, arrival);
     if (log !== undefined) {
       response.once("close", () =>
         tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
       );
     }
+    if (before !== undefined && before.state !== "answered" && !(await givesTurn(before))) {
+      tell(undefined, "The connection ended before it was this request's turn.");
+      settle(arrival, "last");
+      return;
+    }
     const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createBody(request, response, expectation);
 
     let answer: ServiceAnswer;
+    let closes: boolean;
     try {
       answer =
         refusal !== undefined
@@ -59,18 +65,21 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
               readBody: body.read,
               carrier,
             })));
-      writeHead(response, answer, body.isTooLarge() || body.awaitsContinue());
+      // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
+      closes = body.isTooLarge() || body.awaitsContinue();
+      writeHead(response, answer, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
       if (failure instanceof ConnectionFault)
         afterAnswer(before, () => failConnection(request.socket, failure, headers.origin));
       else response.destroy();
+      settle(arrival, "last");
       return;
     }
     tell(answer.status, reasonOf(answer));
-    arrival.answered = true;
     if (body.isTooLarge() && !body.awaitsContinue()) endAfter(request, response, answer.body);
     else response.end(answer.body);
+    settle(arrival, closes ? "last" : "answered");
   };
 }
 
@@ -80,7 +89,6 @@ function refusalOf(expectation: Expectation): Refusal | undefined {
     : undefined;
 }
 
-/** @param closes since whether a body that was not asked for follows cannot be known: the connection cannot be used again */
 function writeHead(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
   const fields: Record<string, string | number> = { ...headers };
   if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
@@ -90,7 +98,7 @@ function writeHead(response: ServerResponse, { status, headers, body }: ServiceA
 
 /** Sends the answer, and ends it once the client has sent the rest, which is discarded, or the time to do so is over. */
 function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
-  response.write(body);
+  if (body !== "") response.write(body);
   const end = () => {
     clearTimeout(timer);
     response.end(() => request.socket.destroy());

@@ -20,7 +20,7 @@ export function answerMalformed(
 ): void {
   const latest = arrivals.get(socket);
   const begun = latest?.request.complete === false ? latest : undefined;
-  if (begun?.answered || error.code === "ECONNRESET" || !socket.writable) {
+  if ((begun !== undefined && begun.state !== "open") || error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
@@ -34,9 +34,11 @@ export function answerMalformed(
 /** CONNECT is a method that is not allowed, like any other. */
 export function answerConnect(service: Service, refusal: Refusal, socket: Duplex, log: Log | undefined): void {
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
-  // node:http has let go of it, and would not close it.
+  // node:http has let go of it, and would neither close it nor hear of what goes wrong with it.
+  socket.on("error", () => socket.destroy());
   socket.once("finish", () => socket.destroy());
-  write(socket, service.refuse(refusal));
+  if (socket.writable) write(socket, service.refuse(refusal));
+  else socket.destroy();
 }
 
 function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {

@@ -155,6 +155,13 @@ describe("a body that is a stream", () => {
   test.each([
     ["fails", (controller: ReadableStreamDefaultController) => controller.error(reason)],
     ["holds no bytes", (controller: ReadableStreamDefaultController) => controller.enqueue("text")],
+    [
+      "holds a view that is no Uint8Array",
+      (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(new DataView(new TextEncoder().encode(FERN).buffer));
+        controller.close();
+      },
+    ],
   ])("that %s rejects with a TypeError, as fetch does, and is no fault of the service's", async (_title, pull) => {
     await expect(send(new ReadableStream({ pull }))).rejects.toBeInstanceOf(TypeError);
   });

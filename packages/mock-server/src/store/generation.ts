@@ -15,21 +15,12 @@ export interface StoreGeneration extends Generation {
 export function createGeneration(configuration: Configuration, random: Random): StoreGeneration {
   const requests = createRing(configuration.journalSize);
   const plants = seeded(configuration);
-  let ready: PlantRepository | undefined;
   let number = 0;
-  plants.then(
-    (repository) => {
-      ready = repository;
-    },
-    // A repository that fails is told to whoever uses it next, not to the process.
-    () => {},
-  );
+  // A repository that fails is told to whoever uses it next, not to the process.
+  plants.catch(() => {});
   return {
     plants,
-    put: (plant, duplicates) =>
-      ready === undefined
-        ? plants.then((repository) => repository.put(plant, duplicates))
-        : ready.put(plant, duplicates),
+    put: async (plant, duplicates) => (await plants).put(plant, duplicates),
     faults: createFaultPlan(random),
     random,
     requests,

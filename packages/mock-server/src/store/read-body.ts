@@ -7,8 +7,8 @@ export async function readBody(
   let size = 0;
   try {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-      // A stream may hold anything; fetch takes bytes alone.
-      if (!ArrayBuffer.isView(part.value)) throw new TypeError("A chunk is no Uint8Array.");
+      // A stream may hold anything; fetch takes bytes alone. Not instanceof: under Jest they come from another realm.
+      if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is no Uint8Array.");
       size += part.value.byteLength;
       if (limit > 0 && size > limit) {
         await reader?.cancel();

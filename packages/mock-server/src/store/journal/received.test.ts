@@ -205,3 +205,18 @@ function abortable(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }
+
+test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
+  const { service, requests } = createPlantStore();
+  const headers: Record<string, string> = { authorization: "Bearer t1", "x-trace": "7" };
+  const answered = service.answer({
+    method: "POST",
+    path: "/plants",
+    headers,
+    readBody: async () => new TextEncoder().encode(FERN),
+  });
+  delete headers["x-trace"];
+  headers["x-later"] = "8";
+  expect((await answered).status).toBe(200);
+  expect(requests.last()?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
+});

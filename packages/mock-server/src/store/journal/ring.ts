@@ -29,12 +29,15 @@ export function createRing(size: number): Ring {
   return {
     record(describe) {
       const place = recorded % size;
-      const request = size > 0 ? describe() : undefined;
-      if (request !== undefined) slots[place] = request;
+      let kept = size > 0 ? describe() : undefined;
+      if (kept !== undefined) slots[place] = kept;
       recorded++;
       tell();
       return (describeCompleted) => {
-        if (request !== undefined && slots[place] === request) slots[place] = describeCompleted();
+        if (kept !== undefined && slots[place] === kept) {
+          kept = describeCompleted();
+          slots[place] = kept;
+        }
         tell();
       };
     },
