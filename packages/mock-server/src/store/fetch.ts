@@ -41,7 +41,17 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
+    const release = () => signal.removeEventListener("abort", abort);
     signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    promise.then(
+      (value) => {
+        release();
+        resolve(value);
+      },
+      (reason) => {
+        release();
+        reject(reason);
+      },
+    );
   });
 }

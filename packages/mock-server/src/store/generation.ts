@@ -15,12 +15,27 @@ export interface StoreGeneration extends Generation {
 export function createGeneration(configuration: Configuration, random: Random): StoreGeneration {
   const requests = createRing(configuration.journalSize);
   const plants = seeded(configuration);
+  let ready: PlantRepository | undefined;
+  let waiting = 0;
   let number = 0;
-  // A repository that fails is told to whoever uses it next, not to the process.
-  plants.catch(() => {});
+  plants.then(
+    (repository) => {
+      ready = repository;
+    },
+    // A repository that fails is told to whoever uses it next, not to the process.
+    () => {},
+  );
   return {
     plants,
-    put: async (plant, duplicates) => (await plants).put(plant, duplicates),
+    put(plant, duplicates) {
+      // Who has waited for the repository is not to be overtaken by who finds it ready.
+      if (ready !== undefined && waiting === 0) return ready.put(plant, duplicates);
+      waiting++;
+      return plants.then((repository) => {
+        waiting--;
+        return repository.put(plant, duplicates);
+      });
+    },
     faults: createFaultPlan(random),
     random,
     requests,
