@@ -9,7 +9,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   return async (input, init) => {
     // A signal that is given to a Request keeps a listener of its own long after the call.
     const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
-    // Locked at once, since a Request can be sent but once.
+    // Locked at once, since a Request can be sent but once: it throws where another has.
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
@@ -34,15 +34,18 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
 
 /** Whether it is a Request that can be sent as it is; of one that cannot, the constructor says so. */
 function isUnread(input: string | URL | Request): input is Request {
-  return input instanceof Request && !input.bodyUsed && input.body?.locked !== true;
+  return input instanceof Request && !input.bodyUsed;
 }
 
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
     const release = () => signal.removeEventListener("abort", abort);
-    signal.addEventListener("abort", abort, { once: true });
+    const abort = () => {
+      release();
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", abort);
     promise.then(
       (value) => {
         release();
