@@ -187,6 +187,16 @@ describe("a Request is sent but once, as fetch has it,", () => {
     expect(store.requests.count()).toBe(1);
   });
 
+  test.for([
+    ["t1", 413],
+    ["other", 401],
+  ] as const)("and is answered though a clone of it is never read, with the token %s", async ([token, status]) => {
+    const request = sent(token);
+    const clone = request.clone();
+    const response = await createPlantStore({ tokens: ["t1"], maxBodyBytes: 5 }).fetch(request);
+    expect([response.status, await clone.text()]).toEqual([status, FERN]);
+  });
+
   test("and a copy of it with something else in its place is another", async () => {
     const store = createPlantStore({ tokens: ["t1"] });
     const request = sent("t1");

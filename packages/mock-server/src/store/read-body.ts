@@ -11,7 +11,8 @@ export async function readBody(
       if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is no Uint8Array.");
       size += part.value.byteLength;
       if (limit > 0 && size > limit) {
-        await reader?.cancel();
+        // Not awaited: a body that was cloned is cancelled once both are.
+        reader?.cancel().catch(() => {});
         return undefined;
       }
       chunks.push(part.value);
