@@ -83,3 +83,21 @@ test("CONNECT behind a connection that a fault has ended does no harm", async ()
   await statusesOf(server, `${chunked}CONNECT x HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   expect(await statusesOf(server, create('{"id":1,"name":"Fern"}', "Connection: close"))).toEqual(["200"]);
 });
+
+test("what comes behind a request that a fault ends is not processed", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  server.inject(faults.emptyReply(), { times: 1 });
+  expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + create('{"id":2,"name":"Moss"}'))).toEqual([]);
+  expect(await statusesOf(server, create('{"id":3,"name":"Ivy"}', "Connection: close"))).toEqual(["200"]);
+  expect(await store.plants.values()).toEqual([{ id: 3n, name: "Ivy" }]);
+});
+
+test("a request whose body breaks off is recorded without an answer", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(create('{"id":1,"name":"Fern"}').slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
+  const [request] = await store.requests.waitFor(1);
+  expect(request?.answer).toBeUndefined();
+});

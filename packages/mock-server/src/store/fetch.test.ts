@@ -197,6 +197,12 @@ describe("a Request is sent but once, as fetch has it,", () => {
     expect([response.status, await clone.text()]).toEqual([status, FERN]);
   });
 
+  test("and not at all once its body was read", async () => {
+    const request = sent("t1");
+    await request.text();
+    await expect(createPlantStore().fetch(request)).rejects.toBeInstanceOf(TypeError);
+  });
+
   test("and a copy of it with something else in its place is another", async () => {
     const store = createPlantStore({ tokens: ["t1"] });
     const request = sent("t1");

@@ -30,6 +30,11 @@ test("plants are stored in the order in which they came, also while the reposito
   }
 });
 
+test("an id twice is refused by the policy, also before the repository is open", async () => {
+  const { service } = createPlantStore({ duplicates: "reject" });
+  expect(await Promise.all([create(service, 1), create(service, 1)])).toMatchObject([{ status: 200 }, { status: 400 }]);
+});
+
 function create(service: PlantStore["service"], id: number): Promise<unknown> {
   return service.answer({
     method: "POST",
