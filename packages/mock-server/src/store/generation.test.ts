@@ -30,8 +30,10 @@ test("plants are stored in the order in which they came, also while the reposito
   }
 });
 
-test("an id twice is refused by the policy, also before the repository is open", async () => {
-  const { service } = createPlantStore({ duplicates: "reject" });
+test("an id twice is refused by the policy, also by a repository that opens later", async () => {
+  // As a caller without types can.
+  const repository = () => nextTurnOfTheLoop().then(createMemoryRepository) as never;
+  const { service } = createPlantStore({ duplicates: "reject", repository });
   expect(await Promise.all([create(service, 1), create(service, 1)])).toMatchObject([{ status: 200 }, { status: 400 }]);
 });
 
