@@ -69,6 +69,15 @@ test("100-continue: a refused token is told before the body is asked for, and th
   expect(answer).toMatch(/^connection: close$/im);
 });
 
+test("a body in three pieces is read whole", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  const pieces = ['{"id":1,', '"name":', '"Fern"}'].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
+  const head = create(server.port, "Transfer-Encoding: chunked", "Connection: close");
+  expect(await exchange(server.port, head, ...pieces, "0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 /);
+  expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+});
+
 test("pipelined requests are answered in turn", async () => {
   await using server = await serve(createPlantStore(), { port: 0 });
   const one = create(server.port, `Content-Length: ${CREATE.length}`) + CREATE;

@@ -74,6 +74,12 @@ describe("a body's text", () => {
     expect(bodyText(utf8("x".repeat(1_000_000)))).toHaveLength(KEPT);
   });
 
+  test("is cut also where all of it is known", () => {
+    const whole = "x".repeat(KEPT);
+    expect(bodyText(utf8(whole), whole)).toBe(whole);
+    expect(bodyText(utf8(`${whole}y`), `${whole}y`)).toBe(whole);
+  });
+
   test.for(["é", "€", "🪴"])("is never cut inside a character: %s", (character) => {
     const size = utf8(character).byteLength;
     for (let before = 1; before < size; before++) {

@@ -173,6 +173,14 @@ test("null takes away the signal of a Request, as fetch has it", async () => {
   expect((await createPlantStore().fetch(request, { signal: null })).status).toBe(200);
 });
 
+test("a body that comes in three chunks is read whole", async () => {
+  const store = createPlantStore();
+  const chunks = ['{"id":1,', '"name":', '"Fern"}'].map((chunk) => new TextEncoder().encode(chunk));
+  const init = { ...post, body: ReadableStream.from(chunks), duplex: "half" } as RequestInit;
+  expect((await store.fetch(URL_OF_PLANTS, init)).status).toBe(200);
+  expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+});
+
 describe("a Request is sent but once, as fetch has it,", () => {
   const sent = (token: string) =>
     new Request(URL_OF_PLANTS, { ...post, headers: { ...post.headers, authorization: `Bearer ${token}` } });
