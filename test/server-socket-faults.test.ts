@@ -1,5 +1,7 @@
 /** Faults of a connection where it carries more than one request. */
-import { connect } from "node:net";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
@@ -81,6 +83,28 @@ describe.each([
     expect((await ended).filter((one) => one.answers !== 0 || one.rest !== rest)).toEqual([]);
   });
 });
+
+test("faults.reset of a client that has just ended its side leaves no handle behind", async () => {
+  const sockets: Socket[] = [];
+  const accepted = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe("net.server.socket", accepted);
+  // The fault comes in the moment in which node:http ends its own side.
+  const verifyToken = () => Promise.all(sockets.map((socket) => once(socket, "end"))).then(() => true);
+  const server = await serve(createPlantStore({ verifyToken }), { port: 0 });
+  server.inject(faults.reset());
+  const client = connect(server.port, "127.0.0.1").on("error", () => {});
+  const closed = new Promise((resolve) => client.once("close", resolve));
+  client.resume().end(REQUEST);
+  await closed;
+  await server.close();
+  unsubscribe("net.server.socket", accepted);
+  expect(sockets).toHaveLength(1);
+  await expect.poll(openSockets).toEqual([]);
+});
+
+function openSockets(): readonly string[] {
+  return process.getActiveResourcesInfo().filter((kind) => kind.startsWith("TCP"));
+}
 
 test("faults.networkError of a request that is not the first of its connection", async () => {
   const store = createPlantStore();

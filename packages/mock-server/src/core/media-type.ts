@@ -25,6 +25,9 @@ export function checkMediaType(
   return undefined;
 }
 
+/** Or nothing: a list may have empty members (RFC 9110 5.6.1.2). Not trim(), whose white space is Unicode's. */
+const IDENTITY = /^[ \t]*(?:identity[ \t]*)?$/i;
+
 function isIdentity(contentEncoding: string): boolean {
-  return contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()));
+  return contentEncoding.split(",").every((coding) => IDENTITY.test(coding));
 }

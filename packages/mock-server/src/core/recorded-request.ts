@@ -22,7 +22,7 @@ export interface ReceivedRequest {
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Below the base URL, without the query; undefined when the request lies outside the base URL. */
+  /** Below the base URL, without the query and without a user before an authority; undefined when the request lies outside the base URL. */
   readonly path: string | undefined;
   /** By lower-case name. What can hold a secret (Authorization, Proxy-Authorization, Cookie) shows its scheme at most. */
   readonly headers: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export function receivedRequest(known: KnownRequest): ReceivedRequest {
     number: known.number,
     time: new Date(known.arrivedAt),
     method: request.method,
-    path: request.path,
+    path: request.path && withoutUser(request.path),
     headers: withoutSecrets(request.headers),
     body: known.body,
     plant: known.plant && recordedPlant(known.plant),
@@ -149,6 +149,11 @@ export function freezeRequest<Request extends ReceivedRequest & Partial<Recorded
   const { headers, violations, faults, answer } = request;
   for (const part of [headers, violations, ...violations, faults, answer, answer?.headers]) Object.freeze(part);
   return Object.freeze(request);
+}
+
+/** A path without the user, and perhaps the password, that a target other than the service's may hold. */
+export function withoutUser(path: string): string {
+  return path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
 }
 
 const SECRET = new Set(["authorization", "proxy-authorization", "cookie"]);

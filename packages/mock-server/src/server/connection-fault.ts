@@ -6,7 +6,9 @@ import type { ConnectionFault } from "../core/faults/suffer.ts";
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
   switch (fault.kind) {
     case "reset":
-      socket.resetAndDestroy();
+      // Behind a FIN of its own Node cannot reset a socket, and would keep its handle for ever.
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
       return;
     case "emptyReply":
       socket.end();

@@ -10,11 +10,10 @@ import { type Arrival, type Arrivals, afterAnswer, givesTurn, settle } from "./a
 import { createBody, type Expectation } from "./body.ts";
 import { failConnection } from "./connection-fault.ts";
 import { answerDocument } from "./documents.ts";
+import { checkFraming } from "./framing.ts";
+import { endAfter } from "./last-answer.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
 import { readTarget } from "./target.ts";
-
-/** How long a client may go on sending after its 413, in milliseconds: closed at once, it might lose the answer to a reset. */
-const LINGER_MS = 2_000;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
 
@@ -48,7 +47,8 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
       settle(arrival, "last");
       return;
     }
-    const refusal = access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
+    const malformed = checkFraming(request);
+    const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createBody(request, response, expectation);
 
     let answer: ServiceAnswer;
@@ -65,8 +65,8 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
               readBody: body.read,
               carrier,
             })));
-      // Whether a body that was not asked for follows cannot be known, so the connection cannot be used again.
-      closes = body.isTooLarge() || body.awaitsContinue();
+      // Where its body ends, or whether one that was not asked for follows, cannot be known: the next request neither.
+      closes = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       writeHead(response, answer, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
@@ -77,7 +77,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
       return;
     }
     tell(answer.status, reasonOf(answer));
-    if (body.isTooLarge() && !body.awaitsContinue()) endAfter(request, response, answer.body);
+    if (closes) endAfter(request, response, answer.body);
     else response.end(answer.body);
     settle(arrival, closes ? "last" : "answered");
   };
@@ -94,16 +94,4 @@ function writeHead(response: ServerResponse, { status, headers, body }: ServiceA
   if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
   if (closes) fields.Connection = "close";
   response.writeHead(status, fields);
-}
-
-/** Sends the answer, and ends it once the client has sent the rest, which is discarded, or the time to do so is over. */
-function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
-  if (body !== "") response.write(body);
-  const end = () => {
-    clearTimeout(timer);
-    response.end(() => request.socket.destroy());
-  };
-  const timer = setTimeout(end, LINGER_MS);
-  if (request.complete) end();
-  else request.once("end", end).once("close", end).resume();
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { ServiceAnswer } from "../core/message.ts";
+import { withoutUser } from "../core/recorded-request.ts";
 
 /** What became of one request. It holds no token, no query and no body. */
 export interface LogEntry {
@@ -33,16 +34,12 @@ export function beginEntry(log: Log | undefined, method: string | undefined, pat
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const result: unknown = log({ method, path: path && shown(path), status, durationMs, reason });
+      const result: unknown = log({ method, path: path && withoutUser(path), status, durationMs, reason });
       if (result instanceof Promise) result.catch(() => {});
     } catch {
       // A log must not cost a client its answer.
     }
   };
-}
-
-function shown(path: string): string {
-  return path.replace(/#.*/s, "").replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
 }
 
 /** The message of an error answer: every one of ours is an Error. */

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
 import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { endSocket } from "./last-answer.ts";
 import { beginEntry, type Log } from "./log.ts";
 
 /**
@@ -18,10 +19,17 @@ export function answerMalformed(
   arrivals: Arrivals,
   log: Log | undefined,
 ): void {
+  // Behind its last answer, what comes is read away.
+  if (socket.writableEnded && error.code !== "ECONNRESET") return;
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const latest = arrivals.get(socket);
   const begun = latest?.request.complete === false ? latest : undefined;
-  if ((begun !== undefined && begun.state !== "open") || error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
+  if (begun !== undefined && begun.state !== "open") {
+    // Which may not be out yet.
+    endSocket(socket);
     return;
   }
   const refusal = refusalOf(error.code);
@@ -36,7 +44,6 @@ export function answerConnect(service: Service, refusal: Refusal, socket: Duplex
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
   // node:http has let go of it, and would neither close it nor hear of what goes wrong with it.
   socket.on("error", () => socket.destroy());
-  socket.once("finish", () => socket.destroy());
   if (socket.writable) write(socket, service.refuse(refusal));
   else socket.destroy();
 }
@@ -44,7 +51,7 @@ export function answerConnect(service: Service, refusal: Refusal, socket: Duplex
 function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 function refusalOf(code: string | undefined): Refusal {

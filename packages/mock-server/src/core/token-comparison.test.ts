@@ -1,0 +1,67 @@
+import { describe, expect, test, vi } from "vitest";
+import { oneOf, type VerifyToken } from "./authentication.ts";
+
+const TOKENS = ["abcdefgh", "ijklmnop", "qr"];
+
+/** Of one length: where they differ from a token, or whether they do, is a secret. */
+const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
+  "the length of two tokens": ["abcdefgh", "ijklmnop", "xbcdefgh", "abcdxfgh", "abcdefgx", "xxxxxxxx", "ijklmnox"],
+  "the length of the last": ["qr", "qx", "xr", "xx", "ab"],
+  "one more than a token's": ["abcdefghi", "xbcdefghi", "abcdxfghi", "qrqrqrqrq", "xxxxxxxxx"],
+  "one less": ["abcdefg", "xbcdefg", "abcdefx", "ijklmno", "xxxxxxx"],
+  "twice a token's": ["abcdefghabcdefgh", "ijklmnopijklmnop", "xxxxxxxxxxxxxxxx"],
+  one: ["q", "a", "x"],
+};
+
+/** Every place of a text that is looked at while it decides. */
+function placesVisited(verify: VerifyToken, candidate: string): readonly string[] {
+  const visited: string[] = [];
+  const { charCodeAt } = String.prototype;
+  const spy = vi.spyOn(String.prototype, "charCodeAt").mockImplementation(function (this: string, index) {
+    visited.push(`${this.length}:${index}`);
+    return charCodeAt.call(this, index ?? 0);
+  });
+  verify(candidate);
+  spy.mockRestore();
+  return visited;
+}
+
+/** How many different ways it took for these. */
+function waysTaken(verify: VerifyToken, candidates: readonly string[]): number {
+  return new Set(candidates.map((candidate) => placesVisited(verify, candidate).join())).size;
+}
+
+describe("what is compared depends on the candidate's length alone:", () => {
+  test.each(Object.entries(CANDIDATES))("%s", (_length, candidates) => {
+    expect(waysTaken(oneOf(TOKENS), candidates)).toBe(1);
+  });
+
+  test("every place of the candidate, with every token", () => {
+    const own = placesVisited(oneOf(TOKENS), "abcdexyzuvw").filter((place) => place.startsWith("11:"));
+    const each = Array.from({ length: 11 }, (_, index) => `11:${index}`);
+    expect(own).toEqual(TOKENS.flatMap(() => each));
+  });
+
+  test("every place of a token of that length", () => {
+    expect(new Set(placesVisited(oneOf(["abcd"]), "zzzz"))).toEqual(new Set(["4:0", "4:1", "4:2", "4:3"]));
+  });
+});
+
+describe("the check can fail:", () => {
+  const same = (token: string, candidate: string) =>
+    token.length === candidate.length &&
+    [...candidate].every((_, index) => token.charCodeAt(index) === candidate.charCodeAt(index));
+
+  test.each<readonly [string, VerifyToken]>([
+    [
+      "a comparison that ends at the first difference",
+      (candidate) => TOKENS.map((token) => same(token, candidate))[0] === true,
+    ],
+    [
+      "a search that ends at the first match",
+      (candidate) => TOKENS.some((token) => oneOf([token])(candidate) === true),
+    ],
+  ])("%s", (_title, verify) => {
+    expect(waysTaken(verify, CANDIDATES["the length of two tokens"] ?? [])).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,92 @@
+/** A thousand clients that leave in the middle: what stays behind in the server's process, and who is served meanwhile. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { CHUNKED, create, inShort } from "./rows.ts";
+import { type Connection, exchange, open } from "./sockets.ts";
+import type { Holding } from "./upload-server.ts";
+
+const SCRIPT = fileURLToPath(new URL("./upload-server.ts", import.meta.url));
+const UPLOADS = 1_000;
+const AT_ONCE = 20;
+/** Of heap, an upload: it has measured below 100, and one object of a kilobyte that stays is ten times that. */
+const LIMIT_BYTES = 400;
+const GOOD = create({ fields: "Connection: close\r\n" });
+
+const announced = (bytes: number, fields = ""): string =>
+  create({ fields, framing: `Content-Length: ${bytes}\r\n`, body: "" });
+
+/** What is sent, and how many answers come before the client leaves. */
+const PLACES: Readonly<Record<string, readonly [sent: string, answers: number]>> = {
+  "in the head": ["POST /plants HTTP/1.1\r\nHost: loc", 0],
+  "in the body": [`${announced(1_000)}{"id":1,`, 0],
+  "after a 413": [`${announced(1_000_000)}{"id":1,`, 1],
+  "in the middle of a chunk": [create({ framing: CHUNKED, body: '64\r\n{"id":1,' }), 0],
+  "in a chunk that is too large": [create({ framing: CHUNKED, body: `fffff\r\n${" ".repeat(70_000)}` }), 1],
+  "after 100": [announced(1_000, "Expect: 100-continue\r\n"), 1],
+  "in the second, behind one that hangs": [create({ body: '{"id":1,"name":"Hang"}' }) + announced(1_000), 0],
+};
+
+const LEAVING: ReadonlyArray<(connection: Connection) => void> = [
+  ({ socket }) => socket.resetAndDestroy(),
+  ({ socket }) => socket.destroy(),
+  ({ socket }) => socket.end(),
+];
+
+/** Each place with each way to leave, at once and a moment later. */
+const KINDS = Object.values(PLACES).flatMap((place) =>
+  LEAVING.flatMap((leave) => [0, 5].map((moment) => ({ place, leave, moment }))),
+);
+
+async function abortedUpload(port: number, { place: [sent, answers], leave, moment }: (typeof KINDS)[number]) {
+  using connection = await open(port);
+  connection.send(sent);
+  await connection.answers(answers);
+  await pause(moment);
+  leave(connection);
+  await connection.closed;
+}
+
+async function abortedUploads(port: number, count: number): Promise<void> {
+  const left = Array.from({ length: count }, (_, at) => KINDS[at % KINDS.length]).values();
+  const client = async () => {
+    for (const kind of left) if (kind !== undefined) await abortedUpload(port, kind);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+}
+
+async function holding(child: ChildProcess): Promise<Holding> {
+  child.send("What do you hold?");
+  const [message] = await once(child, "message");
+  return message;
+}
+
+const kept = ({ resources, connections }: Holding) => ({ resources, connections });
+
+test("a thousand aborted uploads leave nothing behind, and others are served", { timeout: 60_000 }, async () => {
+  const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--conditions=@plant-store/source"] });
+  onTestFinished(() => void child.kill());
+  const [port] = await once(child, "message");
+  const good = async () => expect((await exchange(port, GOOD)).map(inShort)).toEqual(["Fern"]);
+
+  await good();
+  const fresh = kept(await holding(child));
+  expect(fresh.connections).toBe(0);
+  await abortedUploads(port, UPLOADS);
+  await expect.poll(async () => kept(await holding(child)), { timeout: 10_000 }).toEqual(fresh);
+  const { heap } = await holding(child);
+
+  let leaving = true;
+  const uploads = abortedUploads(port, UPLOADS).finally(() => {
+    leaving = false;
+  });
+  let served = 0;
+  for (; leaving; served++) await good();
+  await uploads;
+  expect(served).toBeGreaterThan(0);
+  await expect.poll(async () => kept(await holding(child)), { timeout: 10_000 }).toEqual(fresh);
+  expect(((await holding(child)).heap - heap) / UPLOADS).toBeLessThan(LIMIT_BYTES);
+  await good();
+});

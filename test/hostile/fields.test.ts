@@ -1,0 +1,111 @@
+/** Field lines, repeated fields, and the fields that ask for something of the connection. RFC 9110 5 to 10, RFC 9112 5. */
+import { describe } from "vitest";
+import { create, HOST, hold, TOKEN } from "./rows.ts";
+
+const host = (fields: string): string => create({ host: fields });
+const more = (fields: string): string => create({ fields });
+const old = (fields: string): string => create({ line: "POST /plants HTTP/1.0", fields });
+
+describe("Host:", () =>
+  hold([
+    ["none", "RFC 9112 3.2", host(""), [40007], "kept"],
+    ["empty", "decision host", host("Host:\r\n"), [40007], "kept"],
+    ["twice, the same", "RFC 9112 3.2", host(HOST + HOST), [40007], "kept"],
+    ["a user", "RFC 9110 7.2", host("Host: me@localhost\r\n"), [40007], "kept"],
+    ["a path", "RFC 9110 7.2", host("Host: localhost/plants\r\n"), [40007], "kept"],
+    ["a port", "RFC 9110 7.2", host("Host: localhost:80\r\n"), ["Fern"], "kept"],
+    ["a port with zeros", "RFC 3986 3.2.3", host("Host: localhost:00080\r\n"), ["Fern"], "kept"],
+    ["a colon without a port", "RFC 3986 3.2.3", host("Host: localhost:\r\n"), ["Fern"], "kept"],
+    ["a port without a host", "RFC 9110 7.2", host("Host: :80\r\n"), [40007], "kept"],
+    ["a negative port", "RFC 3986 3.2.3", host("Host: localhost:-1\r\n"), [40007], "kept"],
+    ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), ["Fern"], "kept"],
+  ]));
+
+describe("repeated:", () =>
+  hold([
+    ["Authorization", "decision repeated-fields", more(TOKEN), [40103], "kept"],
+    ["Content-Type", "decision repeated-fields", more("Content-Type: application/json\r\n".repeat(2)), [41501], "kept"],
+    [
+      "2,000 lines",
+      "RFC 6585 5",
+      more(Array.from({ length: 2_000 }, (_, at) => `A${at}: b\r\n`).join("")),
+      [43101],
+      "closed",
+    ],
+  ]));
+
+describe("a line:", () =>
+  hold([
+    ["folded", "RFC 9112 5.2", more("X-A: b\r\n c\r\n"), [40008], "closed"],
+    ["a folded token", "RFC 9112 5.2", create().replace("Bearer t1", "Bearer\r\n t1"), [40008], "closed"],
+    ["white space before the first", "RFC 9112 2.2", host(` X: y\r\n${HOST}`), [40008], "closed"],
+    ["white space before the colon", "RFC 9112 5.1", more("X-A : b\r\n"), [40008], "closed"],
+    ["no colon", "RFC 9112 5", more("X-A\r\n"), [40008], "closed"],
+    ["no name", "RFC 9110 5.1", more(": b\r\n"), [40008], "closed"],
+    ["a name that is no token", "RFC 9110 5.1", more("X(A: b\r\n"), [40008], "closed"],
+    ["a name beyond ASCII", "RFC 9110 5.1", more("X-\xc3\xa4: b\r\n"), [40008], "closed"],
+    ["a NUL in the value", "RFC 9110 5.5", more("X-A: b\0c\r\n"), [40008], "closed"],
+    ["a control character in the value", "RFC 9110 5.5", more("X-A: b\x01c\r\n"), [40008], "closed"],
+    ["a bare CR in the value", "RFC 9112 2.2", more("X-A: b\rX-B: c\r\n"), [40008], "closed"],
+    ["a bare LF at its end", "RFC 9112 2.2", more("X-A: b\n"), [40008], "closed"],
+    ["bytes beyond ASCII in the value", "RFC 9110 5.5", more("X-A: b\xffc\r\n"), ["Fern"], "kept"],
+    ["empty lines before the request", "RFC 9112 2.2", `\r\n\r\n${create()}`, ["Fern"], "kept"],
+    ["40 kB", "RFC 6585 5", more(`X: ${"x".repeat(40_000)}\r\n`), [43101], "closed"],
+  ]));
+
+const CONTINUE = "Expect: 100-continue\r\n";
+
+describe("Expect:", () =>
+  hold([
+    ["100-continue", "RFC 9110 10.1.1", more(CONTINUE), [100, "Fern"], "kept"],
+    ["100-continue, in any case", "RFC 9110 10.1.1", more("EXPECT: 100-CONTINUE\r\n"), [100, "Fern"], "kept"],
+    [
+      "100-continue, without a body",
+      "RFC 9110 10.1.1",
+      create({ fields: CONTINUE, framing: "", body: "" }),
+      [100, 40003],
+      "kept",
+    ],
+    ["something else", "RFC 9110 10.1.1", more("Expect: x-100-continued\r\n"), [41701], "kept"],
+    [
+      "100-continue among others, which may be ignored",
+      "RFC 9110 10.1.1",
+      more(`${CONTINUE}Expect: x\r\n`),
+      [100, "Fern"],
+      "kept",
+    ],
+    ["100-continue of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old(CONTINUE), ["Fern"], "closed"],
+    ["something else of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old("Expect: x\r\n"), ["Fern"], "closed"],
+  ]));
+
+const upgrade = (protocol: string): string => more(`Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`);
+
+describe("an upgrade is ignored:", () =>
+  hold([
+    ["websocket", "RFC 9110 7.8", upgrade("websocket"), ["Fern"], "kept"],
+    ["h2c", "RFC 9110 7.8", upgrade("h2c"), ["Fern"], "kept"],
+    ["TLS/1.0", "RFC 2817 3", upgrade("TLS/1.0"), ["Fern"], "kept"],
+    ["without Connection", "RFC 9110 7.8", more("Upgrade: websocket\r\n"), ["Fern"], "kept"],
+    [
+      "of a GET",
+      "RFC 9110 7.8",
+      `GET /healthz HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      [200],
+      "kept",
+    ],
+  ]));
+
+describe("Connection:", () =>
+  hold([
+    ["close", "RFC 9112 9.6", more("Connection: close\r\n"), ["Fern"], "closed"],
+    ["CLOSE", "RFC 9110 7.6.1", more("Connection: CLOSE\r\n"), ["Fern"], "closed"],
+    ["keep-alive", "RFC 9112 9.3", more("Connection: keep-alive\r\n"), ["Fern"], "kept"],
+    ["both", "RFC 9112 9.3", more("Connection: keep-alive, close\r\n"), ["Fern"], "closed"],
+    [
+      "the fields that we read",
+      "RFC 9110 7.6.1",
+      more("Connection: Authorization, Content-Length\r\n"),
+      ["Fern"],
+      "kept",
+    ],
+  ]));

@@ -1,0 +1,63 @@
+import { createPlantStore } from "@plant-store/mock-server";
+import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { HostileBody, Verdict } from "./json/body.ts";
+import { corpus } from "./json/corpus.ts";
+import { type Answered, sendBody } from "./json/send.ts";
+import { watchPrototypes } from "./prototypes.ts";
+
+const MOSS = { id: 77n, name: "Moss" };
+const FERN = { id: 1n, name: "Fern" };
+
+const CREATED: Answered = { status: 200, error: undefined };
+const NO_PLANT: Answered = { status: 400, error: 40004 };
+const REFUSALS: Readonly<Record<Exclude<Verdict, "well-formed">, Answered>> = {
+  "not UTF-8": { status: 400, error: 40001 },
+  marked: { status: 400, error: 40002 },
+  malformed: { status: 400, error: 40003 },
+};
+
+const changedPrototypes = watchPrototypes();
+const store = createPlantStore({ maxBodyBytes: 0, seed: [MOSS] });
+let server: PlantStoreServer;
+
+beforeAll(async () => {
+  server = await serve(store, { port: 0 });
+});
+afterAll(() => server.close());
+beforeEach(() => store.reset());
+afterEach(() => expect(changedPrototypes()).toEqual([]));
+
+describe.each(Object.entries(corpus))("%s", (_category, bodies) => {
+  test.each(bodies.map((body) => [body.name, body] as const))("%j", async (_name, body) => {
+    expect(await sendBody(server.url, body, "the whole body")).toEqual(expectedOf(body));
+    expect(await store.plants.values()).toEqual(body.plant === undefined ? [MOSS] : [MOSS, body.plant]);
+
+    await store.reset();
+    expect(await sendBody(server.url, body, "a further member")).toEqual(refusalOf(body.embedded) ?? CREATED);
+    expect(await store.plants.values()).toEqual(body.embedded === "well-formed" ? [MOSS, FERN] : [MOSS]);
+
+    for (const place of ["the name", "the id"] as const) {
+      await store.reset();
+      const answered = await sendBody(server.url, body, place);
+      expect([refusalOf(body.embedded) ?? [CREATED, NO_PLANT]].flat()).toContainEqual(answered);
+      expect(await store.plants.count()).toBe(answered.status === 200 ? 2 : 1);
+    }
+  });
+});
+
+test("there are 850 bodies in 8 categories, a third of them well-formed, under names of their own", () => {
+  const all = Object.values(corpus).flat();
+  expect(Object.keys(corpus)).toHaveLength(8);
+  expect(all.length).toBeGreaterThanOrEqual(850);
+  expect(all.filter(({ verdict }) => verdict === "well-formed").length).toBeGreaterThanOrEqual(280);
+  for (const bodies of Object.values(corpus)) expect(new Set(bodies.map(({ name }) => name)).size).toBe(bodies.length);
+});
+
+function expectedOf({ verdict, plant }: HostileBody): Answered {
+  return refusalOf(verdict) ?? (plant === undefined ? NO_PLANT : CREATED);
+}
+
+function refusalOf(verdict: Verdict): Answered | undefined {
+  return verdict === "well-formed" ? undefined : REFUSALS[verdict];
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Verdict } from "./json/body.ts";
+import { corpus } from "./json/corpus.ts";
+import { type Credentials, readCredentials } from "./oracles/credentials.ts";
+import { recognize } from "./oracles/json.ts";
+import { refusalOfContent } from "./oracles/media-type.ts";
+import { judgeBody } from "./oracles/new-plant.ts";
+import { int64Of, isNumber } from "./oracles/number.ts";
+import { plantText } from "./properties/json-text.ts";
+import { editedText } from "./properties/mutation.ts";
+
+const NUMBERS: Readonly<Record<Verdict, number>> = {
+  "well-formed": 40004,
+  "not UTF-8": 40001,
+  marked: 40002,
+  malformed: 40003,
+};
+
+describe("the oracle of bodies agrees with the corpus on", () => {
+  test.each(Object.entries(corpus))("%s", (_category, bodies) => {
+    for (const { name, content, verdict, plant } of bodies)
+      expect(judgeBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
+  });
+});
+
+test("the recognizer accepts what JSON.parse accepts, and nothing else", () => {
+  const parses = (text: string) => {
+    try {
+      return JSON.parse(text) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  const agrees = fc.property(editedText(plantText), (text) => (recognize(text) !== undefined) === parses(text));
+  fc.assert(agrees, { numRuns: 2_000 });
+});
+
+test.each<readonly [string, bigint | undefined]>([
+  ["9223372036854775807", 2n ** 63n - 1n],
+  ["9223372036854775808", undefined],
+  ["-9223372036854775808", -(2n ** 63n)],
+  ["-9223372036854775809", undefined],
+  ["9.223372036854775807e18", 2n ** 63n - 1n],
+  ["9223372036854775807.0001", undefined],
+  ["1.000000000000000005", undefined],
+  ["-0.0e-5", 0n],
+  ["0e99999999999999999999", 0n],
+  ["1e99999999999999999999", undefined],
+  ["1e-99999999999999999999", undefined],
+  ["10e-1", 1n],
+  ["15e-1", undefined],
+  ["1E+3", 1000n],
+  ["1e0000000000000000000003", 1000n],
+  ["1e18", 10n ** 18n],
+  ["1e19", undefined],
+  [`0.${"0".repeat(1_000)}1e1001`, 1n],
+  [`-1${"0".repeat(1_000)}e-1000`, -1n],
+])("the int64 of %s is %s", (number, expected) => {
+  expect(isNumber(number)).toBe(true);
+  expect(int64Of(number)).toBe(expected);
+});
+
+test.each<readonly [string | undefined, Credentials]>([
+  [undefined, "missing"],
+  ["", "missing"],
+  ["Basic dXNlcjpwYXNz", "other scheme"],
+  ["BearerX abc", "other scheme"],
+  [" Bearer abc", "other scheme"],
+  ["Bearer", "malformed"],
+  ["Bearer ", "malformed"],
+  ["Bearer\tabc", "malformed"],
+  ["Bearer abc ", "malformed"],
+  ["Bearer a, Bearer b", "malformed"],
+  ["Bearer =", "malformed"],
+  ["Bearer a=b", "malformed"],
+  ["Bearer é", "malformed"],
+  ["bEARER    aZ09-._~+/==", { token: "aZ09-._~+/==" }],
+])("of the Authorization %j the oracle reads %j", (authorization, expected) => {
+  expect(readCredentials(authorization)).toEqual(expected);
+});
+
+test.each<readonly [string | undefined, string | undefined, number | undefined]>([
+  [undefined, undefined, undefined],
+  ['APPLICATION/json ;\tcharset="a;\\"b" ; c=d', " identity ,, IDENTITY", undefined],
+  ["application/json; ", "", undefined],
+  ["", undefined, 41501],
+  ["application/json; a =b", undefined, 41501],
+  ['application/json; a="b', undefined, 41501],
+  ["application/json, application/json", "gzip", 41501],
+  ["application/json", "identity, gzip", 41502],
+])("of the Content-Type %j with the coding %j the oracle says %s", (type, coding, expected) => {
+  expect(refusalOfContent(type, coding)).toBe(expected);
+});

@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { hostileProperties } from "./properties.ts";
+import { watchPrototypes } from "./prototypes.ts";
+import { seed } from "./seed.ts";
+
+const RUNS = 2_000;
+
+const changedPrototypes = watchPrototypes();
+afterEach(() => expect(changedPrototypes()).toEqual([]));
+
+describe(`seed ${seed}`, () => {
+  test.each(hostileProperties().map((row) => [row.name, row] as const))("%s", async (_name, { property, seen }) => {
+    await fc.assert(property, { seed, numRuns: RUNS });
+    expect(seen.accepted + seen.refused).toBe(RUNS);
+    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThanOrEqual(RUNS / 10);
+  });
+});

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { judgeBody } from "../oracles/new-plant.ts";
+import { plantText, valueText } from "./json-text.ts";
+import { editedBytes, editedText } from "./mutation.ts";
+import { creates, defineProperty, type HostileProperty } from "./trial.ts";
+
+/** A NewPlant around any value, and any value by itself. */
+const anyText = fc.oneof(
+  { weight: 3, arbitrary: plantText },
+  { weight: 2, arbitrary: valueText.map((value) => `{"id":1,"name":"Fern","extra":${value}}`) },
+  valueText,
+);
+
+export function bodyProperties(): readonly HostileProperty[] {
+  const judged = (bodies: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
+    bodies.map((body) => creates(body, judgeBody(body)));
+  return [
+    defineProperty("members in every order and spelling", judged(plantText.map(encode))),
+    defineProperty("JSON with its characters changed", judged(editedText(anyText).map(encode))),
+    defineProperty("JSON with its bytes changed", judged(editedBytes(anyText))),
+  ];
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}

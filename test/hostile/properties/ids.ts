@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import type { BodyVerdict } from "../oracles/new-plant.ts";
+import { int64Of, isNumber } from "../oracles/number.ts";
+import { creates, defineProperty, type HostileProperty } from "./trial.ts";
+
+const BORDERS = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n, -(2n ** 53n), 0n, 2n ** 64n, 10n ** 18n, 10n ** 19n];
+
+const integer = fc.oneof(
+  fc.tuple(fc.constantFrom(...BORDERS), fc.bigInt(-3n, 3n)).map(([border, distance]) => border + distance),
+  fc.bigInt(-(2n ** 64n), 2n ** 64n),
+  fc.bigInt(-2_000n, 2_000n),
+);
+
+const mostly = <Value>(usual: Value, ...others: readonly Value[]) =>
+  fc.oneof({ weight: 2 * others.length + 1, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
+
+/** An integer whose point was moved, its exponent to match or to miss, and with what makes a number malformed. */
+const idText = fc
+  .record({
+    value: integer,
+    places: fc.nat(24),
+    miss: mostly(0, 1, -1),
+    tail: mostly("", "0", "000", "0001", "5"),
+    mark: fc.constantFrom("e", "E"),
+    plus: fc.constantFrom("", "+"),
+    zeros: fc.constantFrom("", "0", "000"),
+    before: mostly("", "0", "+", "-", "."),
+    after: mostly("", ".", "e", "e+", "x", "n", " 1", "_0"),
+  })
+  .map(({ value, places, miss, tail, mark, plus, zeros, before, after }) => {
+    const sign = value < 0n ? "-" : "";
+    const digits = String(value < 0n ? -value : value).padStart(places + 1, "0");
+    const fraction = digits.slice(digits.length - places, digits.length) + tail;
+    const point = places === 0 ? tail && `.${tail}` : `.${fraction}`;
+    const exponent = places + miss;
+    const power = exponent < 0 ? `${mark}-${zeros}${-exponent}` : `${mark}${plus}${zeros}${exponent}`;
+    return `${sign}${before}${digits.slice(0, digits.length - places)}${point}${exponent === 0 ? "" : power}${after}`;
+  });
+
+export function idProperty(): HostileProperty {
+  const trials = fc.tuple(idText, fc.constantFrom("first", "last")).map(([id, place]) => {
+    const text = place === "first" ? `{"id":${id},"name":"Fern"}` : `{"name":"Fern","id": ${id} }`;
+    return creates(new TextEncoder().encode(text), verdictOf(id));
+  });
+  return defineProperty("ids at the borders of int64", trials);
+}
+
+function verdictOf(text: string): BodyVerdict {
+  if (!isNumber(text)) return 40003;
+  const id = int64Of(text);
+  return id === undefined ? 40004 : { id, name: "Fern" };
+}

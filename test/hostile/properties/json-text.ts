@@ -1,0 +1,67 @@
+import fc from "fast-check";
+
+const LETTERS = [...'aid\u0000\u001f\u007f\u2028\ufeff"\\/é€😀\ud800\udc00'];
+
+/** White space around a token. */
+const space = fc.constantFrom("", "", "", "", " ", "\n", "\r\n\t ");
+
+const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 4 });
+
+/** A number as JSON writes it (RFC 8259 6). */
+const numberText: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom("", "", "-"),
+    fc.constantFrom("0", "1", "7", "10", "9007199254740993", "9223372036854775807", "9223372036854775808"),
+    fc.option(digits, { freq: 1, nil: "" }),
+    fc.constantFrom("", "", "", "e0", "E+2", "e-2", "e18", "e99999"),
+  )
+  .map(([sign, whole, fraction, exponent]) => `${sign}${whole}${fraction && `.${fraction}`}${exponent}`);
+
+/** A string with its characters raw, where they may be, or escaped. */
+const stringText: fc.Arbitrary<string> = fc
+  .array(fc.tuple(fc.constantFrom(...LETTERS), fc.boolean()), { maxLength: 6 })
+  .map((letters) => `"${letters.map(([letter, escaped]) => spelled(letter, escaped)).join("")}"`);
+
+/** A name that matters, in a spelling of its own, or one that could harm, or any. */
+const memberName = fc.oneof(
+  fc.constantFrom('"id"', '"name"', '"tag"', '"\\u0069d"', '"n\\u0061me"', '"\\u0074\\u0061g"'),
+  fc.constantFrom('"__proto__"', '"constructor"', '"toString"', '"ID"', '"\\\\u0069d"', '"\\"id"', '""'),
+  stringText,
+);
+
+/** A well-formed text of any kind. */
+export const valueText: fc.Arbitrary<string> = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    fc.constantFrom("null", "true", "false", "[]", "{}", '""'),
+    numberText,
+    stringText,
+    tie("list"),
+    tie("object"),
+  ),
+  list: fc
+    .tuple(space, fc.array(tie("value"), { maxLength: 3 }))
+    .map(([gap, values]) => `[${gap}${values.join(`${gap},`)}]`),
+  object: fc
+    .tuple(space, fc.array(fc.tuple(memberName, tie("value")), { maxLength: 3 }))
+    .map(([gap, members]) => `{${gap}${members.map(([name, value]) => `${name}${gap}:${value}`).join(`,${gap}`)}}`),
+})).value;
+
+const member = fc.tuple(memberName, valueText).map(([name, value]) => `${name}:${value}`);
+
+/** An object with an id and a name, and other members before and after that may take their place. */
+export const plantText: fc.Arbitrary<string> = fc
+  .tuple(space, numberText, stringText, fc.array(fc.tuple(fc.nat(5), member), { maxLength: 3 }))
+  .map(([gap, id, name, others]) => {
+    const members = [`"id"${gap}:${id}`, `"name":${gap}${name}`];
+    for (const [at, other] of others) members.splice(at, 0, other);
+    return `${gap}{${members.join(`${gap},`)}}${gap}`;
+  });
+
+/** A lone surrogate has no UTF-8, and so no raw spelling. */
+function spelled(letter: string, escaped: boolean): string {
+  const mustBeEscaped = letter < " " || '"\\'.includes(letter) || /\p{Surrogate}/u.test(letter);
+  if (!escaped && !mustBeEscaped) return letter;
+  const units = letter.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return units.join("");
+}

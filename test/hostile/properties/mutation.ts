@@ -1,0 +1,65 @@
+import fc from "fast-check";
+
+/** One change to a text or to bytes, at a place modulo their length; below zero, counted from the end. */
+interface Edit<Piece> {
+  readonly at: number;
+  readonly kind: "delete" | "insert" | "replace" | "duplicate";
+  readonly piece: Piece;
+}
+
+/** What JSON is made of, and what it is not. */
+const characters = fc.constantFrom(
+  ...'{}[]",:\\/0123456789.eE+-truefalsnbud \t\n\r\u0000\u001f\u00a0\u2028\ufeff',
+  ...["\\u00", "0x", "NaN", "/*", "'", '"id":2,', ',"name":""', "\\\\", '\\"'],
+);
+
+/** Bytes at the borders of UTF-8's sequences, and those of JSON. */
+const bytes = fc.oneof(
+  fc.constantFrom(
+    0,
+    0x22,
+    0x2c,
+    0x5c,
+    0x7b,
+    0x7f,
+    0x80,
+    0x9f,
+    0xa0,
+    0xbf,
+    0xc0,
+    0xc2,
+    0xdf,
+    0xe0,
+    0xed,
+    0xef,
+    0xf0,
+    0xf4,
+  ),
+  fc.nat(0xff),
+);
+
+/** Up to three changes; often none. */
+export function editedText(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(texts, editsOf(characters)).map(([text, edits]) => {
+    return edits.reduce<readonly string[]>(edited, text.split("")).join("");
+  });
+}
+
+export function editedBytes(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
+  return fc.tuple(texts, editsOf(bytes)).map(([text, edits]) => {
+    return Uint8Array.from(edits.reduce<readonly number[]>(edited, [...Buffer.from(text)]));
+  });
+}
+
+function editsOf<Piece>(pieces: fc.Arbitrary<Piece>): fc.Arbitrary<readonly Edit<Piece>[]> {
+  const kind = fc.constantFrom("delete", "insert", "replace", "duplicate");
+  const at = fc.oneof({ weight: 3, arbitrary: fc.nat(10_000) }, fc.integer({ min: -4, max: -1 }));
+  return fc.array(fc.record({ at, kind, piece: pieces }), { maxLength: 3 });
+}
+
+function edited<Piece>(units: readonly Piece[], { at, kind, piece }: Edit<Piece>): readonly Piece[] {
+  const place = at < 0 ? Math.max(0, units.length + 1 + at) : at % (units.length + 1);
+  const here = units.slice(place, place + 1);
+  const there = { delete: [], insert: [piece, ...here], replace: [piece], duplicate: [...here, ...here] }[kind];
+  return units.toSpliced(place, here.length, ...there);
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { withoutOuterSpace } from "../oracles/grammar.ts";
+import { refusalOfContent } from "../oracles/media-type.ts";
+import { judgeBody } from "../oracles/new-plant.ts";
+import { authorization, contentEncoding, contentType, prefer, unknownFields } from "./fields.ts";
+import { afterPrefer, afterToken } from "./headers.ts";
+import { plantText } from "./json-text.ts";
+import { editedText } from "./mutation.ts";
+import { defineProperty, type Expected, expectedOf, type HostileProperty, refusedWith, toFetch } from "./trial.ts";
+
+/** Mostly the one that leads on: a request is to come past every check. */
+const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 10, arbitrary: usual }, other);
+
+const parts = fc.record({
+  path: mostly(
+    fc.constantFrom("/plants", "/plants?id=1", "/plants#a"),
+    fc.constantFrom("/Plants", "/plants/", "/", "/plant%73", "//plants"),
+  ),
+  method: mostly(fc.constant("POST"), fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "OPTIONS")),
+  token: mostly(fc.constant("Bearer t1"), authorization),
+  preferred: mostly(fc.constant({ prefer: "", forced: undefined }), prefer),
+  type: mostly(fc.constant("application/json"), contentType),
+  coding: mostly(fc.constant(""), contentEncoding),
+  others: unknownFields,
+  text: mostly(plantText, editedText(plantText)),
+});
+
+type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
+
+export function requestProperty(): HostileProperty {
+  const trials = parts.map((request) => {
+    const { method, path, token, preferred, type, coding, others, text } = request;
+    const headers = {
+      ...others,
+      authorization: token,
+      prefer: preferred.prefer,
+      "content-type": type,
+      "content-encoding": coding,
+    };
+    const body = new TextEncoder().encode(text);
+    return { request: { method, path, headers, body }, expected: inOrder(request, body) };
+  });
+  return defineProperty("whole requests through store.fetch", trials, toFetch);
+}
+
+/** DECISIONS.md's order. */
+function inOrder({ method, path, token, preferred, type, coding }: Parts, body: Uint8Array): Expected {
+  // An answer to HEAD has no body, and so no number.
+  const unlessHead = ({ error, ...rest }: Expected): Expected => (method === "HEAD" ? rest : { error, ...rest });
+  if (!/^\/plants(?![^?#])/.test(path)) return unlessHead(refusedWith(40401));
+  if (method === "OPTIONS") return { status: 204, plants: [] };
+  if (method !== "POST") return unlessHead(refusedWith(40501));
+  // Fetch takes the white space away that stands around a field.
+  const afterBody = expectedOf(refusalOfContent(type, coding) ?? judgeBody(body));
+  return afterToken(withoutOuterSpace(token), afterPrefer(preferred, afterBody));
+}

@@ -1,0 +1,87 @@
+/** Methods, targets and versions that no client library sends. RFC 9112 3. */
+import { describe } from "vitest";
+import { create, HOST, hold, type Row } from "./rows.ts";
+
+const method = (name: string) => create({ line: `${name} /plants HTTP/1.1` });
+const target = (form: string) => create({ line: `POST ${form} HTTP/1.1` });
+const version = (protocol: string, fields = "") => create({ line: `POST /plants ${protocol}`, fields });
+
+describe("the method:", () =>
+  hold([
+    ["lower case", "RFC 9110 9.1", method("post"), [40008], "closed"],
+    ["unknown", "RFC 9110 9.1", method("FOO"), [40008], "closed"],
+    ["a known one and more", "RFC 9110 9.1", method("POSTX"), [40008], "closed"],
+    ["none", "RFC 9112 3.1", method(""), [40008], "closed"],
+    ["9 kB of it", "RFC 9112 3", method("X".repeat(9_000)), [40008], "closed"],
+    ["PRI", "RFC 9113 3.4", method("PRI"), [40008], "closed"],
+    ["PROPFIND, with a body", "RFC 9110 15.5.6", method("PROPFIND"), [40501], "kept"],
+    ["GET, with a body that is read away", "RFC 9110 9.3.1", method("GET"), [40501], "kept"],
+    ["TRACE echoes no token", "RFC 9110 9.3.8", `TRACE /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "kept"],
+    ["CONNECT", "RFC 9110 9.3.6", `CONNECT localhost:80 HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],
+    ["CONNECT to a path", "RFC 9112 3.2.3", `CONNECT /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],
+  ]));
+
+describe("the target:", () =>
+  hold([
+    ["absolute", "RFC 9112 3.2.2", target("http://localhost/plants"), ["Fern"], "kept"],
+    ["absolute, upper case", "RFC 9110 4.2.3", target("HTTP://LOCALHOST/plants"), ["Fern"], "kept"],
+    ["absolute, https", "RFC 9110 4.2.2", target("https://localhost/plants"), ["Fern"], "kept"],
+    ["absolute, with a query", "RFC 9112 3.2.2", target("http://localhost/plants?x=/y"), ["Fern"], "kept"],
+    ["absolute, without a path", "RFC 9110 4.2.3", target("http://localhost"), [40401], "kept"],
+    ["absolute, a query for a path", "RFC 9110 4.2.3", target("http://localhost?/plants"), [40401], "kept"],
+    ["absolute, of another authority", "RFC 9112 3.2.2", target("http://evil.example/plants"), [40302], "kept"],
+    ["absolute, with a user", "RFC 9110 4.2.4", target("http://me@localhost/plants"), [40007], "kept"],
+    ["absolute, ours as the user", "RFC 9110 4.2.4", target("http://localhost@evil.example/plants"), [40007], "kept"],
+    ["absolute, no authority", "RFC 9110 4.2.1", target("http:///plants"), [40007], "kept"],
+    ["absolute, one slash", "RFC 9110 4.2.1", target("http:/plants"), [40008], "closed"],
+    ["absolute, a backslash", "RFC 3986 2", target("http://localhost\\plants"), [40008], "closed"],
+    ["absolute, another scheme", "RFC 9110 7.4", target("ftp://localhost/plants"), [40401], "kept"],
+    ["two slashes", "RFC 9112 3.2.1", target("//plants"), [40401], "kept"],
+    ["two slashes and an authority", "RFC 9112 3.2.1", target("//evil.example/plants"), [40401], "kept"],
+    ["slashes behind", "decision path", target("/plants//"), [40401], "kept"],
+    ["an escape", "decision path", target("/%70lants"), [40401], "kept"],
+    ["dots", "decision path", target("/../plants"), [40401], "kept"],
+    ["a fragment", "RFC 9112 3.2.1", target("/plants#y"), ["Fern"], "kept"],
+    ["a fragment in the query, which is ignored", "decision path", target("/plants?x#y"), ["Fern"], "kept"],
+    ["an authority", "RFC 9112 3.2.3", target("localhost:80"), [40008], "closed"],
+    ["an asterisk, for a POST", "RFC 9112 3.2.4", target("*"), [40401], "kept"],
+    ["an asterisk, for OPTIONS", "RFC 9112 3.2.4", `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`, [204], "kept"],
+    ["no slash", "RFC 9112 3.2.1", target("plants"), [40008], "closed"],
+    ["none", "RFC 9112 3", target(""), [40008], "closed"],
+    ["a space in it", "RFC 9112 3.2", target("/pl ants"), [40008], "closed"],
+    ["8 kB", "RFC 9112 3", target(`/plants?${"x".repeat(8_192)}`), ["Fern"], "kept"],
+    // RFC 9112 3 would have a 414, but node:http does not tell what was too large.
+    ["64 kB", "RFC 6585 5", target(`/plants?${"x".repeat(65_536)}`), [43101], "closed"],
+  ]));
+
+const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
+const CLIENT_HELLO = `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${"U".repeat(500)}`;
+
+const OTHER_VERSIONS: readonly Row[] = ["0.9", "1.2", "1.10", "2.0", "3.0"].map((digits) => [
+  `HTTP/${digits}`,
+  "RFC 9110 15.6.6",
+  version(`HTTP/${digits}`),
+  [40008],
+  "closed",
+]);
+
+describe("the version:", () =>
+  hold([
+    ...OTHER_VERSIONS,
+    ["HTTP/2.0 of a document", "RFC 9110 15.6.6", `GET /healthz HTTP/2.0\r\n${HOST}\r\n`, [40008], "closed"],
+    ["HTTP/1.0", "RFC 9112 9.3", version("HTTP/1.0"), ["Fern"], "closed"],
+    ["HTTP/1.0, kept alive", "RFC 9112 C.2.2", version("HTTP/1.0", "Connection: keep-alive\r\n"), ["Fern"], "kept"],
+    ["HTTP/1.0 without Host", "decision host", create({ line: "POST /plants HTTP/1.0", host: "" }), [40007], "closed"],
+    [
+      "HTTP/1.0 without a length",
+      "RFC 9112 6.3",
+      create({ line: "POST /plants HTTP/1.0", framing: "", body: "" }),
+      [40003],
+      "closed",
+    ],
+    ["none, as in HTTP/0.9", "RFC 9112 3", "GET /healthz\r\n\r\n", [40008], "closed"],
+    ["lower case", "RFC 9112 2.3", version("http/1.1"), [40008], "closed"],
+    ["of another protocol", "RFC 9112 2.3", version("HTTPS/1.1"), [40008], "closed"],
+    ["the preface of HTTP/2", "RFC 9113 3.4", PREFACE, [40008], "closed"],
+    ["the beginning of TLS", "RFC 8446 4.1.2", CLIENT_HELLO, [40008], "closed"],
+  ]));

@@ -1,0 +1,67 @@
+/** Clients that never fall silent and never come to an end: a byte at a time, while another client is served. */
+import { createPlantStore } from "@plant-store/mock-server";
+import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+import { CHUNKED, create, inShort } from "./rows.ts";
+import { exchange, open } from "./sockets.ts";
+
+const CLIENTS = 50;
+/** Well within each time that the server gives: it is never idle. */
+const EVERY_MS = 20;
+const GOOD = create({ fields: "Connection: close\r\n" });
+
+interface Drip {
+  readonly first: string;
+  /** What follows again and again. */
+  readonly drop: string;
+}
+
+const DRIPS: Readonly<Record<string, Drip>> = {
+  "before the request, empty lines": { first: "\r\n", drop: "\r\n" },
+  "in the request line": { first: "POST /", drop: "x" },
+  "in a field": { first: "POST /plants HTTP/1.1\r\nX: ", drop: "x" },
+  "in further fields": { first: "POST /plants HTTP/1.1\r\n", drop: "X: y\r\n" },
+  "in the body": { first: create({ framing: "Content-Length: 1000\r\n", body: " " }), drop: " " },
+  "in a chunk": { first: create({ framing: CHUNKED, body: "1000\r\n" }), drop: " " },
+  "in chunks of a byte": { first: create({ framing: CHUNKED, body: "" }), drop: "1\r\n \r\n" },
+  "in the extension of a chunk": { first: create({ framing: CHUNKED, body: "1;" }), drop: "x" },
+  "in trailers": { first: create({ framing: CHUNKED, body: "0\r\n" }), drop: "X: y\r\n" },
+};
+
+/** Sends until the server ends the connection, and gives what it said. */
+async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<readonly unknown[]> {
+  using connection = await open(port);
+  connection.send(first);
+  const timer = setInterval(() => connection.send(drop), EVERY_MS);
+  const answers = await connection.answers();
+  clearInterval(timer);
+  return answers.map(inShort);
+}
+
+describe("50 clients that drip", () => {
+  test.for(Object.entries(DRIPS))("%s end with a 408, and another is served all along", async ([, words]) => {
+    const store = createPlantStore();
+    await using server = await serve(store, { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
+    let dripping = true;
+    const slow = Promise.all(Array.from({ length: CLIENTS }, () => drip(server, words))).finally(() => {
+      dripping = false;
+    });
+    let served = 0;
+    for (; dripping; served++) expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    expect(await slow).toEqual(Array(CLIENTS).fill([40801]));
+    expect(served).toBeGreaterThan(0);
+    expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    expect(await store.plants.count()).toBe(1);
+  });
+});
+
+test("a client that was told 408 and does not end its side is closed none the less", async () => {
+  await using server = await serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
+  using connection = await open(server.port, true);
+  connection.send("POST /plants HTTP/1.1\r\nX: ");
+  expect((await connection.answers()).map(inShort)).toEqual([40801]);
+  // What goes to a connection that nobody has any more comes back as a reset.
+  const timer = setInterval(() => connection.socket.write("x"), EVERY_MS);
+  await connection.closed;
+  clearInterval(timer);
+});

@@ -1,0 +1,74 @@
+/** Bytes that no client library would send, over a fresh loopback socket, and what comes back. */
+import { EventEmitter, once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** One answer; an interim one (100) is one too. */
+export interface Answer {
+  readonly status: number;
+  /** The status line and the fields. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** One connection. A string stands for its bytes (latin1). */
+export interface Connection extends Disposable {
+  readonly socket: Socket;
+  send(...parts: readonly string[]): void;
+  /** The answers, once so many are whole or the server has ended the connection. */
+  answers(count?: number): Promise<readonly Answer[]>;
+  /** Resolves once it is gone, whoever ended it and how. */
+  readonly closed: Promise<void>;
+}
+
+/** The whole answers at the beginning of what came; what follows the last of them is left. */
+function answersOf(bytes: string): readonly Answer[] {
+  const answers: Answer[] = [];
+  let rest = bytes;
+  for (;;) {
+    const end = rest.indexOf("\r\n\r\n") + 4;
+    const head = rest.slice(0, end);
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
+    const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1] ?? 0);
+    if (status === undefined || rest.length < end + length) return answers;
+    answers.push({ status: Number(status), head, body: rest.slice(end, end + length) });
+    rest = rest.slice(end + length);
+  }
+}
+
+/** @param allowHalfOpen whether the client stays when the server ends its side */
+export async function open(port: number, allowHalfOpen = false): Promise<Connection> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen });
+  await once(socket, "connect");
+  const happened = new EventEmitter();
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  let received = "";
+  let ended = false;
+  const end = () => {
+    ended = true;
+    happened.emit("any");
+  };
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    received += chunk;
+    happened.emit("any");
+  });
+  socket.on("end", end).on("error", end).on("close", end);
+  return {
+    socket,
+    send(...parts) {
+      for (const part of parts) if (socket.writable) socket.write(part, "latin1");
+    },
+    async answers(count = Number.POSITIVE_INFINITY) {
+      while (!ended && answersOf(received).length < count) await once(happened, "any");
+      return answersOf(received);
+    },
+    closed,
+    [Symbol.dispose]: () => socket.destroy(),
+  };
+}
+
+/** The answers to what is sent, until the server ends the connection. */
+export async function exchange(port: number, ...parts: readonly string[]): Promise<readonly Answer[]> {
+  using connection = await open(port);
+  connection.send(...parts);
+  return await connection.answers();
+}

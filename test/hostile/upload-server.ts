@@ -1,0 +1,48 @@
+/** A server in a process of its own, for aborted-uploads.test.ts: it says its port, and at each message what it holds. */
+import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+
+/** What the process holds. */
+export interface Holding {
+  /** What keeps it alive, sorted. */
+  readonly resources: readonly string[];
+  /** Connections that are not closed; one from which nothing is read keeps no process alive. */
+  readonly connections: number;
+  /** Bytes, after the dead were collected. */
+  readonly heap: number;
+}
+
+const { gc } = globalThis;
+if (gc === undefined) throw new Error("Run it with --expose-gc.");
+const collect = gc;
+
+let connections = 0;
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  connections++;
+  socket.once("close", () => connections--);
+});
+
+const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSize: 1 });
+store.inject(faults.hang(), { when: ({ plant }) => plant?.name === "Hang" });
+const server = await serve(store, { port: 0 });
+
+async function heap(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    await pause(50);
+    collect();
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+async function holding(): Promise<Holding> {
+  const bytes = await heap();
+  // The time of the measurement is over by now.
+  return { resources: process.getActiveResourcesInfo().sort(), connections, heap: bytes };
+}
+
+process.on("message", async () => process.send?.(await holding()));
+process.send?.(server.port);
