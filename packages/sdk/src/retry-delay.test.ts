@@ -8,7 +8,11 @@ const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // In this order: what is spied on is the fake timer.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** The waits between the requests of a call whose every answer is this, and the error that it ends in. */
 async function waitsFor(answer: () => Response, options: PlantStoreClientOptions = {}) {

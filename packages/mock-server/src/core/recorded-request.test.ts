@@ -53,6 +53,24 @@ test("every other header stands as it came, one named __proto__ too; one without
   expect(Object.getPrototypeOf(shown)).toBe(Object.prototype);
 });
 
+test.for<readonly [path: string | undefined, shown: string | undefined]>([
+  ["//user:s3cret@host/plants", "//host/plants"],
+  ["//s3cret@host", "//host"],
+  ["http://user:s3cret@host/plants", "http://host/plants"],
+  ["a1+.-x://user:s3cret@host", "a1+.-x://host"],
+  ["HTTP://s3cret@", "HTTP://"],
+  ["/plants", "/plants"],
+  ["/a@b", "/a@b"],
+  ["//host/a@b", "//host/a@b"],
+  ["/x//user@host", "/x//user@host"],
+  ["1://user@host", "1://user@host"],
+  ["", ""],
+  [undefined, undefined],
+])("the path %j shows no user: %j", ([path, shown]) => {
+  const known = arrived({});
+  expect(receivedRequest({ ...known, request: { ...known.request, path } }).path).toBe(shown);
+});
+
 test("of a request that has just arrived nothing more is known", () => {
   expect(receivedRequest(arrived({}))).toStrictEqual({
     number: 7,
@@ -95,6 +113,9 @@ describe("a body's text", () => {
     expect(bodyText(utf8('\ufeff{"id":1}'))).toBe('\ufeff{"id":1}');
     expect(bodyText(new Uint8Array([0x7b, 0xff, 0xc3]))).toBe("{\ufffd\ufffd");
     expect(bodyText(new Uint8Array(KEPT).fill(0xff))).toBe("\ufffd".repeat(KEPT));
+    expect(bodyText(utf8(`\ufeff${"x".repeat(KEPT)}`))).toBe(`\ufeff${"x".repeat(KEPT - 3)}`);
+    // One that ends in the middle of a character ends so, and one that is cut there does not.
+    expect(bodyText(new Uint8Array([...utf8("x".repeat(KEPT - 1)), 0xc3]))).toBe(`${"x".repeat(KEPT - 1)}\ufffd`);
   });
 });
 
@@ -110,6 +131,7 @@ describe("an answer's body", () => {
     expect(cut(`${whole.slice(1)}🪴y`)).toBe(`${whole.slice(1)}🪴`);
     expect(cut(`${whole}\ud83cy`)).toBe(`${whole}\ud83c`);
     expect(cut(`\udf35${whole}yy`)).toBe(`\udf35${whole}`);
+    expect(cut(`${whole}\uffffy`)).toBe(`${whole}\uffff`);
   });
 
   test("is a copy of its own, so that nobody changes the journal by what a transport was given", () => {
@@ -118,6 +140,11 @@ describe("an answer's body", () => {
     answer.status = 500;
     answer.headers.a = "c";
     expect(kept).toEqual({ status: 200, headers: { a: "b" }, body: "" });
+  });
+
+  test("takes nothing else along when it is cut", () => {
+    const answer = { status: 200, headers: { a: "b" }, body: "x".repeat(KEPT + 1) };
+    expect(recordedRequest({ ...arrived({}), answer }).answer).toEqual({ ...answer, body: "x".repeat(KEPT) });
   });
 });
 

@@ -17,6 +17,25 @@ describe("what a request meets", () => {
     expect(take(plan())).toEqual([]);
   });
 
+  test("is described only where there may be one", () => {
+    const describe = () => {
+      throw new Error("It was described.");
+    };
+    expect(plan().take(describe, false)).toEqual([]);
+    const one = plan();
+    one.inject(BUSY);
+    expect(() => one.take(describe, false)).toThrow("It was described.");
+  });
+
+  test("of those for a carrier is met by its requests alone; of the others by all", () => {
+    const [carrier, another] = [{}, {}];
+    const carried = plan();
+    carried.inject(HANG, {}, carrier);
+    carried.inject(BUSY, { times: Number.POSITIVE_INFINITY });
+    const metBy = (by?: object) => carried.take(() => recorded(1), false, by);
+    expect([metBy(carrier), metBy(another), metBy()]).toEqual([[HANG], [BUSY], [BUSY]]);
+  });
+
   test("is every latency, then the first other fault, in whatever order they were injected", () => {
     const mixed = plan();
     for (const fault of [BUSY, LATE, HANG, LATER]) mixed.inject(fault);

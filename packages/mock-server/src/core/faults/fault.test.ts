@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFault, type Fault } from "./fault.ts";
+import { describeFault, type Fault, isSocketFault, isStoreFault } from "./fault.ts";
 import { faults } from "./faults.ts";
 
 test.for<readonly [Fault, string]>([
@@ -21,4 +21,14 @@ test.for<readonly [Fault, string]>([
   [faults.garbage(), "garbage"],
 ])("%j in words is: %s", ([fault, words]) => {
   expect(describeFault(fault)).toBe(words);
+});
+
+test("every fault is either a store's or needs a socket, and what is none is neither", () => {
+  const ofStore = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
+  const ofSocket = ["reset", "emptyReply", "truncatedBody", "garbage"];
+  expect([...ofStore, ...ofSocket].sort()).toEqual(Object.keys(faults).sort());
+  for (const kind of ofStore) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([true, false]);
+  for (const kind of ofSocket) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([false, true]);
+  for (const none of [undefined, {}, { kind: "" }, { kind: "Reset" }])
+    expect([isStoreFault(none), isSocketFault(none)]).toEqual([false, false]);
 });

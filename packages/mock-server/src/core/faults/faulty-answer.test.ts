@@ -25,6 +25,7 @@ test("a status carries its Retry-After, with or without a body, and what RFC 911
     "Retry-After": "2",
   });
   expect(faultyAnswer(faults.status(304, { retryAfter: 2 })).headers).toEqual({ "Retry-After": "2" });
+  expect(faultyAnswer(faults.status(503)).headers).toStrictEqual({ "Content-Type": "application/json" });
   expect(faultyAnswer(faults.status(401)).headers["WWW-Authenticate"]).toBe('Bearer realm="plant-store"');
   expect(faultyAnswer(faults.status(405)).headers.Allow).toBe("POST, OPTIONS");
 });
@@ -35,6 +36,7 @@ test("a body that breaks the contract is a 200 of JSON's type: malformed, of ano
   );
   for (const answer of [malformed, shapeless, empty])
     expect(answer).toMatchObject({ status: 200, headers: { "Content-Type": "application/json" } });
+  expect(malformed?.body).toBe('{"name":"Fe');
   expect(() => JSON.parse(malformed?.body ?? "")).toThrow(SyntaxError);
   const plant: unknown = JSON.parse(shapeless?.body ?? "");
   expect(readNewPlant({ id: 1, ...Object(plant) }).issues).toMatchObject([{ pointer: "/name" }]);

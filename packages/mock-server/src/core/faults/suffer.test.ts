@@ -77,3 +77,12 @@ test("a network error comes after its latency, as a TypeError, which fetch rejec
   expect(error).toBeInstanceOf(ConnectionFault);
   expect(String(error)).toContain("faults.networkError");
 });
+
+test.for([faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()])(
+  "$kind fails with its own name, for whoever carries the answer",
+  async (fault) => {
+    const error = await rejectionOf(suffer([fault], half));
+    expect(error).toBeInstanceOf(ConnectionFault);
+    expect(error).toMatchObject({ fault, message: expect.stringContaining(`(faults.${fault.kind})`) });
+  },
+);

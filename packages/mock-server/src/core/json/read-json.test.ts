@@ -95,6 +95,7 @@ describe("readJson reads", () => {
       '{"a":"\\ud800"}',
       '{"a":"\u2028\u2029"}',
       '{"a":"\ufeff"}',
+      '"ÿ"',
       `{"a":"${"é😀\\n".repeat(150_000)}"}`,
     ]) {
       expect(read(text)).toStrictEqual(JSON.parse(text));
@@ -133,6 +134,14 @@ describe("readJson refuses", () => {
     ["a form feed", "\f"],
   ] as const)("%s alone by its place: it is no white space of JSON's, so the body is not empty", ([, character]) => {
     expect(refusalOf(` ${character}`)?.message).toContain("line 1, column 2");
+  });
+
+  test.for([
+    ["the bytes of another character", [0xef, 0xbb, 0x80]],
+    ["the bytes of a second other one", [0xef, 0xbc, 0xbf]],
+    ["the bytes of a third", [0xe2, 0xbb, 0xbf]],
+  ] as const)("%s as no byte order mark", ([, body]) => {
+    expect(refusalOf(body)).toMatchObject({ error: 40003 });
   });
 
   test("without repeating what the body holds", () => {
