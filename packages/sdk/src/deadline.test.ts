@@ -14,7 +14,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // In this order: what is spied on is the fake timer.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 

@@ -5,6 +5,7 @@
 import { getEventListeners } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createPlantStoreClient } from "@plant-store/sdk";
+import { leftBehind } from "./left-behind.ts";
 
 const CALLS = 10_000;
 const AT_ONCE = 20;
@@ -20,10 +21,6 @@ const SERVICE = `
   });
   server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
-
-const { gc } = globalThis;
-if (gc === undefined) throw new Error("Run it by `npm run soak`, which exposes gc.");
-const collect = gc;
 
 const service = new Worker(SERVICE, { eval: true });
 const port = await new Promise<number>((resolve) => service.once("message", resolve));
@@ -47,9 +44,9 @@ process.on("warning", (warning) => warnings.push(warning));
 for (const way of Object.values(ways)) await repeat(way, CALLS / 2);
 const grown: Record<string, number> = {};
 for (const [name, way] of Object.entries(ways)) {
-  const before = await settledHeap();
+  const { heap } = await leftBehind();
   await repeat(way, CALLS);
-  grown[name] = ((await settledHeap()) - before) / CALLS;
+  grown[name] = ((await leftBehind()).heap - heap) / CALLS;
 }
 const left = {
   listeners: getEventListeners(signal, "abort").length,
@@ -70,13 +67,4 @@ if (failures.length > 0 || Object.values(left).some((count) => count > 0)) {
 
 async function repeat(way: () => Promise<unknown>, times: number): Promise<void> {
   for (let done = 0; done < times; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, way));
-}
-
-/** After what is due has been done and what is dead has been collected. */
-async function settledHeap(): Promise<number> {
-  for (let round = 0; round < 3; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    collect();
-  }
-  return process.memoryUsage().heapUsed;
 }

@@ -1,0 +1,77 @@
+/** Carries out the plan of one connection. */
+import type { Socket } from "node:net";
+import type { ConnectionPlan, Direction, Fault } from "./connection-plan.ts";
+import { forward, type Link } from "./forward.ts";
+import { chunked, type Message, messagesOf, plantIdOf, statusOf } from "./messages.ts";
+
+/** A request that came from the client, and the answer to it: on one connection they come in the same order. */
+export interface Exchange {
+  plantId?: bigint | undefined;
+  /** What the service answered, whether or not that went to the client. */
+  status?: number | undefined;
+  /** Whether all of the answer went to the client, the end of its framing included. */
+  delivered: boolean;
+}
+
+/** What a proxy has seen and done. */
+export interface Sightings {
+  readonly exchanges: Exchange[];
+  /** Each fault by its kind, and by its direction and place. */
+  readonly fired: string[];
+}
+
+/** Notes a message, and passes it on; resolves to whether more may follow. */
+type Pass = (message: Message, exchange: Exchange, faults: readonly Fault[]) => Promise<boolean>;
+
+/** Resolves once neither side is open. */
+export async function carry(
+  client: Socket,
+  service: Socket,
+  plan: ConnectionPlan,
+  sightings: Sightings,
+): Promise<void> {
+  const exchanges: Exchange[] = [];
+  const link: Link = { client, service, silent: false, fired: sightings.fired };
+  await Promise.all([
+    pump("request", client, service, forwardRequest),
+    pump("response", service, client, forwardAnswer),
+  ]);
+  client.destroy();
+  service.destroy();
+
+  async function pump(direction: Direction, from: Socket, to: Socket, pass: Pass): Promise<void> {
+    const planned = plan.faults.filter((fault) => fault.direction === direction);
+    try {
+      let index = 0;
+      for await (const message of messagesOf(from.iterator({ destroyOnReturn: false }))) {
+        const faults = planned.filter((fault) => fault.message === index);
+        if (!(await pass(message, exchangeAt(index++), faults))) return;
+      }
+    } catch {
+      // The sender has reset the connection, or was destroyed.
+    }
+    // What is under way when a client leaves still arrives, but for a black hole.
+    if (!link.silent) to.end();
+    else if (direction === "request") service.destroy();
+  }
+
+  function exchangeAt(index: number): Exchange {
+    const exchange = exchanges[index] ?? { delivered: false };
+    if (exchanges[index] === undefined) sightings.exchanges.push(exchange);
+    exchanges[index] = exchange;
+    return exchange;
+  }
+
+  function forwardRequest(request: Message, exchange: Exchange, faults: readonly Fault[]): Promise<boolean> {
+    exchange.plantId = plantIdOf(request);
+    return forward(link, request, faults, service);
+  }
+
+  function forwardAnswer(answer: Message, exchange: Exchange, faults: readonly Fault[]): Promise<boolean> {
+    exchange.status = statusOf(answer);
+    const framed = plan.chunked && exchange.status !== undefined ? chunked(answer) : answer;
+    return forward(link, framed, faults, client, () => {
+      exchange.delivered = answer.whole;
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** Acts a scene out, and tells what came of it. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PlantStore } from "@plant-store/mock-server";
+import type { PlantStoreServer } from "@plant-store/mock-server/server";
+import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent } from "@plant-store/sdk";
+import type { Sightings } from "./connection.ts";
+import { startProxy } from "./proxy.ts";
+import { type CallPlan, planSceneConnection, type ScenePlan } from "./scene-plan.ts";
+import { injectServiceFault } from "./service-faults.ts";
+import { tokenOf } from "./tokens.ts";
+
+/** Far above every deadline. */
+const HUNG_MS = 10_000;
+
+type CallResult = Awaited<ReturnType<PlantStoreClient["safe"]["createPlant"]>>;
+
+export interface CallRecord {
+  readonly plan: CallPlan;
+  readonly result: CallResult | "hung" | { readonly thrown: unknown };
+  readonly events: readonly PlantStoreEvent[];
+}
+
+export interface SceneRecord {
+  readonly plan: ScenePlan;
+  readonly calls: readonly CallRecord[];
+  readonly sightings: Sightings;
+}
+
+const callEvents = new AsyncLocalStorage<PlantStoreEvent[]>();
+
+export async function performScene(
+  store: PlantStore,
+  server: PlantStoreServer,
+  seed: number,
+  plan: ScenePlan,
+): Promise<SceneRecord> {
+  await using proxy = await startProxy(server.port, plan.number, plan.opening, (connection) =>
+    planSceneConnection(seed, plan.number, connection),
+  );
+  const client = createPlantStoreClient({
+    baseUrl: proxy.url,
+    token: tokenOf(plan.token),
+    retryUnsafe: plan.retryUnsafe,
+    onEvent: (event) => callEvents.getStore()?.push(event),
+  });
+
+  const perform = async (call: CallPlan): Promise<CallRecord> => {
+    const lift = injectServiceFault({ store, server }, call.service, call.id);
+    const events: PlantStoreEvent[] = [];
+    const result = await callEvents.run(events, () => performCall(client, call));
+    lift();
+    return { plan: call, result, events };
+  };
+
+  const calls: CallRecord[] = [];
+  if (plan.atOnce) calls.push(...(await Promise.all(plan.calls.map(perform))));
+  else for (const call of plan.calls) calls.push(await perform(call));
+  return { plan, calls, sightings: proxy.sightings };
+}
+
+async function performCall(client: PlantStoreClient, call: CallPlan): Promise<CallRecord["result"]> {
+  const { id, name, tag, deadlineMs, maxRetries, abortMs, mistake } = call;
+  const caller = new AbortController();
+  const abort = abortMs === undefined ? undefined : setTimeout(() => caller.abort(), abortMs);
+  const over = new AbortController();
+  const timeoutMs = mistake === "option" ? 0 : call.timeoutMs;
+  try {
+    return await Promise.race([
+      client.safe.createPlant(mistake === "plant" ? brokenPlant(call) : { id, name, tag }, {
+        timeoutMs,
+        deadlineMs,
+        maxRetries,
+        signal: caller.signal,
+      }),
+      sleep(HUNG_MS, "hung" as const, { signal: over.signal }),
+    ]);
+  } catch (thrown) {
+    return { thrown };
+  } finally {
+    clearTimeout(abort);
+    over.abort();
+  }
+}
+
+function brokenPlant({ name }: CallPlan): { id: number; name: string } {
+  return { id: 1.5, name };
+}

@@ -1,0 +1,72 @@
+/** What a run came to, as JSON. */
+import type { PlantRecord } from "@plant-store/mock-server";
+import { judgeCall } from "./judge.ts";
+import type { SceneRecord } from "./perform-scene.ts";
+
+export interface Report {
+  readonly seed: number;
+  readonly calls: number;
+  /** Of all calls, by "ok" or their error's code. */
+  readonly results: Readonly<Record<string, number>>;
+  /** By the error's outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** What the proxy did, by kind and by direction and place. */
+  readonly fired: Readonly<Record<string, number>>;
+  /** What was broken, each with what repeats it. */
+  readonly violations: readonly string[];
+  /** Warnings, and errors that nobody caught. */
+  readonly complaints: readonly string[];
+  /** Handles that are still open. */
+  readonly left: readonly string[];
+}
+
+export function reportOf(
+  seed: number,
+  records: readonly SceneRecord[],
+  storedAs: (id: bigint) => readonly PlantRecord[],
+  complaints: readonly string[],
+  left: readonly string[],
+): Report {
+  const calls = records.flatMap((record) => record.calls.map((call) => ({ record, call })));
+  const results = calls.map(({ call: { result } }) =>
+    typeof result === "object" && "ok" in result ? result : undefined,
+  );
+  return {
+    seed,
+    calls: calls.length,
+    results: tally(results.map((result) => (result?.ok ? "ok" : (result?.error.code ?? "none")))),
+    outcomes: tally(results.flatMap((result) => (result === undefined || result.ok ? [] : [result.error.outcome]))),
+    fired: tally(records.flatMap(firedIn)),
+    violations: records.flatMap((record) => violationsOf(seed, record, storedAs)),
+    complaints,
+    left,
+  };
+}
+
+function firedIn({ plan, sightings }: SceneRecord): readonly string[] {
+  return plan.opening === "at once" ? sightings.fired : [`opens ${plan.opening}`, ...sightings.fired];
+}
+
+function violationsOf(
+  seed: number,
+  record: SceneRecord,
+  storedAs: (id: bigint) => readonly PlantRecord[],
+): readonly string[] {
+  const { calls, ...scene } = record.plan;
+  const again = `FAULT_SEED=${seed} FAULT_SCENE=${scene.number}`;
+  return record.calls.flatMap((call) =>
+    judgeCall(record, call, storedAs(call.plan.id)).map(
+      (objection) => `${objection} ${again} ${shown({ call, scene, sightings: record.sightings })}`,
+    ),
+  );
+}
+
+function tally(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === "bigint" ? `${part}n` : part));
+}

@@ -1,0 +1,67 @@
+/** A scene is a client, its proxy and a few calls, drawn from the seed and its number alone. */
+import { type ConnectionPlan, planConnection } from "./connection-plan.ts";
+import type { Opening } from "./proxy.ts";
+import { createRandom, type Random } from "./random.ts";
+import { SERVICE_FAULTS, type ServiceFault } from "./service-faults.ts";
+import { TOKENS, type TokenName } from "./tokens.ts";
+
+export interface CallPlan {
+  readonly id: bigint;
+  readonly name: string;
+  readonly tag: string;
+  readonly timeoutMs: number;
+  readonly deadlineMs: number;
+  readonly maxRetries: number;
+  /** When its signal is aborted. */
+  readonly abortMs: number | undefined;
+  /** What the caller does wrong. */
+  readonly mistake: "option" | "plant" | undefined;
+  readonly service: ServiceFault | undefined;
+}
+
+export interface ScenePlan {
+  readonly number: number;
+  readonly opening: Opening;
+  readonly retryUnsafe: boolean;
+  readonly token: TokenName;
+  /** Its calls run at the same time; else one after the other, over the same connection while that lasts. */
+  readonly atOnce: boolean;
+  readonly calls: readonly CallPlan[];
+}
+
+const SCENE = 1;
+const CONNECTION = 2;
+
+const LONGEST_SCENE = 4;
+
+export function planScene(seed: number, number: number): ScenePlan {
+  const random = createRandom(seed, SCENE, number);
+  return {
+    number,
+    opening: random.chance(0.92) ? "at once" : random.pick(["late", "never"]),
+    retryUnsafe: random.chance(0.5),
+    token: random.chance(0.7) ? "good" : random.pick(TOKENS),
+    atOnce: random.chance(0.3),
+    calls: Array.from({ length: random.integer(1, LONGEST_SCENE) }, (_, index) => planCall(random, number, index)),
+  };
+}
+
+export function planSceneConnection(seed: number, scene: number, connection: number): ConnectionPlan {
+  return planConnection(createRandom(seed, CONNECTION, scene, connection));
+}
+
+function planCall(random: Random, scene: number, index: number): CallPlan {
+  const id = BigInt(scene * LONGEST_SCENE + index);
+  return {
+    // Half of them past what a number holds.
+    id: random.chance(0.5) ? id : id + 2n ** 62n,
+    name: `Plant ${id} 🌱 ${"x".repeat(random.pick([0, 10, 100]))}`,
+    tag: `tag ${id}`,
+    timeoutMs: random.pick([300, 500, 800]),
+    deadlineMs: random.pick([400, 800, 1_500]),
+    maxRetries: random.integer(0, 3),
+    abortMs: random.chance(0.1) ? random.integer(0, 200) : undefined,
+    mistake: random.chance(0.02) ? random.pick(["option", "plant"]) : undefined,
+    service: random.chance(0.3) ? random.pick(SERVICE_FAULTS) : undefined,
+  };
+}

@@ -1,0 +1,75 @@
+/** What was left after so many calls, and whether it is too much. */
+import type { LeftBehind } from "./left-behind.ts";
+import type { ServiceLeft } from "./server.ts";
+
+export interface Mark {
+  readonly calls: number;
+  readonly sdk: LeftBehind;
+  readonly service: ServiceLeft;
+}
+
+/** Of the heap, a call. Three runs: 2.8 to 4.5 of the SDK, 1.3 to 1.6 of the service; with 100 bytes kept a call, over 90. */
+const LIMIT_BYTES = 16;
+/** The pool of connections, 100 at most here, is not always of one size. Of each reset one left over would be 500. */
+const MOST_MORE_HANDLES = 20;
+const LONGEST_JOURNAL = 1_000;
+const MOST_RECORDS = 1_000;
+const SIDES = ["sdk", "service"] as const;
+
+/** As a row of a table. */
+export function row({ calls, sdk, service }: Mark): Readonly<Record<string, unknown>> {
+  const { journal, records } = service;
+  return { calls, ...shown("SDK", sdk), ...shown("service", service), journal, records };
+}
+
+function shown(side: string, { heap, external, rss, handles }: LeftBehind): Readonly<Record<string, unknown>> {
+  const open = Object.entries(handles).map(([kind, count]) => `${kind} ${count}`);
+  return {
+    [`${side}: heap, MB`]: inMegabytes(heap),
+    [`${side}: external`]: inMegabytes(external),
+    [`${side}: RSS`]: inMegabytes(rss),
+    [`${side}: handles`]: open.join(", "),
+  };
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(2);
+}
+
+/** By how many bytes a call each side's heap has grown from its lowest mark: the first may still hold what goes later. */
+export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number], number>> {
+  const { last } = endsOf(marks);
+  const grown = (side: (typeof SIDES)[number]) =>
+    (last[side].heap - Math.min(...marks.map((mark) => mark[side].heap))) / last.calls;
+  return { sdk: grown("sdk"), service: grown("service") };
+}
+
+/** What was broken, in words. */
+export function judge(marks: readonly Mark[]): readonly string[] {
+  const { first, last } = endsOf(marks);
+  const grown = grownOf(marks);
+  const { journal, records } = last.service;
+  const objections = [
+    ...SIDES.map(
+      (side) => grown[side] > LIMIT_BYTES && `${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`,
+    ),
+    ...SIDES.flatMap((side) =>
+      Object.entries(last[side].handles).map(([kind, count]) => {
+        const before = first[side].handles[kind] ?? 0;
+        return (
+          count > before + MOST_MORE_HANDLES && `${side}: ${count} handles of the kind ${kind}, of ${before} before.`
+        );
+      }),
+    ),
+    journal > LONGEST_JOURNAL && `The journal holds ${journal} requests.`,
+    records > MOST_RECORDS && `There are ${records} records.`,
+  ];
+  return objections.filter((objection) => typeof objection === "string");
+}
+
+function endsOf(marks: readonly Mark[]): { first: Mark; last: Mark } {
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (first === undefined || last === undefined) throw new Error("There is no mark.");
+  return { first, last };
+}

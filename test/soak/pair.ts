@@ -1,0 +1,97 @@
+/**
+ * 100,000 calls from the SDK to the mock server, each in a process of its own, with all that either can be told to do and
+ * failures among them: what stays behind in both. Run by `npm run soak`; SOAK_CALLS makes it shorter.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { leftBehind } from "./left-behind.ts";
+import { grownOf, judge, type Mark, row } from "./marks.ts";
+import type { ServiceLeft } from "./server.ts";
+
+const { SOAK_CALLS = "100000" } = process.env;
+const CALLS = Number(SOAK_CALLS);
+const CALLS_A_MARK = Math.ceil(CALLS / 5);
+const AT_ONCE = 50;
+const IDS = 1_000;
+
+/** What the service does to a plant with that tag, and what the SDK makes of it. */
+const TROUBLE: readonly (readonly [tag: string, code: string | undefined])[] = [
+  ["busy", undefined],
+  ["malformed", "invalid_response"],
+  ["refused", "bad_request"],
+  ["reset", "connection"],
+];
+const CALLS_A_TROUBLE = 50;
+
+const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), {
+  execArgv: ["--expose-gc", "--conditions=@plant-store/source"],
+});
+const ended = once(child, "exit");
+try {
+  const marks = await soak(await reply<string>());
+  console.table(marks.map(row));
+  console.log(grownOf(marks));
+  const complaints = judge(marks);
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+} finally {
+  child.kill();
+  await ended;
+}
+
+async function soak(baseUrl: string): Promise<readonly Mark[]> {
+  let events = 0;
+  const plants = createPlantStoreClient({
+    baseUrl,
+    token: () => "t1",
+    timeoutMs: 20_000,
+    deadlineMs: 30_000,
+    // Calls that meet a busy service at the same time may each meet it more than once.
+    maxRetries: 5,
+    onEvent: () => events++,
+  });
+  const { signal } = new AbortController();
+
+  const callOnce = async (number: number) => {
+    const [tag, code] = (number % CALLS_A_TROUBLE === 0 && TROUBLE[(number / CALLS_A_TROUBLE) % TROUBLE.length]) || [];
+    const plant = { id: number % IDS, name: "Fern", ...(tag === undefined ? {} : { tag }) };
+    const result = await plants.safe.createPlant(plant, { signal });
+    const received = result.ok ? undefined : result.error.code;
+    if (received !== code)
+      throw new Error(`Call ${number} came to ${received ?? "a plant"}, not to ${code ?? "a plant"}.`);
+  };
+
+  const call = async (first: number) => {
+    let next = first;
+    const caller = async () => {
+      while (next < first + CALLS_A_MARK) await callOnce(next++);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  };
+
+  const mark = async (calls: number): Promise<Mark> => {
+    child.send("What is left?");
+    const [service, sdk] = await Promise.all([reply<ServiceLeft>(), leftBehind()]);
+    return { calls, sdk, service };
+  };
+
+  // To warm up.
+  await call(0);
+  const marks = [await mark(0)];
+  for (let calls = 0; calls < CALLS; calls += CALLS_A_MARK) {
+    await call(calls);
+    marks.push(await mark(calls + CALLS_A_MARK));
+  }
+  return marks;
+}
+
+/** The next message of the service; where its process ends instead, an error. */
+async function reply<Message>(): Promise<Message> {
+  const exited = ended.then(([code]): never => {
+    throw new Error(`The service's process ended (${code}).`);
+  });
+  const [message] = await Promise.race([once(child, "message"), exited]);
+  return message;
+}

@@ -1,0 +1,42 @@
+/** The mock server in a process of its own. To each message of its parent it replies with what is left in it. */
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { type LeftBehind, leftBehind } from "./left-behind.ts";
+
+/** What the service replies. */
+export interface ServiceLeft extends LeftBehind {
+  readonly journal: number;
+  readonly records: number;
+}
+
+const store = createPlantStore({ tokens: ["t1"] });
+let logged = 0;
+const server = await serve(store, { port: 0, log: () => logged++ });
+
+const marked = (word: string) => ({
+  when: ({ plant }: { plant?: { tag?: string } | undefined }) => plant?.tag === word,
+});
+// A 503 that is repeated at once: every other one of its requests.
+let busy = false;
+store.inject(faults.status(503, { retryAfter: 0 }), {
+  when: (request) => {
+    if (request.plant?.tag !== "busy") return false;
+    busy = !busy;
+    return busy;
+  },
+});
+store.inject(faults.malformedJson(), marked("malformed"));
+store.inject(faults.status(400), marked("refused"));
+server.inject(faults.reset(), marked("reset"));
+
+// It does not outlive its parent.
+process.once("disconnect", () => process.exit());
+process.send?.(server.url);
+process.on("message", async () => {
+  const left: ServiceLeft = {
+    ...(await leftBehind()),
+    journal: store.requests.all().length,
+    records: await store.plants.count(),
+  };
+  process.send?.(left);
+});
