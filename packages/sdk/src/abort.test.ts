@@ -31,6 +31,7 @@ describe.each(WAYS)("%s", (way, create) => {
   function expectAborted(error: unknown, reason: unknown, outcome: string): void {
     expect(error).toBeInstanceOf(RequestAbortedError);
     expect(error).toMatchObject({ name: "AbortError", code: "aborted", outcome });
+    expect(String(error)).toMatch(/^AbortError: The call was aborted\./);
     expect(error instanceof Error && error.cause).toBe(reason);
   }
 

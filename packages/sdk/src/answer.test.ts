@@ -84,6 +84,7 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, string, str
   ],
   ["of what is no type", "{}", { "Content-Type": "sesame; json" }, `${NO_TYPE} sesame; json`],
   ["of a long type", "{}", { "Content-Type": "x".repeat(5_000) }, `${NO_TYPE} ${"x".repeat(100)}`],
+  ["of a type that JSON ends", "{}", { "Content-Type": "x-application/json" }, `${NO_TYPE} x-application/json`],
   ["of a type that JSON begins", "{}", { "Content-Type": "application/json-seq" }, `${NO_TYPE} application/json-seq`],
   ["without a type", '{"name":"Fern","error":1,"message":"m"}', {}, `${NO_TYPE} no type`],
   ["of invalid UTF-8", INVALID_UTF8, JSON_TYPE, `${NO_JSON} 13 other bytes`, '{"name":"\ufffd("}'],

@@ -178,3 +178,11 @@ test("a call's deadlineMs beats the client's", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await lifted).toMatchObject({ code: "timeout", message: expect.stringContaining("timeoutMs (2000)") });
 });
+
+test("where both limits end at once, it is the attempt's that is told", async () => {
+  const fetch = () => new Promise<never>(() => {});
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const call = plants.safe.createPlant({ id: 1, name: "Fern" }, { timeoutMs: 70, deadlineMs: 70 });
+  await vi.advanceTimersByTimeAsync(70);
+  expect(await call).toMatchObject({ error: { message: expect.stringContaining("timeoutMs (70)") } });
+});

@@ -362,3 +362,36 @@ describe("consoleLogger", () => {
     for (const [, text] of lines) expect(String(text)).not.toMatch(/[\r\n]/);
   });
 });
+
+test("the duration of an answer is counted from its request", async () => {
+  vi.useFakeTimers();
+  const { plants, events } = listening([plantAnswer], {
+    fetch: async () => {
+      vi.advanceTimersByTime(70);
+      return plantAnswer();
+    },
+    token: async () => {
+      vi.advanceTimersByTime(1_000);
+      return "t1";
+    },
+  });
+  await plants.createPlant(PLANT);
+  expect(events).toMatchObject([{ type: "attempt" }, { type: "response", durationMs: 70 }]);
+});
+
+test("an answer that an abort cut short is no event", async () => {
+  const controller = new AbortController();
+  const { plants, events } = listening([], {
+    fetch: async (_url, init) => {
+      const start = (body: ReadableStreamDefaultController) =>
+        init?.signal?.addEventListener("abort", () => body.error(init.signal?.reason));
+      return new Response(new ReadableStream({ start }));
+    },
+  });
+  const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
+  await settled();
+  controller.abort();
+  expect(await call).toMatchObject({ error: { code: "aborted" } });
+  await settled();
+  expect(events.map(({ type }) => type)).toEqual(["attempt", "failure"]);
+});

@@ -144,6 +144,8 @@ test("what a member threw is the cause, for safe too", async () => {
     },
   };
   const result = await plants.safe.createPlant(plant);
-  expect(result).toMatchObject({ ok: false, error: { code: "invalid_request", issues: [{ pointer: "" }] } });
+  const issues = [{ pointer: "", expected: "JSON", received: "another value" }];
+  const message = 'The plant breaks the contract: at "" expected JSON, received another value.';
+  expect(result).toMatchObject({ ok: false, error: { code: "invalid_request", issues, message } });
   expect(result.ok || result.error.cause).toBe(mine);
 });

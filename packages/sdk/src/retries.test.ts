@@ -220,3 +220,24 @@ describe("an abort in the wait", () => {
     expect(await call).toMatchObject({ error: { code: "aborted", outcome, attempts: 1 } });
   });
 });
+
+test("a provider that cannot connect is not asked again: that is no connection of ours", async () => {
+  const token = vi.fn(() =>
+    Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED", syscall: "connect" } })),
+  );
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, retryUnsafe: true });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "not_sent" } });
+  expect(token).toHaveBeenCalledTimes(1);
+});
+
+test("a 200 that stalls in its body is sent again with retryUnsafe, and the retry tells why", async () => {
+  const errors: unknown[] = [];
+  const { result, requests } = await outcomeOf([partial(200, "silence"), partial(200, "reset"), PLANT_ANSWER], {
+    timeoutMs: 100,
+    retryUnsafe: true,
+    onEvent: (event) => event.type === "retry" && errors.push(event.error),
+  });
+  expect(result).toMatchObject({ ok: true, response: { attempts: 3 } });
+  expect(requests).toBe(3);
+  expect(errors).toMatchObject([{ code: "timeout" }, { code: "invalid_response", status: 200 }]);
+});

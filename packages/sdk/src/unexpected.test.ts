@@ -76,6 +76,14 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
   });
 });
 
+test.each<[string, () => Promise<Response>, string]>([
+  ["a network error", async () => Response.error(), "network error"],
+  ["a body of text", async () => new Response(textChunks()), "no bytes"],
+])("%s says so as the cause, since there is no other", async (_title, fetch, message) => {
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ cause: new TypeError(message) });
+});
+
 test("a redirect that a browser hides has the status 0", async () => {
   const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com",
