@@ -19,6 +19,12 @@ const config: ViteUserConfig = {
     maxWorkers: "100%",
     unstubEnvs: true,
     restoreMocks: true,
+    coverage: {
+      include: ["packages/*/src/**/*.ts", "spec/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/*.test-d.ts", "**/testing/**"],
+      // Files of which all is reached are counted, and not shown.
+      reporter: [["text", { skipFull: true }]],
+    },
   },
 };
 

@@ -1,0 +1,62 @@
+/** Holds the mutants that lived against those that are known to change nothing: the last step of `npm run mutation`. */
+import { readFile } from "node:fs/promises";
+import { EQUIVALENT } from "./equivalent.ts";
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Mutant {
+  readonly status: string;
+  readonly replacement: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+}
+
+/** As much of Stryker's report as is looked at here. */
+interface Report {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+}
+
+const LEAST_KILLED = 0.9;
+const LIVED = ["Survived", "NoCoverage"];
+const KILLED = ["Killed", "Timeout"];
+
+const report: Report = JSON.parse(await readFile(new URL("report.json", import.meta.url), "utf8"));
+const known = new Set(Object.values(EQUIVALENT).flat());
+const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+  mutants.map((mutant) => ({
+    status: mutant.status,
+    change: `${file}: ${changeOf(source, mutant)}`,
+    at: placeOf(mutant),
+  })),
+);
+const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
+const lived = mutants.filter(({ status }) => LIVED.includes(status));
+const unknown = lived.filter(({ change }) => !known.has(change));
+const gone = [...known].filter((change) => !lived.some((mutant) => mutant.change === change));
+
+console.log(
+  `${killed} of ${killed + lived.length} mutants are killed; ${lived.length} lived, ${unknown.length} unexplained.`,
+);
+for (const { change, at } of unknown) console.error(`lived, and equivalent.ts does not say why: ${change} (${at})`);
+for (const change of gone) console.log(`in equivalent.ts, and killed now or gone: ${change}`);
+if (unknown.length > 0 || killed < (killed + lived.length) * LEAST_KILLED) process.exitCode = 1;
+
+/** What was replaced, and by what, each on one line and not too long. */
+function changeOf(source: string, { location: { start, end }, replacement }: Mutant): string {
+  const lines = source.split("\n").slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = (lines[last] ?? "").slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? "").slice(start.column - 1);
+  return `${short(lines.join(" "))} → ${short(replacement)}`;
+}
+
+function short(code: string): string {
+  const line = code.replace(/\s+/g, " ");
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line;
+}
+
+function placeOf({ location: { start } }: Mutant): string {
+  return `line ${start.line}`;
+}
