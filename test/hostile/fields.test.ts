@@ -1,6 +1,6 @@
 /** Field lines, repeated fields, and the fields that ask for something of the connection. RFC 9110 5 to 10, RFC 9112 5. */
 import { describe } from "vitest";
-import { create, HOST, hold, TOKEN } from "./rows.ts";
+import { create, HOST, hold, LENGTH, TOKEN } from "./rows.ts";
 
 const host = (fields: string): string => create({ host: fields });
 const more = (fields: string): string => create({ fields });
@@ -65,6 +65,13 @@ describe("Expect:", () =>
       create({ fields: CONTINUE, framing: "", body: "" }),
       [100, 40003],
       "kept",
+    ],
+    [
+      "100-continue, before an answer without a body",
+      "RFC 9110 10.1.1",
+      `OPTIONS /plants HTTP/1.1\r\n${HOST}${CONTINUE}${LENGTH}\r\n`,
+      [204],
+      "closed",
     ],
     ["something else", "RFC 9110 10.1.1", more("Expect: x-100-continued\r\n"), [41701], "kept"],
     [
