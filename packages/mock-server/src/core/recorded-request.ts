@@ -22,7 +22,7 @@ export interface ReceivedRequest {
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Below the base URL, without the query and without a user before an authority; undefined when the request lies outside the base URL. */
+  /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
   readonly path: string | undefined;
   /** By lower-case name. What can hold a secret (Authorization, Proxy-Authorization, Cookie) shows its scheme at most. */
   readonly headers: Readonly<Record<string, string>>;
