@@ -1,29 +1,62 @@
-/** The SDK as a browser gets it: built, bundled, minified, gzipped. Run by `npm run size`, after `npm run build`. */
-import { fileURLToPath } from "node:url";
+/**
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. Run by `npm run size`, after
+ * `npm run build`. A change of more than 2 % has to be written into size.json, so that it shows in review: `-- --update`.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build as buildWithEsbuild } from "esbuild";
+import { build as buildWithVite } from "vite";
 
-const LIMIT_BYTES = 8_000;
+const LIMIT_BYTES = 6_000;
+const SHOWN_CHANGE = 0.02;
+const RECORD = join(import.meta.dirname, "size.json");
+const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
 
-async function sizeOf(contents: string): Promise<number> {
-  const resolveDir = fileURLToPath(new URL(".", import.meta.url));
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir },
+async function byEsbuild(): Promise<string> {
+  const { outputFiles } = await buildWithEsbuild({
+    stdin: { contents: APP, resolveDir: import.meta.dirname },
     bundle: true,
     minify: true,
     format: "esm",
     platform: "browser",
     write: false,
   });
-  return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+  return outputFiles.map(({ text }) => text).join("");
 }
 
-const bytes = await sizeOf(
-  'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;',
-);
-const openapiFetch = await sizeOf('import createClient from "openapi-fetch"; globalThis.create = createClient;');
-console.log(`@plant-store/sdk for a browser: ${bytes} bytes of ${LIMIT_BYTES}; openapi-fetch alone: ${openapiFetch}.`);
-if (bytes > LIMIT_BYTES) {
-  console.error(`${bytes - LIMIT_BYTES} bytes too many.`);
+async function byVite(): Promise<string> {
+  const entry = join(import.meta.dirname, "app.js");
+  const built = await buildWithVite({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
+    plugins: [
+      { name: "app", resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? APP : null) },
+    ],
+  });
+  return [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []))
+    .map((file) => (file.type === "chunk" ? file.code : ""))
+    .join("");
+}
+
+const record: Record<string, number> = JSON.parse(await readFile(RECORD, "utf8"));
+const sizes: Record<string, number> = {};
+for (const [name, bundle] of Object.entries({ esbuild: byEsbuild, vite: byVite })) {
+  const bytes = gzipSync(await bundle(), { level: 9 }).length;
+  const recorded = record[name] ?? 0;
+  const change = bytes / recorded - 1;
+  sizes[name] = bytes;
+  console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${LIMIT_BYTES}, ${recorded} recorded.`);
+  if (bytes > LIMIT_BYTES) fail(`${bytes - LIMIT_BYTES} bytes too many.`);
+  if (!process.argv.includes("--update") && Math.abs(change) > SHOWN_CHANGE)
+    fail(`${(change * 100).toFixed(1)} % from what size.json records: show it by npm run size -- --update.`);
+}
+if (process.argv.includes("--update")) await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
+
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@
 import { getEventListeners } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createPlantStoreClient } from "@plant-store/sdk";
+import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { leftBehind } from "./left-behind.ts";
 
 const CALLS = 10_000;
@@ -35,7 +36,7 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     return response.json();
   },
   createPlant: () => plants.createPlant(PLANT, { signal }),
-  raw: () => plants.raw.POST("/plants", { body: PLANT, signal }),
+  raw: () => createRawClient(plants).POST("/plants", { body: PLANT, signal }),
 };
 
 const warnings: Error[] = [];

@@ -111,7 +111,7 @@ describe.each([
     expect(error).toMatchObject({ name: "InvalidResponseError", code: "invalid_response", outcome, status });
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, issues: [{ pointer: "" }] });
     expect(error).toMatchObject({ excerpt: excerpt ?? (typeof body === "string" ? body : "") });
-    expect(error.message).toBe(`The answer breaks the contract: at "" expected ${difference}.${ending}`);
+    expect(error.message).toBe(`The response breaks the contract: at "" expected ${difference}.${ending}`);
     // What the runtime says of such a text; of the others it says nothing.
     expect(error.cause instanceof Error).toBe(difference.startsWith(NO_JSON));
   });

@@ -1,6 +1,7 @@
+import { detailsOf } from "#runtime";
 import type { WireAnswer } from "./attempt.ts";
 import { type Issue, type Plant, type Read, readError, readPlant } from "./contract.ts";
-import { ApiError, AuthenticationError, BadRequestError, InvalidResponseError, violation } from "./errors.ts";
+import { ApiError, AuthenticationError, BadRequestError, describeBreach, InvalidResponseError } from "./errors.ts";
 import type { WireBody } from "./read-body.ts";
 
 /** How much of a body an error carries, in bytes. */
@@ -12,36 +13,24 @@ export function readAnswer(answer: WireAnswer): Plant {
   if (answer.status !== 400) throw failureOf(answer);
   const body = readValid(answer, readError);
   const message = `${saidOf(answer)}: ${body.message.slice(0, 500)} (error ${body.error})`;
-  throw new BadRequestError("bad_request", message, { ...shownOf(answer), body });
+  throw new BadRequestError({ ...shownOf(answer), message, body });
 }
 
 /** The error that an answer is whatever its body says; a 200, that it is not whole. */
 export function failureOf(answer: WireAnswer): ApiError | AuthenticationError | InvalidResponseError {
-  const { status, headers, retryAfterMs } = answer;
+  const { status } = answer;
   if (status === 200) return notWhole(answer);
-  const members = { ...shownOf(answer), body: excerptOf(answer) };
-  let message = saidOf(answer);
-  if (status === 401) return new AuthenticationError("unauthenticated", `${message}: check the token option.`, members);
-  if (isRedirect(status)) {
-    // Without user name, password, query and fragment, which may be secret.
-    const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";
-    message += `, a redirect to ${target.slice(0, 200)}, never followed`;
-  }
-  if (retryAfterMs !== undefined) message += `, and asks to wait ${retryAfterMs / 1000} s`;
-  return new ApiError("api", `${message}.`, members);
+  const init = { ...shownOf(answer), body: excerptOf(answer), message: `${saidOf(answer)}${detailsOf(answer)}.` };
+  return status === 401 ? new AuthenticationError(init) : new ApiError(init);
 }
 
-/** @throws InvalidResponseError for a body that is cut short or too large. */
+/** @throws InvalidResponseError for a body that is cut short, too large, or could not be read. */
 export function requireWhole(answer: WireAnswer): void {
   if (answer.flaw) throw notWhole(answer);
 }
 
 function saidOf({ status, url }: WireAnswer): string {
   return `The service answered ${status} to a POST to ${url}`;
-}
-
-export function isRedirect(status: number): boolean {
-  return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }
 
 /** The value of a body that keeps the contract. @throws InvalidResponseError */
@@ -61,21 +50,21 @@ export function parseJson(answer: WireAnswer): unknown {
     // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (cause) {
-    throw broken(answer, "JSON in UTF-8", `${bytes.length} other bytes`, { cause });
+    throw broken(answer, "JSON in UTF-8", `${bytes.length} other bytes`, cause);
   }
 }
 
 function notWhole(answer: WireAnswer): InvalidResponseError {
-  return broken(answer, "a whole body", `one that was ${answer.flaw?.what}`, answer.flaw);
+  return broken(answer, "a whole body", `one that was ${answer.flaw?.what}`, answer.flaw?.cause);
 }
 
-function broken(answer: WireAnswer, expected: string, received: string, options?: ErrorOptions): InvalidResponseError {
-  return invalid(answer, [{ pointer: "", expected, received }], options);
+function broken(answer: WireAnswer, expected: string, received: string, cause?: unknown): InvalidResponseError {
+  return invalid(answer, [{ pointer: "", expected, received }], cause);
 }
 
-function invalid(answer: WireAnswer, issues: readonly Issue[], options?: ErrorOptions): InvalidResponseError {
-  const members = { ...shownOf(answer), issues, excerpt: excerptOf(answer) };
-  return new InvalidResponseError("invalid_response", violation("answer", issues), members, options);
+function invalid(answer: WireAnswer, issues: readonly Issue[], cause?: unknown): InvalidResponseError {
+  const message = describeBreach("response", issues);
+  return new InvalidResponseError({ ...shownOf(answer), message, issues, excerpt: excerptOf(answer), cause });
 }
 
 /** What is shown of an answer beside its body. */

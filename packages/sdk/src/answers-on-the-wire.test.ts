@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, createPlantStoreClient, InvalidResponseError, PlantStoreError } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 import { answer, head, listen } from "./testing/wire.ts";
 
@@ -19,7 +20,9 @@ async function resultsOf(said: string | Uint8Array, options: { readonly maxRespo
   const thrown: unknown = await plants.createPlant(PLANT).catch((error) => error);
   if (safe.ok) expect(thrown).toEqual(safe.data);
   else expect(thrown).toMatchObject({ code: safe.error.code, message: safe.error.message });
-  const raw: unknown = await plants.raw.POST("/plants", { body: PLANT }).catch((error) => error);
+  const raw: unknown = await createRawClient(plants)
+    .POST("/plants", { body: PLANT })
+    .catch((error) => error);
   if (raw instanceof Error) expect(raw).toSatisfy(PlantStoreError.is);
   expect(server.requests).toHaveLength(3);
   return { safe, raw };

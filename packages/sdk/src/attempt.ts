@@ -1,19 +1,12 @@
-import { neverConnected, redactCause } from "#runtime";
+import { bodyFor, explainFailure, redactCause } from "#runtime";
 import type { Call } from "./configuration.ts";
-import {
-  type AnyPlantStoreError,
-  ConnectionError,
-  type Outcome,
-  outcomeOf,
-  PlantStoreError,
-  type PlantStoreResponse,
-} from "./errors.ts";
+import { type AnyPlantStoreError, ConfigurationError, ConnectionError, type Outcome, outcomeOf } from "./errors.ts";
 import { emit } from "./events.ts";
 import { withinLimits } from "./limits.ts";
 import { worseOf } from "./progress.ts";
 import { readBody, type WireBody } from "./read-body.ts";
-import { redact } from "./redact.ts";
-import { readRetryAfter } from "./retry-after.ts";
+import { addSecret, redact, redactText } from "./redact.ts";
+import { describeHeaders, type PlantStoreResponse } from "./response.ts";
 
 /** An answer as it came; only the token, where it is echoed, is not. */
 export interface WireAnswer extends PlantStoreResponse, WireBody {
@@ -27,49 +20,65 @@ export function attempt(call: Call, body: string): Promise<WireAnswer | AnyPlant
 }
 
 async function exchange(call: Call, body: string, signal: AbortSignal): Promise<WireAnswer> {
-  const { url, headers, fetch, tokens, maxResponseBytes, progress } = call;
+  const { url, headers, tokens, maxResponseBytes, progress, secrets } = call;
   const earlier = progress.outcome;
+  const reach = (outcome: Outcome) => {
+    call.attemptOutcome = outcome;
+    progress.outcome = worseOf(earlier, outcome);
+  };
   const token = await tokens.get(signal, earlier);
-  const secret = token.value ?? "";
+  // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
+  const fetch = call.fetch ?? globalThis.fetch;
+  if (!fetch) throw new ConfigurationError({ message: "fetch is missing: pass it.", outcome: earlier });
   stopIfAborted(signal);
 
   const startedAt = performance.now();
+  emit(call, { type: "attempt", attempt: progress.attempts + 1, url });
+  // The listener may have aborted it.
+  stopIfAborted(signal);
   progress.attempts++;
-  progress.outcome = "unknown";
-  call.refused = false;
-  emit(call, { type: "attempt", url });
+  reach("unknown");
   try {
-    const fields = new Headers(headers);
-    fields.set("content-type", "application/json");
-    if (secret) fields.set("authorization", `Bearer ${secret}`);
-    // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
-    const response = await fetch(url, { method: "POST", headers: fields, body, signal, redirect: "manual" });
+    const fields: Record<string, string> = { ...headers, "content-type": "application/json" };
+    if (token.value) {
+      addSecret(secrets, token.value);
+      fields.authorization = `Bearer ${token.value}`;
+    }
+    const response = await fetch(url, {
+      method: "POST",
+      headers: fields,
+      // Deno's own fetch takes a Blob as well as a text, and every other gets a text.
+      body: bodyFor(body, fetch) as string,
+      signal,
+      // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
+      redirect: "manual",
+    });
     stopIfAborted(signal);
     if (response.type === "error") throw new TypeError("network error");
     // Of a redirect that a fetch has followed all the same no more is known than of one that a browser hides.
     const status = response.redirected ? 0 : response.status;
-    const outcome = outcomeOf(status);
-    call.refused = outcome === "refused";
-    progress.outcome = worseOf(earlier, outcome);
+    reach(outcomeOf(status));
     if (status === 401) tokens.invalidate(token);
-    const wireBody = await readBody(response, maxResponseBytes, secret);
+    const wireBody = await readBody(response, maxResponseBytes, secrets);
     stopIfAborted(signal);
-    const shown = new Headers(response.headers);
+    // Whatever a Headers can be made from; a Headers of another package is a list of its fields.
+    const shown = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
     // A secret of its own, and a length that was the compressed body's.
     shown.delete("set-cookie");
     shown.delete("content-length");
-    redact(secret, shown, wireBody.bytes);
-    const requestId = shown.get("x-request-id") ?? undefined;
+    redact(secrets, shown, wireBody.bytes);
+    const described = describeHeaders(shown);
+    const { requestId } = described;
     emit(call, { type: "response", status, requestId, durationMs: performance.now() - startedAt });
-    return { url, status, headers: shown, requestId, retryAfterMs: readRetryAfter(shown), ...wireBody, ...progress };
-  } catch (cause) {
+    return { url, status, ...described, ...wireBody, ...progress };
+  } catch (thrown) {
     stopIfAborted(signal);
-    if (PlantStoreError.is(cause)) throw cause;
-    const unsent = neverConnected(cause);
-    if (unsent) progress.outcome = earlier;
-    throw new ConnectionError("connection", unsent || `No answer came from ${url}.`, progress, {
-      cause: redactCause(cause, secret),
-    });
+    const { reason, remedy } = explainFailure(thrown);
+    if (remedy) reach("not_sent");
+    const { attempts } = progress;
+    const message = `No response came from ${url} (attempts: ${attempts}): ${redactText(secrets, reason).replace(/\.$/, "")}.`;
+    const cause = redactCause(thrown, secrets);
+    throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
   }
 }
 

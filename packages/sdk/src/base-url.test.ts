@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 import { NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "./testing/targets.ts";
 
 describe("the request goes to", () => {
@@ -69,7 +70,7 @@ describe("the request goes to", () => {
     const plants = createPlantStoreClient({ baseUrl, token: null, fetch });
     baseUrl.host = "evil.example";
     await plants.createPlant({ id: 1, name: "Fern" });
-    await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+    await createRawClient(plants).POST("/plants", { body: { id: 1, name: "Fern" } });
     expect(targets).toEqual(["https://api.example.com/v1/plants", "https://api.example.com/v1/plants"]);
   });
 });

@@ -8,7 +8,7 @@ const LOOPBACK = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1]$/;
  *
  * @throws ConfigurationError; a message never shows a user name, a password or a query.
  */
-export function readBaseUrl(input: string | URL, allowInsecureHttp: boolean): string {
+export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
   // Anything else would be taken for a path in a page: null for "/null".
   const text = typeof input === "string" || input instanceof URL ? String(input).trim() : "";
   // A page's location; other runtimes have none, and there a relative URL leads nowhere.
@@ -27,5 +27,5 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp: boolean): st
 }
 
 function wrong(reason: string): ConfigurationError {
-  return new ConfigurationError(`baseUrl must ${reason}.`);
+  return new ConfigurationError({ message: `baseUrl must ${reason}.` });
 }

@@ -12,15 +12,16 @@ import { delayBeforeRetry } from "./retry.ts";
 export async function perform<Options extends CallOptions, Value>(
   client: Configuration,
   options: Options | undefined,
-  names: readonly (keyof Options & string)[],
+  names: readonly string[],
   work: (call: Call, given: Given<Options>) => Promise<Value>,
 ): Promise<Value> {
-  const begun = beginCall(client);
+  let call = beginCall(client);
   try {
     const given = readOptions(options, names);
-    return await work(configureCall(begun, given), given);
+    call = configureCall(call, given);
+    return await work(call, given);
   } catch (error) {
-    if (PlantStoreError.is(error)) emit(begun, { type: "failure", error });
+    if (PlantStoreError.is(error)) emit(call, { type: "failure", error });
     throw error;
   }
 }

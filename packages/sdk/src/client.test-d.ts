@@ -101,14 +101,13 @@ test("the limits and the retries, of a client and of a call", () => {
   createPlantStoreClient({ onEvent: console });
   // @ts-expect-error: milliseconds, no text, for a call either
   plants.createPlant(plant, { timeoutMs: "5s" });
+  plants.createPlant(plant, { retryUnsafe: true, maxResponseBytes: 64_000, onEvent: consoleLogger });
+  // @ts-expect-error: yes or no, for a call either
+  plants.createPlant(plant, { retryUnsafe: "never" });
   // @ts-expect-error: an option of the client
-  plants.createPlant(plant, { retryUnsafe: true });
+  plants.createPlant(plant, { allowInsecureHttp: true });
   // @ts-expect-error: an option of the client, for safe either
-  plants.safe.createPlant(plant, { retryUnsafe: true });
-  // @ts-expect-error: an option of the client
-  plants.createPlant(plant, { maxResponseBytes: 64_000 });
-  // @ts-expect-error: an option of the client
-  plants.createPlant(plant, { onEvent: consoleLogger });
+  plants.safe.createPlant(plant, { allowInsecureHttp: true });
 });
 
 describe("narrowing", () => {

@@ -1,10 +1,10 @@
 import { readAnswer, shownOf } from "./answer.ts";
 import { perform, send } from "./call.ts";
-import { CALL_OPTIONS, configureClient } from "./configuration.ts";
+import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
 import type { NewPlant, Plant } from "./contract.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import { createRawClient, type RawClient } from "./raw.ts";
+import { hideHeaders } from "./response.ts";
 import { type SafeResult, toPlantStoreError } from "./safe.ts";
 
 /** A client of the Plant Store. */
@@ -19,9 +19,6 @@ export interface PlantStoreClient {
 
   /** The same operations with their failures as values: these never reject. */
   readonly safe: SafePlantStoreClient;
-
-  /** The openapi-fetch client underneath, over the same rules. */
-  readonly raw: RawClient;
 }
 
 /** The client's operations with their failures as values. */
@@ -51,22 +48,18 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
     perform(configuration, options, CALL_OPTIONS, async (call): Promise<SafeResult<Plant>> => {
       const answer = await send(call, encodeNewPlant(newPlant));
       const { outcome: _certain, ...response } = shownOf(answer);
-      return { ok: true, data: readAnswer(answer), response };
+      return { ok: true, data: readAnswer(answer), response: hideHeaders(response) };
     }).catch((error: unknown) => ({ ok: false, error: toPlantStoreError(error) }));
 
-  let raw: RawClient | undefined;
-
-  return {
-    createPlant: async (newPlant, options) => {
+  const client = {
+    createPlant: async (newPlant: NewPlant, options?: CallOptions): Promise<Plant> => {
       const result = await createPlant(newPlant, options);
       if (result.ok) return result.data;
       throw result.error;
     },
     safe: { createPlant },
-    /** Made when it is first used: openapi-fetch looks up Request as it is made, and not every environment has one. */
-    get raw() {
-      raw ??= createRawClient(configuration);
-      return raw;
-    },
+    // A function, so that no inspection of the client shows the token.
+    [CONFIGURATION]: () => configuration,
   };
+  return client;
 }

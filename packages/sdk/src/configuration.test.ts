@@ -43,49 +43,56 @@ const BAD_HEADERS: readonly [string, unknown][] = [
   ["pairs", [["X-Key", "1"]]],
 ];
 
-const NO_OBJECT = "options must be an object.";
+const NO_OBJECT = "options must be a plain object.";
 const BAD_BASE_URL = "baseUrl must be an absolute URL, or relative in a page.";
-const BAD_TOKEN = 'token must be a bearer token without "Bearer ": see position';
+const BAD_TOKEN = "token must be a bearer token";
 const CLIENT_OPTIONS =
-  "The options are baseUrl, token, headers, timeoutMs, deadlineMs, maxRetries, retryUnsafe, allowInsecureHttp, maxResponseBytes, onEvent, fetch.";
-const CALL_OPTIONS = "The options are signal, token, headers, timeoutMs, deadlineMs, maxRetries.";
+  "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
+const CALL_OPTIONS =
+  "the options are signal, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
+const CLIENTS_OWN = "is no option here: it is the client's, so pass it to createPlantStoreClient.";
 
 /** Of the options that are numbers, for a client and for a call. */
 const BAD_NUMBERS: readonly [string, unknown, string][] = [
   ...["timeoutMs", "deadlineMs"].flatMap((name): [string, unknown, string][] => [
-    [`${name} 0`, { [name]: 0 }, `${name} must be at least 1.`],
-    [`${name} negative`, { [name]: -1 }, `${name} must be at least 1.`],
-    [`${name} NaN`, { [name]: Number.NaN }, `${name} must be at least 1.`],
-    [`${name} null`, { [name]: null }, `${name} must be a number.`],
-    [`${name} with a unit`, { [name]: "5s" }, `${name} must be a number.`],
-    [`${name} a symbol`, { [name]: Symbol("5") }, `${name} must be a number.`],
-    [`${name} in text`, { [name]: "5000" }, `${name} must be a number.`],
-    [`${name} a bigint`, { [name]: 5_000n }, `${name} must be a number.`],
+    [`${name} 0`, { [name]: 0 }, `${name} must be a number of at least 1.`],
+    [`${name} negative`, { [name]: -1 }, `${name} must be a number of at least 1.`],
+    [`${name} NaN`, { [name]: Number.NaN }, `${name} must be a number of at least 1.`],
+    [`${name} null`, { [name]: null }, `${name} must be a number of at least 1.`],
+    [`${name} with a unit`, { [name]: "5s" }, `${name} must be a number of at least 1.`],
+    [`${name} a symbol`, { [name]: Symbol("5") }, `${name} must be a number of at least 1.`],
+    [`${name} in text`, { [name]: "5000" }, `${name} must be a number of at least 1.`],
+    [`${name} a bigint`, { [name]: 5_000n }, `${name} must be a number of at least 1.`],
   ]),
-  ["maxRetries negative", { maxRetries: -1 }, "maxRetries must be at least 0."],
-  ["maxRetries NaN", { maxRetries: Number.NaN }, "maxRetries must be at least 0."],
-  ["maxRetries null", { maxRetries: null }, "maxRetries must be a number."],
-  ["maxRetries false", { maxRetries: false }, "maxRetries must be a number."],
+  ["maxRetries negative", { maxRetries: -1 }, "maxRetries must be a whole number of at least 0."],
+  ["maxRetries NaN", { maxRetries: Number.NaN }, "maxRetries must be a whole number of at least 0."],
+  ["maxRetries null", { maxRetries: null }, "maxRetries must be a whole number of at least 0."],
+  ["maxRetries with a fraction", { maxRetries: 1.5 }, "maxRetries must be a whole number of at least 0."],
+  ["maxRetries false", { maxRetries: false }, "maxRetries must be a whole number of at least 0."],
 ];
 
 describe("a client's bad option is named", () => {
   test.each<[string, unknown, string]>([
     ["options null", null, NO_OBJECT],
     ["options text", "https://api.example.com", NO_OBJECT],
-    ["an unknown option", { ...BASE, tokne: "t1" }, `There is no option tokne. ${CLIENT_OPTIONS}`],
+    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option here: ${CLIENT_OPTIONS}`],
     [
       "a call's option",
       { ...BASE, signal: new AbortController().signal },
-      `There is no option signal. ${CLIENT_OPTIONS}`,
+      `signal is no option here: ${CLIENT_OPTIONS}`,
     ],
-    ["an own __proto__", JSON.parse('{"__proto__":1}'), `There is no option __proto__. ${CLIENT_OPTIONS}`],
+    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option here: ${CLIENT_OPTIONS}`],
     ["no baseUrl", { token: "t1" }, "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL."],
     ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],
     ["baseUrl a number", { ...BASE, baseUrl: 7 }, BAD_BASE_URL],
-    ["no token", { baseUrl: "https://api.example.com" }, "token is missing: pass it, or set PLANT_STORE_TOKEN."],
-    ["token a number", { ...BASE, token: 7 }, `${BAD_TOKEN} 0.`],
-    ["token an object", { ...BASE, token: {} }, `${BAD_TOKEN} 0.`],
-    ["token empty", { ...BASE, token: "" }, `${BAD_TOKEN} 0.`],
+    [
+      "no token",
+      { baseUrl: "https://api.example.com" },
+      "token is missing: pass it, or null, or set PLANT_STORE_TOKEN.",
+    ],
+    ["token a number", { ...BASE, token: 7 }, `${BAD_TOKEN}, not number.`],
+    ["token an object", { ...BASE, token: {} }, `${BAD_TOKEN}, not object.`],
+    ["token empty", { ...BASE, token: "" }, `${BAD_TOKEN}, not empty.`],
     ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
     ["fetch text", { ...BASE, fetch: "fetch" }, "fetch must be a function."],
     ["onEvent null", { ...BASE, onEvent: null }, "onEvent must be a function."],
@@ -93,8 +100,17 @@ describe("a client's bad option is named", () => {
     ["allowInsecureHttp text", { ...BASE, allowInsecureHttp: "true" }, "allowInsecureHttp must be a boolean."],
     ["allowInsecureHttp null", { ...BASE, allowInsecureHttp: null }, "allowInsecureHttp must be a boolean."],
     ["retryUnsafe a number", { ...BASE, retryUnsafe: 1 }, "retryUnsafe must be a boolean."],
-    ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, "maxResponseBytes must be at least 1."],
-    ["maxResponseBytes with a unit", { ...BASE, maxResponseBytes: "1 MiB" }, "maxResponseBytes must be a number."],
+    ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, "maxResponseBytes must be a whole number of at least 1."],
+    [
+      "maxResponseBytes with a fraction",
+      { ...BASE, maxResponseBytes: 1.5 },
+      "maxResponseBytes must be a whole number of at least 1.",
+    ],
+    [
+      "maxResponseBytes with a unit",
+      { ...BASE, maxResponseBytes: "1 MiB" },
+      "maxResponseBytes must be a whole number of at least 1.",
+    ],
     ...BAD_NUMBERS.map(([title, options, message]): [string, unknown, string] => [
       title,
       Object.assign({}, BASE, options),
@@ -103,7 +119,7 @@ describe("a client's bad option is named", () => {
     ...BAD_HEADERS.map(([title, headers]): [string, unknown, string] => [
       `headers ${title}`,
       { ...BASE, headers },
-      "headers must be an object.",
+      "headers must be a plain object.",
     ]),
   ])("%s", (_title, options, message) => {
     expectConfigurationError(errorOf(options), message);
@@ -114,24 +130,24 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
   test.each<[string, unknown, string]>([
     ["options null", null, NO_OBJECT],
     ["options text", "x", NO_OBJECT],
-    ["an unknown option", { singal: new AbortController().signal }, `There is no option singal. ${CALL_OPTIONS}`],
-    ["a client's option", { fetch: () => {} }, `There is no option fetch. ${CALL_OPTIONS}`],
-    ["another one", { retryUnsafe: true }, `There is no option retryUnsafe. ${CALL_OPTIONS}`],
+    ["an unknown option", { singal: new AbortController().signal }, `singal is no option here: ${CALL_OPTIONS}`],
+    ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
+    ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
     ["signal null", { signal: null }, "signal must be an AbortSignal."],
     ["signal false", { signal: false }, "signal must be an AbortSignal."],
     ["signal a controller", { signal: new AbortController() }, "signal must be an AbortSignal."],
-    ["token a number", { token: 7 }, `${BAD_TOKEN} 0.`],
-    ["token with a space", { token: "a b" }, `${BAD_TOKEN} 1.`],
+    ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
+    ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
     ...BAD_NUMBERS,
     ...BAD_HEADERS.map(([title, headers]): [string, unknown, string] => [
       `headers ${title}`,
       { headers },
-      "headers must be an object.",
+      "headers must be a plain object.",
     ]),
     [
       "Authorization",
       { headers: { AUTHORIZATION: "Bearer x" } },
-      "headers: AUTHORIZATION is malformed, or the client's own.",
+      "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
     ],
   ])("%s", async (_title, options, message) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
@@ -163,7 +179,7 @@ test("the environment gives the base URL and the token; an option comes first, a
     ...["https://env.example.com/v1/plants", null],
   ]);
   vi.stubEnv("PLANT_STORE_TOKEN", "");
-  expectConfigurationError(errorOf({}), "token is missing: pass it, or set PLANT_STORE_TOKEN.");
+  expectConfigurationError(errorOf({}), "token is missing: pass it, or null, or set PLANT_STORE_TOKEN.");
   vi.stubEnv("PLANT_STORE_BASE_URL", "");
   expectConfigurationError(errorOf({}), "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.");
   expectConfigurationError(errorOf(undefined), "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.");
@@ -173,7 +189,10 @@ test("a bad value of the environment is refused like an option's", () => {
   vi.stubEnv("PLANT_STORE_BASE_URL", "api.example.com");
   vi.stubEnv("PLANT_STORE_TOKEN", "a b");
   expectConfigurationError(errorOf({ token: "t1" }), BAD_BASE_URL);
-  expectConfigurationError(errorOf({ baseUrl: BASE.baseUrl }), `${BAD_TOKEN} 1.`);
+  expectConfigurationError(
+    errorOf({ baseUrl: BASE.baseUrl }),
+    `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`,
+  );
 });
 
 test("a runtime without fetch is told so at the call", async () => {

@@ -1,47 +1,45 @@
-import { DEFAULT_FIELDS, environment, remedy } from "#runtime";
+import { DEFAULT_FIELDS, describeOptions, environment, remedy } from "#runtime";
 import { readBaseUrl } from "./base-url.ts";
-import { isObject } from "./contract.ts";
-import { ConfigurationError } from "./errors.ts";
+import { ConfigurationError, type Outcome } from "./errors.ts";
 import { withFields } from "./headers.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
+import type { Secrets } from "./redact.ts";
 import { createTokenSource, type TokenSource } from "./token.ts";
 
 /** The options that are taken as they are, with their defaults: a value must be of its default's type. */
-interface Plain {
-  readonly timeoutMs: number;
-  readonly deadlineMs: number;
-  readonly maxRetries: number;
-  readonly retryUnsafe: boolean;
-  readonly allowInsecureHttp: boolean;
-  readonly maxResponseBytes: number;
-  readonly onEvent: NonNullable<PlantStoreClientOptions["onEvent"]>;
-  readonly fetch: NonNullable<PlantStoreClientOptions["fetch"]>;
-}
-
 const DEFAULTS: Plain = {
   timeoutMs: 30_000,
   deadlineMs: Infinity,
   maxRetries: 2,
-  retryUnsafe: false,
-  allowInsecureHttp: false,
   maxResponseBytes: 2 ** 20,
+  retryUnsafe: false,
   onEvent() {},
-  fetch(input, init) {
-    // Looked up at each call, so that a mock which is installed later counts. jsdom has none.
-    const { fetch } = globalThis;
-    if (!fetch) throw new ConfigurationError("fetch is missing: pass it.");
-    return fetch(input, init);
-  },
 };
 
+type Plain = {
+  readonly [Name in
+    | "timeoutMs"
+    | "deadlineMs"
+    | "maxRetries"
+    | "maxResponseBytes"
+    | "retryUnsafe"
+    | "onEvent"]: NonNullable<CallOptions[Name]>;
+};
+
+/** What a client and a call have in common. */
+const COMMON: readonly string[] = ["token", "headers", ...Object.keys(DEFAULTS)];
+const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "fetch", "allowInsecureHttp", ...COMMON];
+export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
+
 /** A client's options, checked, with every default filled in. */
-export interface Configuration extends Plain {
+export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fetch"> {
   readonly baseUrl: string;
-  /** The contract's one operation, below the base URL. */
+  /** Where a plant is created. */
   readonly url: string;
   readonly tokens: TokenSource;
-  readonly headers: Headers;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
@@ -51,39 +49,35 @@ export interface Call extends Configuration, Pick<CallOptions, "signal"> {
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly progress: Progress;
-  /** Whether the service has said no in this attempt, whatever comes of the rest of its answer. */
-  refused?: boolean;
+  /** The tokens that were sent: none is shown. */
+  readonly secrets: Secrets;
+  /** How far the attempt has come, whatever the earlier ones came to. */
+  attemptOutcome: Outcome;
 }
-
-export const CALL_OPTIONS: readonly (keyof CallOptions)[] = [
-  "signal",
-  "token",
-  "headers",
-  "timeoutMs",
-  "deadlineMs",
-  "maxRetries",
-];
 
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
-  const names = ["baseUrl", "token", "headers", ...Object.keys(DEFAULTS)];
-  const { baseUrl, token, headers, ...others } = readOptions(options, names);
-  const plain = { ...DEFAULTS, ...others };
-  const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), plain.allowInsecureHttp);
+  const { baseUrl, token, headers, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
+  const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
   return {
-    ...plain,
+    ...DEFAULTS,
+    ...others,
     baseUrl: checkedBaseUrl,
     url: `${checkedBaseUrl}/plants`,
-    tokens: createTokenSource(required("token", token)),
+    tokens: createTokenSource(required("token", token, ", or null")),
     headers: withFields(DEFAULT_FIELDS, readObject("headers", headers)),
   };
 }
 
-function required<Value>(option: "baseUrl" | "token", value: Value | undefined): Value | string {
+function required<Value>(option: "baseUrl" | "token", value: Value | undefined, more = ""): Value | string {
   const found = value === undefined ? environment(option) : value;
-  if (found === undefined) throw new ConfigurationError(`${option} is missing: pass it${remedy(option)}.`);
+  if (found === undefined)
+    throw new ConfigurationError({ message: `${option} is missing: pass it${more}${remedy(option)}.` });
   return found;
 }
+
+/** Under this symbol, other entries and other copies of the package find a client's configuration. */
+export const CONFIGURATION: unique symbol = Symbol.for("@plant-store/sdk/configuration");
 
 let calls = 0;
 
@@ -93,6 +87,8 @@ export function beginCall(client: Configuration): Call {
     callId: ++calls,
     startedAt: performance.now(),
     progress: { attempts: 0, outcome: "not_sent" },
+    secrets: [],
+    attemptOutcome: "not_sent",
   };
 }
 
@@ -100,12 +96,13 @@ export function beginCall(client: Configuration): Call {
 export function configureCall(begun: Call, { token, headers, ...others }: Given<CallOptions>): Call {
   const { signal } = others;
   // By its method, since a page in a test has an AbortSignal of its own.
-  if (signal !== undefined && !signal?.addEventListener) throw new ConfigurationError("signal must be an AbortSignal.");
+  if (signal !== undefined && !signal?.addEventListener)
+    throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
     ...begun,
     ...others,
     tokens: token === undefined ? begun.tokens : createTokenSource(token),
-    headers: withFields(begun.headers, readObject("headers", headers)),
+    headers: headers === undefined ? begun.headers : withFields(begun.headers, readObject("headers", headers)),
   };
 }
 
@@ -119,29 +116,44 @@ export function readOptions<Options extends object>(
 ): Given<Options> {
   const given = readObject("options", options);
   for (const [name, value] of given) {
-    if (!names.includes(name)) {
-      throw new ConfigurationError(`There is no option ${name}. The options are ${names.join(", ")}.`);
-    }
-    // The others are checked where they are read.
-    const type = typeof Object(DEFAULTS)[name];
-    const least = name === "maxRetries" ? 0 : 1;
-    if (type !== "undefined" && type !== typeof value) throw new ConfigurationError(`${name} must be a ${type}.`);
-    if (type === "number" && !(Number(value) >= least))
-      throw new ConfigurationError(`${name} must be at least ${least}.`);
+    const problem = names.includes(name)
+      ? problemOf(name, value)
+      : `is no option here${describeOptions(name, names, CLIENT_OPTIONS)}`;
+    if (problem) throw new ConfigurationError({ message: `${name} ${problem}.` });
   }
   // Of these names alone, each with a value of its type.
   return Object.fromEntries(given) as Given<Options>;
 }
 
-/** The members that are not undefined. A Headers or a Map is refused: its fields are no members, and would be lost. */
+/** Values of the options' types; these two have no default here. */
+const EXAMPLES: Readonly<Record<string, unknown>> = { ...DEFAULTS, allowInsecureHttp: false, fetch() {} };
+
+/** What is wrong with a plain option; the others are checked where they are read. */
+function problemOf(name: string, value: unknown): string | undefined {
+  const type = typeof EXAMPLES[name];
+  const least = name === "maxRetries" ? 0 : 1;
+  const isWhole = !name.endsWith("Ms");
+  // Infinity is its own floor.
+  const isRight = typeof value !== "number" || (value >= least && (!isWhole || Math.floor(value) === value));
+  if (type === "undefined" || (type === typeof value && isRight)) return;
+  if (type !== "number") return `must be a ${type}`;
+  return `must be a ${isWhole ? "whole " : ""}number of at least ${least}`;
+}
+
+/**
+ * The members that are not undefined. What has a class is refused, since what it inherits would be lost: accessors, and the
+ * fields of a Headers or a Map.
+ */
 function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
   let cause: unknown;
   try {
-    if (isObject(object) && !(Symbol.iterator in object)) {
-      return Object.entries(object).filter(([, value]) => value !== undefined);
+    // A plain object's prototype is null, or that of every object (of any realm), whose own is null.
+    const prototype: unknown = Object.getPrototypeOf(object);
+    if (!prototype || !Object.getPrototypeOf(prototype)) {
+      return Object.entries(Object(object)).filter(([, value]) => value !== undefined);
     }
   } catch (error) {
     cause = error;
   }
-  throw new ConfigurationError(`${what} must be an object.`, { cause });
+  throw new ConfigurationError({ message: `${what} must be a plain object.`, cause });
 }

@@ -1,7 +1,7 @@
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
 import type { components } from "../../../spec/generated/types.ts";
 
-export type { paths } from "../../../spec/generated/types.ts";
+export type { components, operations, paths } from "../../../spec/generated/types.ts";
 export { readError, readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 

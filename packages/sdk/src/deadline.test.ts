@@ -5,6 +5,7 @@ import {
   type PlantStoreClient,
   type PlantStoreClientOptions,
 } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -24,7 +25,7 @@ type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unkno
 
 const WAYS: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
-  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
+  ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
 
 type Fetch = typeof globalThis.fetch;
@@ -61,7 +62,7 @@ describe("a wait that would pass the deadline", () => {
   });
 
   test("ends raw in the last answer", async () => {
-    const call = clientOf(async () => busy(5)).raw.POST("/plants", { body: PLANT, deadlineMs: 4_000 });
+    const call = createRawClient(clientOf(async () => busy(5))).POST("/plants", { body: PLANT, deadlineMs: 4_000 });
     expect((await call).response.status).toBe(429);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -147,7 +148,7 @@ describe.each(WAYS)("a deadline that passes in %s", (_way, create) => {
 describe("a deadline in raw", () => {
   test("bounds a middleware, before the request and after it", async () => {
     const fetch = vi.fn<Fetch>(async () => Response.json({ name: "Fern" }));
-    const { raw } = clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 });
+    const raw = createRawClient(clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 }));
     const before = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest: never }] }));
     await vi.advanceTimersByTimeAsync(100);
     expect(await before).toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
@@ -161,7 +162,7 @@ describe("a deadline in raw", () => {
 
   test("is what an onError middleware sees as well", async () => {
     const onError = vi.fn<(options: { error: unknown }) => void>();
-    const { raw } = clientOf(never, { deadlineMs: 100 });
+    const raw = createRawClient(clientOf(never, { deadlineMs: 100 }));
     const call = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onError }] }));
     await vi.advanceTimersByTimeAsync(100);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });

@@ -14,57 +14,26 @@ import {
   TimeoutError,
   TokenError,
 } from "./errors.ts";
+import { createPlantStoreClient } from "./index.ts";
 import { MAY_EXIST } from "./testing/error-of.ts";
 
 type Errors = typeof import("./errors.ts");
 
-const CAUSE = new Error("mine");
-const OPTIONS = { cause: CAUSE };
-
-/** What every error of an answer has beside its body. */
-function answered(status: number) {
-  const url = "https://api.example.com/plants";
-  const response = { url, status, headers: new Headers(), requestId: "r1", retryAfterMs: undefined, attempts: 1 };
-  return { ...response, outcome: outcomeOf(status) };
-}
-
-const NOT_SENT = { outcome: "not_sent" } as const;
-const UNKNOWN = { outcome: "unknown", attempts: 1 } as const;
+const INIT = { message: "m", cause: new Error("mine") };
 
 /** One of each class of a copy of the package, with its code, name and outcome. */
 function oneOfEach(errors: Errors): readonly [AnyPlantStoreError, string, string, string][] {
-  const body = { error: 1, message: "m" };
   return [
-    [new errors.ConfigurationError("m", OPTIONS), "configuration", "ConfigurationError", "not_sent"],
-    [
-      new errors.InvalidRequestError("invalid_request", "m", { ...NOT_SENT, issues: [] }, OPTIONS),
-      "invalid_request",
-      "InvalidRequestError",
-      "not_sent",
-    ],
-    [new errors.TokenError("token", "m", NOT_SENT, OPTIONS), "token", "TokenError", "not_sent"],
-    [
-      new errors.BadRequestError("bad_request", "m", { ...answered(400), body }),
-      "bad_request",
-      "BadRequestError",
-      "refused",
-    ],
-    [
-      new errors.AuthenticationError("unauthenticated", "m", { ...answered(401), body: "" }),
-      "unauthenticated",
-      "AuthenticationError",
-      "refused",
-    ],
-    [new errors.ApiError("api", "m", { ...answered(500), body: "" }), "api", "ApiError", "unknown"],
-    [
-      new errors.InvalidResponseError("invalid_response", "m", { ...answered(200), issues: [], excerpt: "" }, OPTIONS),
-      "invalid_response",
-      "InvalidResponseError",
-      "unknown",
-    ],
-    [new errors.ConnectionError("connection", "m", UNKNOWN, OPTIONS), "connection", "ConnectionError", "unknown"],
-    [new errors.TimeoutError("timeout", "m", UNKNOWN, OPTIONS), "timeout", "TimeoutError", "unknown"],
-    [new errors.RequestAbortedError("aborted", "m", NOT_SENT, OPTIONS), "aborted", "AbortError", "not_sent"],
+    [new errors.ConfigurationError(INIT), "configuration", "ConfigurationError", "not_sent"],
+    [new errors.InvalidRequestError(INIT), "invalid_request", "InvalidRequestError", "not_sent"],
+    [new errors.TokenError(INIT), "token", "TokenError", "not_sent"],
+    [new errors.BadRequestError(INIT), "bad_request", "BadRequestError", "refused"],
+    [new errors.AuthenticationError(INIT), "unauthenticated", "AuthenticationError", "refused"],
+    [new errors.ApiError(INIT), "api", "ApiError", "unknown"],
+    [new errors.InvalidResponseError(INIT), "invalid_response", "InvalidResponseError", "unknown"],
+    [new errors.ConnectionError(INIT), "connection", "ConnectionError", "unknown"],
+    [new errors.TimeoutError(INIT), "timeout", "TimeoutError", "unknown"],
+    [new errors.RequestAbortedError(INIT), "aborted", "AbortError", "not_sent"],
   ];
 }
 
@@ -87,9 +56,87 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
     expect(PlantStoreError.is(error)).toBe(true);
   });
 
-  test("has a cause where one can be told", () => {
-    expect(error.cause).toBe(error instanceof ApiError ? undefined : CAUSE);
-    expect(Object.hasOwn(error, "cause")).toBe(!(error instanceof ApiError));
+  test("has its cause, and without one no such member", () => {
+    expect(error.cause).toBe(INIT.cause);
+    const Class = error.constructor as new (init?: object) => AnyPlantStoreError;
+    expect(Object.hasOwn(new Class({ message: "m" }), "cause")).toBe(false);
+  });
+
+  test("is made for a stub from nothing, by a class that knows its code", () => {
+    const Class = error.constructor as (new () => AnyPlantStoreError) & { readonly code: string };
+    expect(Class.code).toBe(code);
+    expect(new Class()).toMatchObject({ code, name, outcome });
+    expect(new Class().message).toBe(`The call failed: ${code}.${outcome === "unknown" ? MAY_EXIST : ""}`);
+  });
+});
+
+describe("a stub has defaults for what it leaves out", () => {
+  test("of a response", () => {
+    const error = new ApiError({ status: 503, headers: { "Retry-After": "2", "X-Request-Id": "r1" } });
+    expect({ ...error }).toEqual({
+      code: "api",
+      name: "ApiError",
+      outcome: "unknown",
+      status: 503,
+      url: "",
+      requestId: "r1",
+      retryAfterMs: 2_000,
+      attempts: 1,
+      body: "",
+    });
+    expect(error.headers.get("retry-after")).toBe("2");
+  });
+
+  test.each<[AnyPlantStoreError, object]>([
+    [new ApiError({ status: 429 }), { status: 429, outcome: "refused" }],
+    [new ApiError({ status: 400, outcome: "unknown", attempts: 2 }), { outcome: "unknown", attempts: 2 }],
+    [new ApiError({ headers: new Headers({ a: "b" }) }), { status: 500, retryAfterMs: undefined }],
+    [
+      new BadRequestError({ body: { error: 7, message: "taken" } }),
+      { status: 400, body: { error: 7, message: "taken" } },
+    ],
+    [new BadRequestError(), { body: { error: 400, message: "" } }],
+    [new AuthenticationError(), { status: 401, body: "" }],
+    [new InvalidResponseError({ status: 400 }), { status: 400, outcome: "refused", issues: [], excerpt: "" }],
+    [new InvalidRequestError(), { issues: [] }],
+    [new ConnectionError({ outcome: "not_sent" }), { outcome: "not_sent", url: "", attempts: 1 }],
+    [new TimeoutError({ attempts: 3 }), { outcome: "unknown", attempts: 3 }],
+    [new RequestAbortedError(), { attempts: 0 }],
+  ])("%o", (error, expected) => {
+    expect(error).toMatchObject(expected);
+  });
+});
+
+test("a structured clone of a safe result has all but the header fields", async () => {
+  const fetch = async () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r1" } });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(structuredClone(result)).toEqual({
+    ok: true,
+    data: { name: "Fern" },
+    response: {
+      url: "https://api.example.com/plants",
+      status: 200,
+      requestId: "r1",
+      retryAfterMs: undefined,
+      attempts: 1,
+    },
+  });
+  if (!result.ok) throw result.error;
+  expect(result.response.headers.get("x-request-id")).toBe("r1");
+});
+
+test("a structured clone of a failure works, and one of its members has all but the header fields", async () => {
+  const fetch = async () => Response.json({ error: 1, message: "taken" }, { status: 400 });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  if (result.ok) throw new Error("It succeeded.");
+  const { message } = result.error;
+  expect(structuredClone(result)).toMatchObject({ ok: false, error: { message } });
+  expect(structuredClone({ ...result.error })).toMatchObject({
+    code: "bad_request",
+    outcome: "refused",
+    body: { error: 1, message: "taken" },
   });
 });
 
@@ -104,8 +151,8 @@ describe("PlantStoreError.is", () => {
     ["an Error", new Error("m")],
     ["an Error of the same name", Object.assign(new Error("m"), { name: "ApiError", code: "api", outcome: "unknown" })],
     ["fetch's AbortError", new DOMException("m", "AbortError")],
-    ["what JSON keeps of one", JSON.parse(JSON.stringify(new TokenError("token", "m", NOT_SENT)))],
-    ["a structured clone", structuredClone(new TokenError("token", "m", NOT_SENT))],
+    ["what JSON keeps of one", JSON.parse(JSON.stringify(new TokenError()))],
+    ["a structured clone", structuredClone(new TokenError())],
     ["the class itself", TokenError],
   ])("is false for %s", (_title, value) => {
     expect(PlantStoreError.is(value)).toBe(false);
@@ -167,7 +214,6 @@ test.each([
   [500, "unknown"],
 ])("the outcome of a %i is %s", (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome);
-  expect(new ApiError("api", "m", { ...answered(status), body: "" }).outcome).toBe(outcome);
-  const broken = { ...answered(status), issues: [], excerpt: "" };
-  expect(new InvalidResponseError("invalid_response", "m", broken).outcome).toBe(outcome);
+  expect(new ApiError({ status }).outcome).toBe(outcome);
+  expect(new InvalidResponseError({ status }).outcome).toBe(outcome);
 });

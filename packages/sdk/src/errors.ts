@@ -1,27 +1,46 @@
 /** Every error that this package throws. */
-import { describeIssues, type Issue } from "./contract.ts";
-import type { ApiError } from "./errors/api-error.ts";
-import type { AuthenticationError } from "./errors/authentication-error.ts";
-import type { BadRequestError } from "./errors/bad-request-error.ts";
-import type { ConfigurationError } from "./errors/configuration-error.ts";
-import type { ConnectionError } from "./errors/connection-error.ts";
-import type { InvalidRequestError } from "./errors/invalid-request-error.ts";
-import type { InvalidResponseError } from "./errors/invalid-response-error.ts";
-import type { RequestAbortedError } from "./errors/request-aborted-error.ts";
-import type { TimeoutError } from "./errors/timeout-error.ts";
-import type { TokenError } from "./errors/token-error.ts";
+import { describeIssues, type ErrorBody, type Issue } from "./contract.ts";
+import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response.ts";
 
-export { ApiError, outcomeOf, type PlantStoreResponse } from "./errors/api-error.ts";
-export { AuthenticationError } from "./errors/authentication-error.ts";
-export { BadRequestError } from "./errors/bad-request-error.ts";
-export { ConfigurationError } from "./errors/configuration-error.ts";
-export { ConnectionError } from "./errors/connection-error.ts";
-export { InvalidRequestError } from "./errors/invalid-request-error.ts";
-export { InvalidResponseError } from "./errors/invalid-response-error.ts";
-export { type ErrorCode, type Outcome, PlantStoreError } from "./errors/plant-store-error.ts";
-export { RequestAbortedError } from "./errors/request-aborted-error.ts";
-export { TimeoutError } from "./errors/timeout-error.ts";
-export { TokenError } from "./errors/token-error.ts";
+/**
+ * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
+ * plant may have been created, which only the service can tell. Of several attempts the worst counts.
+ */
+export type Outcome = "not_sent" | "refused" | "unknown";
+
+const NOT_SENT = { outcome: "not_sent" } as const;
+const LOST = { outcome: "unknown", url: "", attempts: 1 } as const;
+
+/** Every code with the `name` of its error. */
+interface Names {
+  configuration: "ConfigurationError";
+  invalid_request: "InvalidRequestError";
+  token: "TokenError";
+  bad_request: "BadRequestError";
+  unauthenticated: "AuthenticationError";
+  api: "ApiError";
+  invalid_response: "InvalidResponseError";
+  connection: "ConnectionError";
+  timeout: "TimeoutError";
+  aborted: "AbortError";
+}
+
+/** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
+export type ErrorCode = keyof Names;
+
+/** The name of an error, and what such an error is by default. Of a response, its status says what is not said here. */
+const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object] } = {
+  configuration: ["ConfigurationError", NOT_SENT],
+  invalid_request: ["InvalidRequestError", { ...NOT_SENT, issues: [] }],
+  token: ["TokenError", NOT_SENT],
+  bad_request: ["BadRequestError", { status: 400, body: { error: 400, message: "" } }],
+  unauthenticated: ["AuthenticationError", { status: 401, body: "" }],
+  api: ["ApiError", { status: 500, body: "" }],
+  invalid_response: ["InvalidResponseError", { status: 200, issues: [], excerpt: "" }],
+  connection: ["ConnectionError", LOST],
+  timeout: ["TimeoutError", LOST],
+  aborted: ["AbortError", { ...NOT_SENT, attempts: 0 }],
+};
 
 /** One of every error that this package throws; it narrows by `code`. */
 export type AnyPlantStoreError =
@@ -36,7 +55,231 @@ export type AnyPlantStoreError =
   | TimeoutError
   | RequestAbortedError;
 
-/** How a message begins that tells of a breach of contract. */
-export function violation(who: "plant" | "answer", issues: readonly Issue[]): string {
+/**
+ * What an error is made from. Everything has a default, so a stub in a test names only what the test is about.
+ *
+ * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
+ */
+export type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
+
+/** What every error can be made from. */
+interface CommonInit {
+  /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
+  readonly message: string;
+  /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
+  readonly outcome: Outcome;
+  /** What it was caused by. @default none */
+  readonly cause: unknown;
+}
+
+/** A response as a stub may describe it: `requestId` and `retryAfterMs` follow from the headers. */
+export interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
+  /** Anything that a Headers can be made from. */
+  readonly headers: ConstructorParameters<typeof Headers>[0];
+}
+
+/** How a message ends where it matters most: what the failure may mean for the plant, and what to do. */
+const MAY_EXIST = " The plant may exist: look before you create it again.";
+
+/** Every copy of this package that a process may hold knows the others' errors by it. */
+const BRAND = Symbol.for("@plant-store/sdk/error");
+
+/** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
+export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
+  /** The code of every error of this class. */
+  static readonly code: ErrorCode;
+  /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
+  declare readonly name: Names[NoInfer<Code>];
+  /** What went wrong. */
+  // Inferred from, a stub that is typed AnyPlantStoreError would have the codes of all.
+  declare readonly code: NoInfer<Code>;
+  /** Whether the plant may exist now. */
+  declare readonly outcome: Outcome;
+
+  /** For a stub in a test. */
+  constructor(init: PlantStoreErrorInit<Members> = {}) {
+    const { code } = new.target;
+    const [name, defaults] = KINDS[code];
+    const { message, cause, ...members } = completed({ message: `The call failed: ${code}.`, ...defaults, ...init });
+    // An error without a cause has no such member.
+    super(members.outcome === "unknown" ? message + MAY_EXIST : message, cause === undefined ? cause : { cause });
+    Object.assign(this, { name, code }, members);
+    Object.defineProperty(this, BRAND, { value: true });
+    hideHeaders(this);
+  }
+
+  /**
+   * Whether `value` is an error of this package, another copy of the package included (`instanceof` is not).
+   *
+   * @example
+   * if (PlantStoreError.is(error) && error.code === "bad_request") console.error(error.body.message);
+   */
+  static is(value: unknown): value is AnyPlantStoreError {
+    try {
+      return BRAND in Object(value);
+    } catch {
+      // Anything can be thrown, also a Proxy that throws when it is looked at.
+      return false;
+    }
+  }
+}
+
+interface AnyInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
+  readonly message: string;
+}
+
+/** With what follows from a response's status and headers. */
+function completed(init: AnyInit): AnyInit {
+  const { status, headers } = init;
+  if (status === undefined) return init;
+  const described = describeHeaders(new Headers(headers));
+  return { ...LOST, outcome: outcomeOf(status), ...described, ...init, headers: described.headers };
+}
+
+/**
+ * An option is wrong; the message names it and what it must be. Nothing was sent. The factory throws it, and so does a call
+ * for its own options.
+ *
+ * @example if (error.code === "configuration") process.exitCode = 78; // the program is set up wrongly; no retry helps
+ */
+export class ConfigurationError extends PlantStoreError<"configuration"> {
+  static override readonly code: ErrorCode = "configuration";
+}
+
+/**
+ * The plant breaks the contract's NewPlant, so it was not sent.
+ *
+ * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
+ */
+export class InvalidRequestError extends PlantStoreError<"invalid_request", { readonly issues: readonly Issue[] }> {
+  static override readonly code: ErrorCode = "invalid_request";
+  /** Every violation, by JSON Pointer. */
+  declare readonly issues: readonly Issue[];
+}
+
+/**
+ * The token provider threw (see `cause`) or gave nothing that can be sent. The request was not sent with it: `outcome` is
+ * `"not_sent"`, or what an earlier attempt came to.
+ *
+ * @example if (error.code === "token") console.error("No token to send:", error.cause);
+ */
+export class TokenError extends PlantStoreError<"token"> {
+  static override readonly code: ErrorCode = "token";
+}
+
+type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
+type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
+
+/**
+ * The service answered with something else than a plant.
+ *
+ * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
+ */
+export class ApiError<Code extends ApiErrorCode = "api">
+  extends PlantStoreError<Code, PlantStoreResponseInit & { readonly body: ApiErrorBody<Code> }>
+  implements PlantStoreResponse
+{
+  static override readonly code: ErrorCode = "api";
+  declare readonly url: string;
+  declare readonly status: number;
+  declare readonly headers: Headers;
+  declare readonly requestId: string | undefined;
+  declare readonly retryAfterMs: number | undefined;
+  declare readonly attempts: number;
+  /** The typed Error of a 400; of any other response an excerpt of its text, 2 kB at most. An echoed token is asterisks. */
+  declare readonly body: ApiErrorBody<NoInfer<Code>>;
+}
+
+/**
+ * The service refused the request with 400 and said why in `body`.
+ *
+ * @example if (error.code === "bad_request") console.error(error.body.error, error.body.message);
+ */
+export class BadRequestError extends ApiError<"bad_request"> {
+  static override readonly code: ErrorCode = "bad_request";
+}
+
+/**
+ * The service answered 401, whatever its body; a provider has been asked for another token by then.
+ *
+ * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
+ */
+export class AuthenticationError extends ApiError<"unauthenticated"> {
+  static override readonly code: ErrorCode = "unauthenticated";
+}
+
+/** What differs from the contract, and where. */
+interface Difference {
+  readonly issues: readonly Issue[];
+  readonly excerpt: string;
+}
+
+/**
+ * A 200 or a 400 (through openapi-fetch, any 2xx) that breaks the contract: another type or shape, no UTF-8, a body that
+ * cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ *
+ * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
+ */
+export class InvalidResponseError
+  extends PlantStoreError<"invalid_response", PlantStoreResponseInit & Difference>
+  implements PlantStoreResponse
+{
+  static override readonly code: ErrorCode = "invalid_response";
+  declare readonly url: string;
+  declare readonly status: number;
+  declare readonly headers: Headers;
+  declare readonly requestId: string | undefined;
+  declare readonly retryAfterMs: number | undefined;
+  declare readonly attempts: number;
+  /** What differs from the contract, by JSON Pointer. */
+  declare readonly issues: readonly Issue[];
+  /** The beginning of the body, 2 kB at most. */
+  declare readonly excerpt: string;
+}
+
+/**
+ * No response came. The message says why, in the runtime's words and with its code, and `cause` is what the runtime threw.
+ * Where that says no more than that it failed (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
+ *
+ * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
+ */
+export class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<
+  Code,
+  Pick<PlantStoreResponse, "url" | "attempts">
+> {
+  static override readonly code: ErrorCode = "connection";
+  /** Where the request was to go. */
+  declare readonly url: string;
+  /** How many times the request was sent, attempts to connect included. */
+  declare readonly attempts: number;
+}
+
+/**
+ * `timeoutMs` or `deadlineMs` passed before the whole response had come; the message says which.
+ *
+ * @example if (error.code === "timeout") console.error(`No response after ${error.attempts} attempts.`);
+ */
+export class TimeoutError extends ConnectionError<"timeout"> {
+  static override readonly code: ErrorCode = "timeout";
+}
+
+/**
+ * The call's signal ended it. Its `name` is `"AbortError"`, as fetch has it, and `cause` is the signal's reason.
+ *
+ * @example if (error.code === "aborted") return; // the user has left the page
+ */
+export class RequestAbortedError extends PlantStoreError<"aborted", { readonly attempts: number }> {
+  static override readonly code: ErrorCode = "aborted";
+  /** How many times the request was sent. */
+  declare readonly attempts: number;
+}
+
+/** A 4xx is the service's no. 408 is not: a proxy may say it of a request that went through (RFC 9110 15.5.9). */
+export function outcomeOf(status: number): Outcome {
+  return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
+}
+
+/** What an error says of a breach of the contract. */
+export function describeBreach(who: "plant" | "response", issues: readonly Issue[]): string {
   return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
 }

@@ -7,6 +7,7 @@ import {
   type PlantStoreClientOptions,
   type PlantStoreEvent,
 } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 import { listen, partial, settled, whole } from "./testing/sockets.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
@@ -69,7 +70,7 @@ const failure = (attempt: number, error: object) => ({
 const WAYS: readonly [string, (plants: PlantStoreClient, options?: object) => Promise<unknown>][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   ["safe", (plants, options) => plants.safe.createPlant(PLANT, options)],
-  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
+  ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
 
 describe.each(WAYS)("%s tells of", (way, create) => {
@@ -164,19 +165,25 @@ describe.each(WAYS)("%s tells of", (way, create) => {
 test("a plant that is refused is a failure before the first attempt", async () => {
   const { plants, events } = listening([plantAnswer]);
   await plants.safe.createPlant({ id: 1.5, name: "Fern" });
-  await plants.raw.POST("/plants", { body: { id: 1.5, name: "Fern" } }).catch(() => {});
+  await createRawClient(plants)
+    .POST("/plants", { body: { id: 1.5, name: "Fern" } })
+    .catch(() => {});
   expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
 });
 
 test("raw's middleware that fails is no failure of ours; one that is aborted is, once", async () => {
   const { plants, events } = listening([plantAnswer]);
   const onRequest = () => Promise.reject(new Error("mine"));
-  await expect(plants.raw.POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow("mine");
+  await expect(createRawClient(plants).POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow(
+    "mine",
+  );
   expect(events).toEqual([]);
   const controller = new AbortController();
   const { signal } = controller;
   const onResponse = () => controller.abort();
-  await plants.raw.POST("/plants", { body: PLANT, signal, middleware: [{ onResponse }] }).catch(() => {});
+  await createRawClient(plants)
+    .POST("/plants", { body: PLANT, signal, middleware: [{ onResponse }] })
+    .catch(() => {});
   await settled();
   expect(events).toStrictEqual([attempt(1), response(1, 200, "r7"), failure(1, { code: "aborted" })]);
 });
@@ -239,7 +246,7 @@ describe("a listener that", () => {
     const { plants } = listening([busy, plantAnswer, refusal], { onEvent });
     expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "bad_request" } });
-    expect((await plants.raw.POST("/plants", { body: PLANT })).response.status).toBe(400);
+    expect((await createRawClient(plants).POST("/plants", { body: PLANT })).response.status).toBe(400);
     expect(types.join()).toBe("attempt,response,retry,attempt,response,attempt,response,failure,attempt,response");
     await settled();
   });

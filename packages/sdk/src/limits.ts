@@ -12,14 +12,14 @@ export function withinLimits<Value>(
   call: Call,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | RequestAbortedError | TimeoutError> {
-  const { signal, timeoutMs, deadlineMs, progress } = call;
+  const { signal, timeoutMs, deadlineMs, progress, url } = call;
   const leftMs = remainingMs(call);
   const limit = leftMs < timeoutMs ? `deadlineMs (${deadlineMs})` : `timeoutMs (${timeoutMs})`;
   return interruptible(
     signal,
-    (cause) => new RequestAbortedError("aborted", "The call was aborted.", progress, { cause }),
+    (cause) => new RequestAbortedError({ message: "The call was aborted.", ...progress, cause }),
     Math.min(leftMs, timeoutMs),
-    () => new TimeoutError("timeout", `No answer came within ${limit}.`, progress),
+    () => new TimeoutError({ message: `No response came from ${url} within ${limit}.`, url, ...progress }),
     work,
   );
 }

@@ -1,11 +1,7 @@
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  createPlantStoreClient,
-  type PlantStoreClientOptions,
-  type RawMiddleware,
-  RequestAbortedError,
-} from "./index.ts";
+import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions, RequestAbortedError } from "./index.ts";
+import { createRawClient, type RawMiddleware } from "./openapi-fetch.ts";
 import { listen, partial, type Scripted, settled } from "./testing/sockets.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 import { type Create, WAYS } from "./testing/ways.ts";
@@ -18,7 +14,7 @@ const never = () => new Promise<never>(() => {});
 const throughMiddleware =
   (middleware: RawMiddleware): Create =>
   (plants, options) =>
-    plants.raw.POST("/plants", { body: PLANT, middleware: [middleware], ...options });
+    createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
 const plantAnswer = async () => Response.json({ name: "Fern" });
 const busyAnswer = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
@@ -57,7 +53,7 @@ function expectAborted(error: unknown, reason: unknown, outcome: string): void {
 test.each(CASES)("%s: the reason is the cause, no listener and no timer are left", async (...row) => {
   const [, create, options, outcome, requests] = row;
   useFakeTimers();
-  const fetch = vi.fn<typeof globalThis.fetch>(options.fetch ?? plantAnswer);
+  const fetch = vi.fn<Fetch>(options.fetch ?? plantAnswer);
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", ...options, fetch });
   const controller = new AbortController();
   const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);

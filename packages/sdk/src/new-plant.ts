@@ -1,29 +1,23 @@
-import { type Issue, isObject, readNewPlant } from "./contract.ts";
-import { InvalidRequestError, violation } from "./errors.ts";
+import { type Issue, isObject, type Read, readNewPlant } from "./contract.ts";
+import { describeBreach, InvalidRequestError } from "./errors.ts";
 
 /**
- * The JSON text of a plant that satisfies the contract; or of any object, with its id alone checked. Every member is read
- * once, so that what is sent is what was checked.
+ * The JSON text of a plant that `read` takes. Every member is read once, so that what is sent is what was checked.
  *
  * @throws InvalidRequestError
  */
-export function encodeNewPlant(plant: unknown, idAlone = false): string {
+export function encodeNewPlant(plant: unknown, read: Read<unknown> = readNewPlant): string {
   let issues: readonly Issue[] | undefined;
-  let options: ErrorOptions | undefined;
+  let cause: unknown;
   try {
     const snapshot = isObject(plant) ? { ...plant } : plant;
-    issues = readNewPlant(snapshot).issues?.filter(({ pointer }) => !idAlone || pointer === "" || pointer === "/id");
-    if (!issues?.length) return serialize(snapshot);
-  } catch (cause) {
+    issues = read(snapshot).issues;
+    if (!issues) return serialize(snapshot);
+  } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
-    options = { cause };
+    cause = error;
   }
-  throw new InvalidRequestError(
-    "invalid_request",
-    violation("plant", issues),
-    { outcome: "not_sent", issues },
-    options,
-  );
+  throw new InvalidRequestError({ message: describeBreach("plant", issues), issues, cause });
 }
 
 /** JSON.stringify refuses a bigint, and Node 20 has no JSON.rawJSON: an integer's own digits are its JSON. */

@@ -1,5 +1,6 @@
 /** What a client and a call can be told. */
 import type { PlantStoreEventListener } from "./events.ts";
+import type { Fetch } from "./fetch.ts";
 
 /**
  * Gives the bearer token to send. What it throws, and a token that cannot be sent, ends the call in TokenError. A client's
@@ -7,7 +8,15 @@ import type { PlantStoreEventListener } from "./events.ts";
  *
  * @example const token: TokenProvider = async ({ forceRefresh, signal }) => vault.read("plants", { fresh: forceRefresh, signal });
  */
-export type TokenProvider = (request: TokenRequest) => string | Promise<string>;
+export type TokenProvider = (request: TokenRequest) => ProvidedToken | Promise<ProvidedToken>;
+
+/**
+ * The token itself, or with the time at which it expires: a Date, or milliseconds since 1970. The provider is asked again from
+ * 10 seconds before that time on.
+ *
+ * @example const provided: ProvidedToken = { token: "t1", expiresAt: Date.now() + 3_600_000 };
+ */
+export type ProvidedToken = string | { readonly token: string; readonly expiresAt?: Date | number | undefined };
 
 /** Why a token is asked for. */
 export interface TokenRequest {
@@ -36,14 +45,16 @@ export interface PlantStoreClientOptions {
   readonly baseUrl?: string | URL | undefined;
   /**
    * The bearer token: itself, a provider that is asked for it, or `null` to send none. A provider's token is kept until
-   * the service answers 401 to it; then the provider is asked once more, and the request is sent once more.
+   * it expires, where the provider says when, or until the service answers 401 to it; then the provider is asked once more,
+   * and the request is sent once more.
    * @default the environment's PLANT_STORE_TOKEN; without it the factory throws ConfigurationError
    * @example token: async () => vault.read("plants")
    */
   readonly token?: string | TokenProvider | null | undefined;
   /**
-   * How long one attempt may take, in milliseconds from 1, from asking for the token to the last byte of the answer;
-   * `Infinity` for as long as it likes. Past it the call ends in TimeoutError.
+   * How long one attempt may take, in milliseconds from 1, from asking for the token to the last byte of the response. Past it
+   * the call ends in TimeoutError. `Infinity` leaves it to the runtime's `fetch`: Node's gives up after 300 s, in a
+   * ConnectionError, unless a dispatcher of your own says otherwise.
    * @default 30_000
    * @example timeoutMs: 5_000
    */
@@ -56,15 +67,17 @@ export interface PlantStoreClientOptions {
    */
   readonly deadlineMs?: number | undefined;
   /**
-   * How many times, from 0, a request is sent again that the service cannot have processed: after 429, after 503 with
-   * Retry-After, and when no connection came about. (A provider's new token after a 401 is not counted.)
+   * How many times, a whole number from 0 or `Infinity`, a request is sent again that the service cannot have processed: after
+   * 429, after 503 with Retry-After, and when no connection was made. (A provider's new token after a 401 is not counted.)
+   * A browser's own network stack may repeat a request besides, after a lost connection, and no client can prevent or count
+   * that: see "Sent once" in the package's README.
    * @default 2
    * @example maxRetries: 5
    */
   readonly maxRetries?: number | undefined;
   /**
-   * Whether to send a request again that the service may have processed: after 408, any 5xx, a lost connection, a timeout, an
-   * answer that was cut short. The plant may be created twice, unless the service knows an id again.
+   * Whether to send a request again that the service may have processed: after 408, any 5xx, a lost connection, a timeout, a
+   * response that was cut short. The plant may be created twice, unless the service knows an id again.
    * @default false
    * @example retryUnsafe: true
    */
@@ -77,11 +90,11 @@ export interface PlantStoreClientOptions {
    */
   readonly headers?: HeaderFields | undefined;
   /**
-   * What sends the requests, with the signature of `fetch`.
-   * @default `globalThis.fetch`, looked up at each call, so that a mock which is installed later counts
+   * What sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included.
+   * @default `globalThis.fetch`, looked up at each attempt, so that a mock which is installed later counts
    * @example fetch: store.fetch
    */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /**
    * Whether the token may go over plain `http:` to another machine.
    * @default false
@@ -89,8 +102,8 @@ export interface PlantStoreClientOptions {
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * How much of an answer is read, in bytes from 1, after decompression; `Infinity` for all of it. A longer 200 or 400 ends in
-   * InvalidResponseError.
+   * How much of a response is read, in whole bytes from 1, after decompression; `Infinity` for all of it. A longer 200 or 400
+   * ends in InvalidResponseError. A Response without a stream (React Native, node-fetch) is read whole before it is measured.
    * @default 1_048_576 (1 MiB)
    * @example maxResponseBytes: 64_000
    */
@@ -105,7 +118,10 @@ export interface PlantStoreClientOptions {
 
 /** What one call can be told, in place of the client's options. A bad one ends the call in ConfigurationError. */
 export interface CallOptions
-  extends Pick<PlantStoreClientOptions, "token" | "timeoutMs" | "deadlineMs" | "maxRetries" | "headers"> {
+  extends Pick<
+    PlantStoreClientOptions,
+    "token" | "timeoutMs" | "deadlineMs" | "maxRetries" | "retryUnsafe" | "maxResponseBytes" | "headers" | "onEvent"
+  > {
   /**
    * Ends the call at once with RequestAbortedError, whose `cause` is the signal's reason.
    * @default none

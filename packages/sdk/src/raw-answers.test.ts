@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type RawMiddleware, type RawOptions } from "./index.ts";
+import { createPlantStoreClient } from "./index.ts";
+import { createRawClient, type RawMiddleware, type RawOptions } from "./openapi-fetch.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -12,14 +13,14 @@ function clientOf(answer: () => Response = () => Response.json({ name: "Fern" })
     sent.push({ headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body) });
     return answer();
   });
-  const { raw } = createPlantStoreClient({
+  const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com",
     token: "t1",
     maxRetries: 0,
     headers: { "X-A": "client's", "X-B": "client's" },
     fetch,
   });
-  return { raw, fetch, sent };
+  return { raw: createRawClient(plants), fetch, sent };
 }
 
 describe("raw checks the id, and the id alone:", () => {

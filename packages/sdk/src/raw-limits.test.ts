@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlantStoreClientOptions, RawOptions } from "./index.ts";
+import type { PlantStoreClientOptions } from "./index.ts";
+import type { RawOptions } from "./openapi-fetch.ts";
 import { plant, scripted, status } from "./testing/scripted.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 

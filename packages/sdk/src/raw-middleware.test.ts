@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type RawMiddleware } from "./index.ts";
+import { createPlantStoreClient } from "./index.ts";
+import { createRawClient, type RawMiddleware } from "./openapi-fetch.ts";
 
 const body = { id: 1, name: "Fern" };
 
@@ -9,12 +10,13 @@ function recording(answer: () => Response = () => Response.json({ name: "Fern" }
     sent.push(Object.fromEntries(new Headers(init?.headers)));
     return answer();
   };
-  return { sent, plants: createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch }) };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+  return { sent, plants, raw: createRawClient(plants) };
 }
 
 describe("middleware", () => {
   test("runs once a call, and sees neither the token nor anyone's but raw's calls", async () => {
-    const { plants, sent } = recording();
+    const { raw, plants, sent } = recording();
     const seen: string[] = [];
     const onRequest = vi.fn<NonNullable<RawMiddleware["onRequest"]>>(async ({ request }) => {
       seen.push(JSON.stringify([...request.headers]), request.url, await request.clone().text());
@@ -22,8 +24,8 @@ describe("middleware", () => {
     const onResponse = vi.fn<NonNullable<RawMiddleware["onResponse"]>>(({ request, response }) => {
       seen.push(JSON.stringify([...request.headers, ...response.headers]));
     });
-    plants.raw.use({ onRequest, onResponse });
-    await plants.raw.POST("/plants", { body });
+    raw.use({ onRequest, onResponse });
+    await raw.POST("/plants", { body });
     await plants.createPlant(body);
     expect([onRequest.mock.calls.length, onResponse.mock.calls.length, sent.length]).toEqual([1, 1, 2]);
     expect(seen).toHaveLength(4);
@@ -33,8 +35,8 @@ describe("middleware", () => {
   });
 
   test("changes header fields, but for the two that are the client's", async () => {
-    const { plants, sent } = recording();
-    plants.raw.use({
+    const { raw, sent } = recording();
+    raw.use({
       onRequest({ request }) {
         request.headers.set("X-Trace", "7");
         request.headers.set("User-Agent", "mine");
@@ -44,7 +46,7 @@ describe("middleware", () => {
         return request;
       },
     });
-    await plants.raw.POST("/plants", { body });
+    await raw.POST("/plants", { body });
     expect(sent).toEqual([
       {
         accept: "application/json",
@@ -58,31 +60,31 @@ describe("middleware", () => {
   });
 
   test("sends an Authorization of its own where the client has no token", async () => {
-    const { plants, sent } = recording(undefined, null);
-    plants.raw.use({
+    const { raw, plants, sent } = recording(undefined, null);
+    raw.use({
       onRequest({ request }) {
         request.headers.set("Authorization", "Basic bWluZQ==");
       },
     });
-    await plants.raw.POST("/plants", { body });
+    await raw.POST("/plants", { body });
     await plants.createPlant(body);
     expect(sent.map(({ authorization }) => authorization)).toEqual(["Basic bWluZQ==", undefined]);
   });
 
   test("answers in the service's place, and changes its answer", async () => {
-    const { plants, sent } = recording();
-    plants.raw.use({ onResponse: () => Response.json({ name: "changed" }) });
-    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
-    plants.raw.use({ onRequest: () => Response.json({ name: "own" }) });
-    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    const { raw, sent } = recording();
+    raw.use({ onResponse: () => Response.json({ name: "changed" }) });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
+    raw.use({ onRequest: () => Response.json({ name: "own" }) });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "own" });
     expect(sent).toHaveLength(1);
   });
 
   test("sees an error of ours, and may turn it into an answer", async () => {
-    const { plants } = recording(() => new Response("", { status: 302 }));
+    const { raw } = recording(() => new Response("", { status: 302 }));
     const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
-    plants.raw.use({ onError });
-    expect((await plants.raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    raw.use({ onError });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "own" });
     expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
   });
 
@@ -91,9 +93,9 @@ describe("middleware", () => {
     const second = recording();
     const onRequest = vi.fn();
     const middleware: RawMiddleware = { onRequest };
-    const { use, eject, POST } = first.plants.raw;
+    const { use, eject, POST } = first.raw;
     use(middleware);
-    await second.plants.raw.POST("/plants", { body });
+    await second.raw.POST("/plants", { body });
     expect(onRequest).not.toHaveBeenCalled();
     await POST("/plants", { body });
     eject(middleware);

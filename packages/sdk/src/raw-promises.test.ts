@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlantStoreClientOptions, RawMiddleware, RawOptions } from "./index.ts";
+import type { PlantStoreClientOptions } from "./index.ts";
+import type { RawMiddleware, RawOptions } from "./openapi-fetch.ts";
 import { plant, scripted, status } from "./testing/scripted.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 

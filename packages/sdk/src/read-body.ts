@@ -1,31 +1,48 @@
-import { redactCause } from "#runtime";
+import { isUndecodable, redactCause } from "#runtime";
+import type { FetchResponse } from "./fetch.ts";
+import type { Secrets } from "./redact.ts";
+
+/** The connection was lost: another attempt may get the whole body. */
+export const CUT_SHORT = "cut short";
 
 /** All that came of a body, also when it breaks off. */
 export interface WireBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Why it is not whole, where it is not. */
-  readonly flaw: { readonly what: string; readonly cause?: unknown } | undefined;
+  readonly flaw: BodyFlaw | undefined;
 }
 
-export async function readBody({ body }: Response, maxBytes: number, token: string): Promise<WireBody> {
+interface BodyFlaw {
+  readonly what: string;
+  readonly cause?: unknown;
+}
+
+export async function readBody(response: FetchResponse, maxBytes: number, secrets: Secrets): Promise<WireBody> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let flaw: WireBody["flaw"];
+  let flaw: BodyFlaw | undefined;
+  const add = (value: unknown) => {
+    // Anything may come. Not instanceof: under Jest the bytes are from another realm.
+    if (!ArrayBuffer.isView(value)) return { what: "not bytes" };
+    chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    length += value.byteLength;
+    return length > maxBytes ? { what: `longer than maxResponseBytes (${maxBytes})` } : undefined;
+  };
   try {
-    for (const reader = body?.getReader(); reader && !flaw; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      // A stream may hold anything. Not instanceof: under Jest the bytes come from another realm.
-      if (!ArrayBuffer.isView(value)) throw new TypeError("no bytes");
-      chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
-      length += value.byteLength;
-      if (length > maxBytes) {
-        flaw = { what: `longer than maxResponseBytes (${maxBytes})` };
-        reader.cancel().catch(() => {});
+    const stream = response.body as Partial<ReadableStream<unknown>> | null | undefined;
+    if (response.bodyUsed) flaw = { what: "read before" };
+    else if (!stream?.getReader) flaw = add(await readWhole(response));
+    else {
+      const reader = stream.getReader();
+      while (!flaw) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        flaw = add(value);
       }
+      if (flaw) reader.cancel().catch(() => {});
     }
   } catch (cause) {
-    flaw = { what: "cut short", cause: redactCause(cause, token) };
+    flaw = { what: isUndecodable(cause) ? "impossible to decode" : CUT_SHORT, cause: redactCause(cause, secrets) };
   }
   const bytes = new Uint8Array(length);
   for (const chunk of chunks.reverse()) {
@@ -33,4 +50,11 @@ export async function readBody({ body }: Response, maxBytes: number, token: stri
     bytes.set(chunk, length);
   }
   return { bytes, flaw };
+}
+
+/** The body of a Response without a stream (React Native, node-fetch, a stub): nothing stops it at a limit. */
+async function readWhole(response: FetchResponse): Promise<Uint8Array> {
+  if (response.arrayBuffer) return new Uint8Array(await response.arrayBuffer());
+  const text = response.text ? await response.text() : JSON.stringify(await response.json?.());
+  return new TextEncoder().encode(text);
 }

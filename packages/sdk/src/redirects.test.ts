@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const STATUSES = [301, 302, 303, 307, 308];
@@ -34,7 +35,13 @@ async function serve(status = 200, location?: string) {
 const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
   ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
   ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
-  ["raw", (plants) => plants.raw.POST("/plants", { body: PLANT }).catch((error) => error)],
+  [
+    "raw",
+    (plants) =>
+      createRawClient(plants)
+        .POST("/plants", { body: PLANT })
+        .catch((error) => error),
+  ],
 ];
 
 describe.each(WAYS)("%s follows no redirect", (_title, create) => {

@@ -25,7 +25,8 @@ test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens noth
       code: "connection",
       outcome: "not_sent",
       attempts: 1,
-      message: "No connection came about: check the baseUrl option.",
+      url: `http://${host}:${port}/plants`,
+      message: expect.stringContaining("the connection was refused (ECONNREFUSED). Check the baseUrl option"),
     },
   });
 });

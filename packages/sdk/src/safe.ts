@@ -1,4 +1,5 @@
-import { type AnyPlantStoreError, ConnectionError, PlantStoreError, type PlantStoreResponse } from "./errors.ts";
+import { type AnyPlantStoreError, ConnectionError, PlantStoreError } from "./errors.ts";
+import type { PlantStoreResponse } from "./response.ts";
 
 /** What a call came to, as a value: a union on `ok`, and then on `error.code`. */
 export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
@@ -9,7 +10,7 @@ export interface SafeSuccess<Data> {
   readonly ok: true;
   /** What the service stored. */
   readonly data: Data;
-  /** The answer beside its body. */
+  /** The response beside its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
 }
 
@@ -24,5 +25,5 @@ export interface SafeFailure {
 /** Whatever was thrown, as an error of ours. Another would be a defect of this package, so nothing is certain. */
 export function toPlantStoreError(cause: unknown): AnyPlantStoreError {
   if (PlantStoreError.is(cause)) return cause;
-  return new ConnectionError("connection", "The call failed.", { attempts: 1, outcome: "unknown" }, { cause });
+  return new ConnectionError({ cause });
 }

@@ -137,7 +137,7 @@ describe.each(WAYS)("with %s as the token, nothing shows it after a real", (_tit
 test.each<[string, unknown]>([
   ["throws", new Error("the vault is closed")],
   ["gives a token that cannot be sent", `${SECRET} ${SECRET}`],
-  ["gives no text", { token: SECRET }],
+  ["gives no text", { secret: SECRET }],
   ["gives a token with a line break", `${SECRET}\r\nX: y`],
 ])("nothing shows the token of a provider that %s after having given one", async (_title, later) => {
   const token: TokenProvider = async ({ forceRefresh }) => {

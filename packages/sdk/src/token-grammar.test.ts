@@ -63,7 +63,7 @@ describe.each([
       const message = error instanceof Error ? error.message : "";
       // Padding is wrong for what follows it, one further on.
       const named = token[position] === "=" && position > 0 ? position + 1 : position;
-      expect(message).toBe(`${subject} must be a bearer token without "Bearer ": see position ${named}.`);
+      expect(message).toBe(`${subject} must be a bearer token: see position ${named}, and give it without "Bearer ".`);
       expect(message).not.toMatch(/ses|ame\b/);
       // Every character of the message is one of ours.
       expect(message).toMatch(/^[ -~]*$/);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { TokenError, type TokenProvider } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 import { recording } from "./testing/recording.ts";
 
 const PLANT = { id: 1, name: "Fern" };
@@ -18,7 +19,7 @@ describe("the token comes from", () => {
     vi.stubEnv("PLANT_STORE_TOKEN", "environment");
     const { plants, authorizations: sent } = recording({ token });
     await plants.createPlant(PLANT);
-    await plants.raw.POST("/plants", { body: PLANT });
+    await createRawClient(plants).POST("/plants", { body: PLANT });
     expect(sent).toEqual([expected, expected]);
   });
 

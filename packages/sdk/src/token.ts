@@ -1,5 +1,10 @@
+import { describeToken, remedy } from "#runtime";
+import { isObject } from "./contract.ts";
 import { ConfigurationError, type Outcome, TokenError } from "./errors.ts";
 import type { TokenProvider, TokenRequest } from "./options.ts";
+
+/** How long before a token expires a provider is asked for the next, in milliseconds: a request is on its way for a while. */
+const EARLY_MS = 10_000;
 
 /** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
 interface Token {
@@ -16,21 +21,21 @@ export interface TokenSource {
   invalidate(token: Token): void;
 }
 
-/** What a provider gave, or why that is no token. */
+/** What a provider gave, or, as a message, why that is no token. */
 interface Given extends Token {
-  readonly problem?: string | undefined;
+  /** Epoch milliseconds; NaN for never. */
+  readonly expiresAt?: number;
+  readonly message?: string;
   readonly cause?: unknown;
 }
 
 /** @throws ConfigurationError for a token that can never be sent. */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
-  if (typeof token !== "function") {
-    const problem = token !== null && problemOf(token);
-    if (problem) throw new ConfigurationError(`token ${problem}`);
-    return { refreshable: false, get: async () => ({ value: token }), invalidate() {} };
-  }
+  const provider = typeof token === "function" ? token : undefined;
+  const message = provider || token === null ? undefined : problemOf(token);
+  if (message) throw new ConfigurationError({ message: `${message}.` });
 
-  let kept: Token | undefined;
+  let kept: Given | undefined = typeof token === "function" ? undefined : { value: token };
   let forceRefresh = false;
   // One question to the provider that every call which comes meanwhile shares, and ends when the last of them leaves.
   let flight: AbortController | undefined;
@@ -41,19 +46,19 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     const started = new AbortController();
     const { signal } = started;
     waiting = 0;
-    given = ask(token, { forceRefresh, signal });
+    given = ask(provider, { forceRefresh, signal });
     given.then((answer) => {
       if (signal.aborted) return;
       flight = undefined;
-      if (!answer.problem) kept = answer;
+      if (!answer.message) kept = answer;
     });
     return started;
   };
 
   return {
-    refreshable: true,
+    refreshable: provider !== undefined,
     async get(signal, outcome) {
-      if (kept) return kept;
+      if (kept && !(Number(kept.expiresAt) < Date.now() + EARLY_MS)) return kept;
       flight ??= start();
       const joined = flight;
       waiting++;
@@ -67,31 +72,39 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
       if (signal.aborted) leave();
       const answer = await given;
       // An error of its own for each call: the others may have come further.
-      if (answer.problem) throw new TokenError("token", answer.problem, { outcome }, answer);
+      if (answer.message) throw new TokenError({ ...answer, outcome });
       return answer;
     },
     invalidate(token) {
       // Another token may have come since that request was sent.
-      if (token !== kept) return;
+      if (!provider || token !== kept) return;
       kept = undefined;
       forceRefresh = true;
     },
   };
 }
 
-async function ask(provider: TokenProvider, request: TokenRequest): Promise<Given> {
+async function ask(provider: TokenProvider | undefined, request: TokenRequest): Promise<Given> {
   try {
-    const value = await provider(request);
-    const problem = problemOf(value);
-    return problem ? { problem: `The token provider's token ${problem}` } : { value };
+    const provided: unknown = await provider?.(request);
+    const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
+    const message = problemOf(token) ?? timeProblemOf(expiresAt);
+    if (message) return { message: `The token provider's ${message}.` };
+    return { value: String(token), expiresAt: Number(expiresAt) };
   } catch (cause) {
-    return { problem: "The token provider failed.", cause };
+    return { message: "The token provider failed.", cause };
   }
+}
+
+/** By now, seconds since 1970 are a thousandth of the milliseconds. */
+function timeProblemOf(time: unknown): string | undefined {
+  const isTime = time === undefined || Number(time) === 0 || Number(time) > Date.now() / 100;
+  return isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`;
 }
 
 /** Why this cannot be sent as a bearer token (b64token, RFC 6750 2.1): by position, never by value. */
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
-  const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length;
-  return text && valid === text.length ? undefined : `must be a bearer token without "Bearer ": see position ${valid}.`;
+  const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length ?? 0;
+  return text && valid === text.length ? undefined : `token must be a bearer token${describeToken(token, valid)}`;
 }

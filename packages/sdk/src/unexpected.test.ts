@@ -76,12 +76,10 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
   });
 });
 
-test.each<[string, () => Promise<Response>, string]>([
-  ["a network error", async () => Response.error(), "network error"],
-  ["a body of text", async () => new Response(textChunks()), "no bytes"],
-])("%s says so as the cause, since there is no other", async (_title, fetch, message) => {
+test("a network error that fetch gives back says so as the cause, since there is no other", async () => {
+  const fetch = async () => Response.error();
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
-  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ cause: new TypeError(message) });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ cause: new TypeError("network error") });
 });
 
 test("a redirect that a browser hides has the status 0", async () => {

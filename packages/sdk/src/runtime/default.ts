@@ -1,7 +1,9 @@
 /** What differs between runtimes: here Node, Bun, Deno and workerd. The package's `imports` put browser.ts in its place. */
 import { VERSION } from "../version.ts";
-import { cameBeforeConnection } from "./before-connection.ts";
 
+export { detailsOf } from "./details-of.ts";
+export { explainFailure, type FetchFailure } from "./explain-failure.ts";
+export { isUndecodable } from "./is-undecodable.ts";
 export { redactCause } from "./redact-cause.ts";
 
 /** A page, as a test's jsdom makes one, names itself; another User-Agent would need a preflight's consent. */
@@ -19,8 +21,30 @@ export const RESERVED_FIELDS: RegExp =
 
 const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" };
 
-/** What else to do about an option that is missing than to pass it. */
-export const remedy = (option: keyof typeof VARIABLES): string => `, or set ${VARIABLES[option]}`;
+/** What else to say of an option that is wrong, as the end of a sentence. */
+const REMEDIES = {
+  baseUrl: `, or set ${VARIABLES.baseUrl}`,
+  token: `, or set ${VARIABLES.token}`,
+  ownField: ": it is the client's own (for Authorization use the token option)",
+  fieldName: ": it is no name of a header field",
+  fieldValue: ": its value must be a string without control characters, or null",
+  expiresAt: " since 1970, not seconds",
+};
+
+export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
+
+/** Which options there are in the place of one that is not known there. */
+export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
+  return clientNames.includes(name)
+    ? ": it is the client's, so pass it to createPlantStoreClient"
+    : `: the options are ${names.join(", ")}`;
+}
+
+/** What is wrong with a bearer token (b64token, RFC 6750 2.1), never showing it. */
+export function describeToken(token: unknown, validLength: number): string {
+  if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
+  return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;
+}
 
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 export function environment(option: keyof typeof VARIABLES): string | undefined {
@@ -35,7 +59,12 @@ export function environment(option: keyof typeof VARIABLES): string | undefined 
   }
 }
 
-/** What to say of a failure that came before a connection stood: nothing was sent then. Of another, `undefined`. */
-export function neverConnected(error: unknown): string | undefined {
-  return cameBeforeConnection(error) ? "No connection came about: check the baseUrl option." : undefined;
+const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;
+
+/**
+ * When a warm connection closes, Deno's own fetch sends a text a second time, and a Blob it does not. A mock that took its
+ * place before this file was loaded gets the text all the same, where it reads the body as text.
+ */
+export function bodyFor(text: string, fetch: unknown): string | Blob {
+  return fetch === denoFetch ? Object.assign(new Blob([text]), { toString: () => text }) : text;
 }

@@ -1,6 +1,3 @@
-import { SHORTEST_SECRET } from "../shortest-secret.ts";
-import { cameBeforeConnection } from "./before-connection.ts";
-
 /** How much of a cause is looked through; a runtime hangs a few dozen values on an error. */
 const MOST_OBJECTS = 1_000;
 
@@ -8,26 +5,24 @@ const MOST_OBJECTS = 1_000;
 const SHOWN = ["name", "message", "stack", "cause", "headers", "url", "statusText"];
 
 /**
- * The cause as it is; or, where it holds the token, as an HTTP parser's error holds what it could not parse and a custom
+ * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
  * fetch's may hold the request, a stand-in that tells no more than its kind.
  */
-export function redactCause(cause: unknown, token: string): unknown {
-  if (token.length < SHORTEST_SECRET) return cause;
+export function redactCause(cause: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0) return cause;
   const seen = new Set<object>();
   const holds = (value: unknown): boolean => {
-    if (typeof value === "string") return value.includes(token);
+    if (typeof value === "string") return secrets.some((secret) => value.includes(secret));
     if (ArrayBuffer.isView(value)) {
       const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-      return new TextDecoder("latin1").decode(bytes).includes(token);
+      return holds(new TextDecoder("latin1").decode(bytes));
     }
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return false;
     seen.add(value);
     // What is too much to be looked through is not shown either.
     return seen.size > MOST_OBJECTS || valuesOf(value).some(holds);
   };
-  if (!holds(cause)) return cause;
-  const standIn = new Error("The cause is not shown: it held the token.");
-  return cameBeforeConnection(cause) ? Object.assign(standIn, { syscall: "connect" }) : standIn;
+  return holds(cause) ? new Error("The cause is not shown: it held the token.") : cause;
 }
 
 function valuesOf(value: object): readonly unknown[] {

@@ -7,6 +7,7 @@ import {
   type PlantStoreClientOptions,
   PlantStoreError,
 } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
@@ -82,8 +83,16 @@ export async function expose(
   shown.push(exposureOf(plants));
   show(await plants.safe.createPlant(plant, callOptions()));
   show(await plants.createPlant(plant, callOptions()).catch(thrown));
-  show(await plants.raw.POST("/plants", { body: plant, ...callOptions() }).catch(thrown));
-  show(await plants.raw.POST("/plants", { body: plant, parseAs: "text", ...callOptions() }).catch(thrown));
+  show(
+    await createRawClient(plants)
+      .POST("/plants", { body: plant, ...callOptions() })
+      .catch(thrown),
+  );
+  show(
+    await createRawClient(plants)
+      .POST("/plants", { body: plant, parseAs: "text", ...callOptions() })
+      .catch(thrown),
+  );
   shown.push(exposureOf(plants), printed());
   return { text: shown.join("\n"), ends };
 }

@@ -4,11 +4,12 @@ import {
   type PlantStoreClientOptions,
   type PlantStoreEvent,
 } from "../index.ts";
+import { createRawClient, type RawClient } from "../openapi-fetch.ts";
 
 /** A client whose requests get the answers of a script, and what it sends and says meanwhile. */
 export interface Scripted {
   readonly plants: PlantStoreClient;
-  readonly raw: PlantStoreClient["raw"];
+  readonly raw: RawClient;
   readonly sent: readonly { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[];
   readonly events: readonly PlantStoreEvent["type"][];
   authorizations(): (string | undefined)[];
@@ -33,7 +34,7 @@ export function scripted(
   const given = { baseUrl: "https://api.example.com/v1", token: "sesame-1", fetch, onEvent, ...options };
   const plants = createPlantStoreClient(given);
   const authorizations = () => sent.map(({ headers }) => headers.authorization);
-  return { plants, raw: plants.raw, sent, events, authorizations };
+  return { plants, raw: createRawClient(plants), sent, events, authorizations };
 }
 
 /** Answers for a script. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { ConfigurationError, createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
 
 /** Where a request goes, through each way to create a plant. */
 export async function targetOf(options: PlantStoreClientOptions): Promise<string> {
@@ -11,7 +12,7 @@ export async function targetOf(options: PlantStoreClientOptions): Promise<string
   const plants = createPlantStoreClient({ token: null, ...options, fetch });
   await plants.createPlant({ id: 1, name: "Fern" });
   await plants.safe.createPlant({ id: 1, name: "Fern" });
-  await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+  await createRawClient(plants).POST("/plants", { body: { id: 1, name: "Fern" } });
   expect(targets).toEqual([targets[0], targets[0], targets[0]]);
   return String(targets[0]);
 }

@@ -1,4 +1,5 @@
 import type { CallOptions, PlantStoreClient } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
@@ -15,5 +16,5 @@ export const WAYS: readonly [string, Create][] = [
       if (!result.ok) throw result.error;
     },
   ],
-  ["raw", (plants, options) => plants.raw.POST("/plants", { body: PLANT, ...options })],
+  ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];

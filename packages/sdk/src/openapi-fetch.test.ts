@@ -4,8 +4,9 @@ import {
   ConfigurationError,
   createPlantStoreClient,
   InvalidResponseError,
-  type RawOptions,
+  type PlantStoreClient,
 } from "./index.ts";
+import { createRawClient, type RawClient, type RawOptions } from "./openapi-fetch.ts";
 
 const body = { id: 2n ** 63n - 1n, name: "Fern" };
 
@@ -26,13 +27,13 @@ function recording(answer: () => Response | Promise<Response> = () => Response.j
     const [url, init] = fetch.mock.lastCall ?? [];
     return { url, ...init, headers: Object.fromEntries(new Headers(init?.headers)) };
   };
-  return { fetch, plants, last };
+  return { fetch, plants, raw: createRawClient(plants), last };
 }
 
 describe("raw.POST passes on", () => {
   test("the data and the response", async () => {
-    const { plants } = recording(() => Response.json({ name: "Fern", x: 1 }, { headers: { "X-Request-Id": "r1" } }));
-    const { data, error, response } = await plants.raw.POST("/plants", { body });
+    const { raw } = recording(() => Response.json({ name: "Fern", x: 1 }, { headers: { "X-Request-Id": "r1" } }));
+    const { data, error, response } = await raw.POST("/plants", { body });
     expect(data).toEqual({ name: "Fern", x: 1 });
     expect(error).toBeUndefined();
     expect({ status: response.status, id: response.headers.get("x-request-id") }).toEqual({ status: 200, id: "r1" });
@@ -46,7 +47,7 @@ describe("raw.POST passes on", () => {
     ["a 204", () => new Response(null, { status: 204 }), undefined],
     ["a 205", () => new Response(null, { status: 205 }), undefined],
   ])("%s, unchecked", async (_title, answer, data) => {
-    const result = await recording(answer).plants.raw.POST("/plants", { body });
+    const result = await recording(answer).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data, error: undefined });
     expect(result.response.status).toBe(answer().status);
   });
@@ -57,22 +58,22 @@ describe("raw.POST passes on", () => {
     ["a 503", () => new Response("", { status: 503 }), ""],
     ["a 304", () => new Response(null, { status: 304 }), ""],
   ])("%s as its error", async (_title, answer, error) => {
-    const result = await recording(answer).plants.raw.POST("/plants", { body });
+    const result = await recording(answer).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data: undefined, error });
     expect(result.response.status).toBe(answer().status);
   });
 
   test("the text, where parseAs asks for it", async () => {
-    const { plants } = recording(() => new Response("<html>"));
-    expect((await plants.raw.POST("/plants", { body, parseAs: "text" })).data).toBe("<html>");
+    const { raw } = recording(() => new Response("<html>"));
+    expect((await raw.POST("/plants", { body, parseAs: "text" })).data).toBe("<html>");
   });
 });
 
 test("raw.POST sends what createPlant sends", async () => {
-  const { plants, last } = recording();
+  const { raw, plants, last } = recording();
   await plants.createPlant(body);
   const { signal: _own, ...expected } = last();
-  await plants.raw.POST("/plants", { body });
+  await raw.POST("/plants", { body });
   const { signal: _other, ...sent } = last();
   expect(sent).toEqual(expected);
   expect(sent).toMatchObject({
@@ -85,9 +86,9 @@ test("raw.POST sends what createPlant sends", async () => {
 });
 
 test("raw.POST's own header fields count over the client's, and null takes one of them away", async () => {
-  const { plants, last } = recording();
+  const { raw, last } = recording();
   const headers = { "x-a": "2", "X-B": "3", accept: null };
-  await plants.raw.POST("/plants", { body, headers });
+  await raw.POST("/plants", { body, headers });
   expect(last().headers).toMatchObject({
     ...{ "x-a": "2", "x-b": "3", authorization: "Bearer t1", "content-type": "application/json" },
   });
@@ -95,15 +96,15 @@ test("raw.POST's own header fields count over the client's, and null takes one o
 });
 
 test("raw.POST sends the call's own token", async () => {
-  const { plants, last } = recording();
-  await plants.raw.POST("/plants", { body, token: "t2" });
+  const { raw, last } = recording();
+  await raw.POST("/plants", { body, token: "t2" });
   expect(last().headers).toMatchObject({ authorization: "Bearer t2" });
 });
 
 describe("raw.POST throws", () => {
   test.each([301, 302, 303, 307, 308])("an ApiError for a %i", async (status) => {
-    const { plants } = recording(() => new Response("", { status, headers: { Location: "https://evil.example/x" } }));
-    const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+    const { raw } = recording(() => new Response("", { status, headers: { Location: "https://evil.example/x" } }));
+    const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });
     expect(error).toMatchObject({ message: expect.stringContaining("https://evil.example/x") });
@@ -114,15 +115,15 @@ describe("raw.POST throws", () => {
       controller.enqueue(new TextEncoder().encode("half"));
     };
     const failing = new ReadableStream({ start: half, pull: (controller) => controller.error(new Error("reset")) });
-    const { error } = await recording(() => new Response(failing, { status: 503 })).plants.raw.POST("/plants", {
+    const { error } = await recording(() => new Response(failing, { status: 503 })).raw.POST("/plants", {
       body,
     });
     expect(error).toBe("half");
     for (const status of [200, 201]) {
       const cause = new Error("reset");
       const pull = (controller: ReadableStreamDefaultController) => controller.error(cause);
-      const { plants } = recording(() => new Response(new ReadableStream({ pull }), { status }));
-      const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+      const { raw } = recording(() => new Response(new ReadableStream({ pull }), { status }));
+      const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
       expect(error).toBeInstanceOf(InvalidResponseError);
       expect(error).toMatchObject({ code: "invalid_response", status, cause });
     }
@@ -130,22 +131,22 @@ describe("raw.POST throws", () => {
 
   test("a ConnectionError where no answer comes", async () => {
     const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("m"), { code: "ECONNREFUSED" }) });
-    const { plants } = recording(() => Promise.reject(cause));
-    const call = plants.raw.POST("/plants", { body });
+    const { raw } = recording(() => Promise.reject(cause));
+    const call = raw.POST("/plants", { body });
     await expect(call).rejects.toMatchObject({ code: "connection", outcome: "not_sent", cause });
   });
 
   test.each(["fetch", "baseUrl", "bodySerializer", "Request"])("a ConfigurationError for %s", async (name) => {
-    const { plants, fetch } = recording();
+    const { raw, fetch } = recording();
     const stolen = vi.fn();
     // What the types refuse, a caller without them may do.
     const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as RawOptions;
-    const error = await plants.raw.POST("/plants", options).catch((error: unknown) => error);
+    const error = await raw.POST("/plants", options).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
       outcome: "not_sent",
       message: expect.stringMatching(
-        `^There is no option ${name}\\. The options are signal, .*, body, parseAs, middleware\\.$`,
+        `^${name} is no option here: (it is the client's, so pass it to|the options are signal, .*, body, parseAs, middleware\\.$)`,
       ),
     });
     expect(fetch).not.toHaveBeenCalled();
@@ -153,25 +154,24 @@ describe("raw.POST throws", () => {
   });
 
   test("a ConfigurationError for a signal that is none", async () => {
-    const { plants, fetch } = recording();
+    const { raw, fetch } = recording();
     // As a caller without types may.
     const options = { body, signal: new AbortController() } as unknown as RawOptions;
-    await expect(plants.raw.POST("/plants", options)).rejects.toMatchObject({ code: "configuration" });
+    await expect(raw.POST("/plants", options)).rejects.toMatchObject({ code: "configuration" });
     expect(fetch).not.toHaveBeenCalled();
   });
 });
 
-test.each<[string, (plants: ReturnType<typeof createPlantStoreClient>) => Promise<unknown>]>([
+test.each<[string, (plants: PlantStoreClient, raw: RawClient) => Promise<unknown>]>([
   ["createPlant", (plants) => plants.createPlant(body)],
-  ["raw", (plants) => plants.raw.POST("/plants", { body })],
+  ["raw", (_plants, raw) => raw.POST("/plants", { body })],
 ])("%s uses the global fetch that is there when it is called", async (_title, create) => {
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
-  const { raw } = plants;
-  expect(raw).toBe(plants.raw);
+  const raw = createRawClient(plants);
   for (let installed = 0; installed < 2; installed++) {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
     vi.stubGlobal("fetch", fetch);
-    await create(plants);
+    await create(plants, raw);
     expect(fetch).toHaveBeenCalledOnce();
   }
 });
@@ -186,46 +186,46 @@ describe("raw.POST sends nothing", () => {
     ["with another method", () => new Request(plain)],
     ["with another id", () => new Request(plain, { method: "POST", body: '{"id":1.5,"name":"Fern"}' })],
   ])("%s", async (_title, onRequest) => {
-    const { plants, fetch } = recording();
-    plants.raw.use({ onRequest: ({ request }) => onRequest(request) });
-    const error = await plants.raw.POST("/plants", { body }).catch((error: unknown) => error);
+    const { raw, fetch } = recording();
+    raw.use({ onRequest: ({ request }) => onRequest(request) });
+    const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change headers alone." });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("of a body that a middleware has read: the runtime says so", async () => {
-    const { plants, fetch } = recording();
+    const { raw, fetch } = recording();
     const onRequest = async ({ request }: { readonly request: Request }) => {
       await request.text();
     };
-    await expect(plants.raw.POST("/plants", { body, middleware: [{ onRequest }] })).rejects.toBeInstanceOf(TypeError);
+    await expect(raw.POST("/plants", { body, middleware: [{ onRequest }] })).rejects.toBeInstanceOf(TypeError);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("to a path that is not the operation's", async () => {
-    const { plants, fetch } = recording();
+    const { raw, fetch } = recording();
     // What the types refuse, a caller without them may do.
-    const call = plants.raw.POST("/other" as "/plants", { body });
+    const call = raw.POST("/other" as "/plants", { body });
     await expect(call).rejects.toBeInstanceOf(ConfigurationError);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("without options, without a body, or with options that it does not know", async () => {
-    const { plants, fetch } = recording();
+    const { raw, fetch } = recording();
     // What the types refuse, a caller without them may do.
     for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as RawOptions[]) {
-      const error = await plants.raw.POST("/plants", options).catch((error: unknown) => error);
+      const error = await raw.POST("/plants", options).catch((error: unknown) => error);
       expect(error).toMatchObject({ outcome: "not_sent" });
     }
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("when it is aborted while a middleware waits", async () => {
-    const { plants, fetch } = recording();
-    plants.raw.use({ onRequest: () => new Promise(() => {}) });
+    const { raw, fetch } = recording();
+    raw.use({ onRequest: () => new Promise(() => {}) });
     const controller = new AbortController();
-    const call = plants.raw.POST("/plants", { body, signal: controller.signal });
+    const call = raw.POST("/plants", { body, signal: controller.signal });
     controller.abort("enough");
     await expect(call).rejects.toMatchObject({ code: "aborted", outcome: "not_sent", cause: "enough" });
     expect(fetch).not.toHaveBeenCalled();
@@ -234,19 +234,19 @@ describe("raw.POST sends nothing", () => {
 
 describe("raw.POST throws for an answer that cannot be gone on with", () => {
   test("that is no JSON", async () => {
-    const { plants } = recording(() => new Response("<html>"));
-    await expect(plants.raw.POST("/plants", { body })).rejects.toMatchObject({
+    const { raw } = recording(() => new Response("<html>"));
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
       code: "invalid_response",
       outcome: "unknown",
     });
-    expect(await plants.raw.POST("/plants", { body, parseAs: "text" })).toMatchObject({ data: "<html>" });
+    expect(await raw.POST("/plants", { body, parseAs: "text" })).toMatchObject({ data: "<html>" });
   });
 
   test("that was redirected by a fetch which follows", async () => {
     const followed = () => Object.defineProperty(Response.json({ name: "Fern" }), "redirected", { value: true });
-    const { plants } = recording(followed);
+    const { raw, plants } = recording(followed);
     const refusal = { code: "api", outcome: "unknown", status: 0 };
-    await expect(plants.raw.POST("/plants", { body })).rejects.toMatchObject(refusal);
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject(refusal);
     await expect(plants.createPlant(body)).rejects.toMatchObject(refusal);
   });
 });

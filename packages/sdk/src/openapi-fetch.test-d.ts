@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from "vitest";
 import { createPlantStoreClient, type ErrorBody, type Plant } from "./index.ts";
+import { createRawClient } from "./openapi-fetch.ts";
 
-const { raw } = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
+const raw = createRawClient(createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" }));
 const body = { id: 1, name: "x" };
 
 test("raw's answer is the contract's", async () => {
@@ -24,8 +25,9 @@ test("raw's options are a call's own too", () => {
     deadlineMs: 20_000,
     maxRetries: 0,
   });
+  raw.POST("/plants", { body, retryUnsafe: true, maxResponseBytes: 64_000, onEvent() {} });
   // @ts-expect-error: an option of the client
-  raw.POST("/plants", { body, retryUnsafe: true });
+  raw.POST("/plants", { body, allowInsecureHttp: true });
   // @ts-expect-error: milliseconds, no text
   raw.POST("/plants", { body, timeoutMs: "5s" });
 });

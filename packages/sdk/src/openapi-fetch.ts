@@ -1,20 +1,27 @@
+/**
+ * The openapi-fetch client over a Plant Store client.
+ *
+ * @module @plant-store/sdk/openapi-fetch
+ */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
-import { failureOf, isRedirect, parseJson, requireWhole } from "./answer.ts";
+import { failureOf, parseJson, requireWhole } from "./answer.ts";
 import type { WireAnswer } from "./attempt.ts";
 import { perform, send } from "./call.ts";
-import { CALL_OPTIONS, type Configuration } from "./configuration.ts";
-import type { NewPlant, paths } from "./contract.ts";
+import type { PlantStoreClient } from "./client.ts";
+import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
+import { type NewPlant, type paths, type Read, readNewPlant } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
 import { withinLimits } from "./limits.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions } from "./options.ts";
+import { isRedirect } from "./response.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 
 /** How openapi-fetch reads an answer. */
 export type RawParseAs = ParseAs;
 
-/** Registered by `raw.use`, or for one call; see openapi-fetch's documentation. */
+/** Registered by `use`, or for one call; see openapi-fetch's documentation. */
 export type RawMiddleware = Middleware;
 
 /** What a raw call can be told: a call's own options, and those of openapi-fetch's that lead round none of the rules. */
@@ -47,36 +54,45 @@ export interface RawClient {
    * @throws what `createPlant` throws when there is no answer to go on with (none at all, a redirect, a 2xx that is not whole
    * or no JSON), and what a middleware throws. An answer with an error status is the result's `error`, as it came: ask
    * `response.ok`, since it may be empty.
-   * @example const { data, error, response } = await plants.raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+   * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */
   POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
   /**
-   * Registers middleware for every later call of `raw`.
+   * Registers middleware for every later call.
    *
-   * @example plants.raw.use({ onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
+   * @example raw.use({ onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
    */
   use(...middleware: RawMiddleware[]): void;
   /**
    * Takes middleware away again; what was never registered is ignored.
    *
-   * @example plants.raw.eject(tracing);
+   * @example raw.eject(tracing);
    */
   eject(...middleware: RawMiddleware[]): void;
 }
 
-const RAW_OPTIONS: readonly (keyof RawOptions)[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
+const RAW_OPTIONS: readonly string[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
 
-export function createRawClient(configuration: Configuration): RawClient {
+/**
+ * Makes an openapi-fetch client that shares a client's options, its token and its rules.
+ *
+ * @throws ConfigurationError for what `createPlantStoreClient` has not made.
+ * @example
+ * const raw = createRawClient(plants);
+ * const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+ */
+export function createRawClient(plants: PlantStoreClient): RawClient {
+  const configuration = configurationOf(plants);
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
     POST: (path, options) =>
       perform(configuration, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
-        const text = encodeNewPlant(body, true);
+        const text = encodeNewPlant(body, readId);
         // Around the middleware too. openapi-fetch gets no signal: one that is given to a Request leaks a listener a call.
         const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
           const fetch = async (request: Request) => {
             await requireUntouched(request, call.url, text);
-            return responseOf(await send({ ...call, headers: request.headers }, text), parseAs);
+            return responseOf(await send({ ...call, headers: Object.fromEntries(request.headers) }, text), parseAs);
           };
           const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
           // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
@@ -90,10 +106,23 @@ export function createRawClient(configuration: Configuration): RawClient {
   };
 }
 
+/** @throws ConfigurationError for what createPlantStoreClient has not made. */
+function configurationOf(client: unknown): Configuration {
+  const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
+  if (configuration) return configuration();
+  throw new ConfigurationError({ message: "createRawClient takes a client that createPlantStoreClient has made." });
+}
+
+/** Any object with an id of the contract; the rest of it is the service's to check. */
+const readId: Read<unknown> = (plant) => {
+  const issues = readNewPlant(plant).issues?.filter(({ pointer }) => pointer === "" || pointer === "/id");
+  return issues?.length ? { issues } : { value: plant };
+};
+
 /** The token belongs to this address alone, and the id was checked in this text alone. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
   if (request.method !== "POST" || request.url !== url || (await request.text()) !== text) {
-    throw new ConfigurationError("middleware may change headers alone.");
+    throw new ConfigurationError({ message: "middleware may change headers alone." });
   }
 }
 

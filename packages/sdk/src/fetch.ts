@@ -1,0 +1,35 @@
+/** What sends the requests, as far as the client uses it: every `fetch` has more. */
+
+/** What the client asks a `fetch` to send. */
+export interface FetchInit {
+  readonly method: "POST";
+  /** Names are in lower case. */
+  readonly headers: Record<string, string>;
+  /** JSON. Deno's own `fetch` gets it in a Blob, which Deno does not send twice. */
+  readonly body: string;
+  /** Aborted when the call ends before its response has come. */
+  readonly signal: AbortSignal;
+  readonly redirect: "manual";
+}
+
+/** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
+export interface FetchResponse {
+  readonly status: number;
+  /** A Headers, or header fields by name. */
+  readonly headers?: object | undefined;
+  readonly type?: string | undefined;
+  readonly redirected?: boolean | undefined;
+  readonly bodyUsed?: boolean | undefined;
+  /** A stream of bytes. Without a `getReader` it is not looked at. */
+  readonly body?: unknown;
+  arrayBuffer?(): Promise<ArrayBufferLike>;
+  text?(): Promise<string>;
+  json?(): Promise<unknown>;
+}
+
+/**
+ * A `fetch`: the runtime's, undici's, node-fetch's, cross-fetch's, or a stub of your own.
+ *
+ * @example const fetch: Fetch = async () => ({ status: 200, headers: { "Content-Type": "application/json" }, json: async () => ({ name: "Fern" }) });
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

@@ -1,0 +1,35 @@
+import { readRetryAfter } from "./retry-after.ts";
+
+/** What is known of a response beside its body. Where a field echoes the token, it says "[redacted]" instead. */
+export interface PlantStoreResponse {
+  /** Where the request went. */
+  readonly url: string;
+  /** The HTTP status; 0 for a redirect that a browser hides, or that a given `fetch` has followed. */
+  readonly status: number;
+  /**
+   * The response's header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not
+   * enumerable: JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
+   */
+  readonly headers: Headers;
+  /** The response's `X-Request-Id`: what the service's owner can look up. */
+  readonly requestId: string | undefined;
+  /** How long Retry-After asks to wait, in milliseconds; undefined without a valid one (RFC 9110 10.2.3). */
+  readonly retryAfterMs: number | undefined;
+  /** How many times the request was sent. */
+  readonly attempts: number;
+}
+
+/** What its header fields say of a response. */
+export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "headers" | "requestId" | "retryAfterMs"> {
+  return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
+}
+
+/** A structured clone leaves out what is not enumerable. */
+export function hideHeaders<Value extends object>(value: Value): Value {
+  return "headers" in value ? Object.defineProperty(value, "headers", { enumerable: false }) : value;
+}
+
+/** Whether a status is a redirect's, as fetch counts them: 0 stands for one that is hidden, and a 304 is none. */
+export function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400 && status !== 304);
+}

@@ -1,0 +1,15 @@
+import { isRedirect, type PlantStoreResponse } from "../response.ts";
+
+/** What a message says of a failed response beside its status, as the end of a sentence. */
+export function detailsOf({
+  status,
+  headers,
+  retryAfterMs,
+}: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string {
+  const wait = retryAfterMs === undefined ? "" : `, and asks to wait ${retryAfterMs / 1000} s`;
+  if (status === 401) return ": check the token option";
+  if (!isRedirect(status)) return wait;
+  // Without user name, password, query and fragment, which may be secret.
+  const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";
+  return `, a redirect to ${target.slice(0, 200)}, never followed${wait}`;
+}

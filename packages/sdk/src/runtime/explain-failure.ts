@@ -1,0 +1,125 @@
+import { messageOf } from "./message-of.ts";
+
+/** Why a fetch failed. */
+export interface FetchFailure {
+  /** In words, with the runtime's own code. */
+  readonly reason: string;
+  /** What to do about a failure that came before anything was sent; `undefined`: the request may have arrived. */
+  readonly remedy?: string | undefined;
+}
+
+/** A failure that a runtime names by its code, or, without one, by its message. */
+interface KnownFailure {
+  readonly code?: RegExp;
+  readonly message?: RegExp;
+  /** In place of the runtime's message, where that is not written for people. */
+  readonly words?: string;
+  readonly remedy?: string;
+}
+
+const CHECK = "Check the baseUrl option, and whether the service runs there.";
+
+/**
+ * Node and Bun have codes, and Deno has messages only. A lost connection, and Bun's EPROTO, look alike in the handshake and
+ * after the request, so they have no remedy. workerd says nothing.
+ */
+const KNOWN: readonly KnownFailure[] = [
+  {
+    code: /^(ECONNREFUSED|ConnectionRefused)$/,
+    message: /^Connect: .*Connection refused/,
+    words: "the connection was refused",
+    remedy: CHECK,
+  },
+  {
+    code: /^(ENOTFOUND|EAI_AGAIN)$/,
+    message: /^Connect: dns error/,
+    words: "the name of the host was not found",
+    remedy: CHECK,
+  },
+  { code: /^UND_ERR_CONNECT_TIMEOUT$/, words: "no connection was made in time", remedy: CHECK },
+  {
+    code: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+    message: /^Connect: .*not valid for name/,
+    words: "the certificate is for another host",
+    remedy: "Check the host in the baseUrl option.",
+  },
+  {
+    // OpenSSL's X509_V_ERR_*, without their prefix.
+    code: /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_(CA|PURPOSE)$)/,
+    message: /^Connect: invalid peer certificate/,
+    remedy: "Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).",
+  },
+  {
+    code: /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/,
+    message: /^Connect: .*InvalidContentType/,
+    words: "the server does not speak TLS on this port",
+    remedy: "Check the port and the https: of the baseUrl option.",
+  },
+  // Node has them for the handshake only: what breaks TLS later is UND_ERR_SOCKET or ECONNRESET.
+  { code: /^ERR_SSL_/, words: "the TLS handshake failed", remedy: CHECK },
+  { message: /^Client network socket disconnected before secure TLS connection|^Connect: /, remedy: CHECK },
+  { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
+  {
+    code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
+    words:
+      "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that)",
+  },
+  { code: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/, words: "the connection was lost" },
+];
+
+/**
+ * How Deno's messages begin. "Connect" stands for all that comes before the request, the TLS handshake too. After it they begin
+ * with "error sending request from", and a URL has no space.
+ */
+const DENO_PREFIX = /^error sending request for url \(\S*\): client error \((\w+)\): /;
+
+/** Causes lie a few levels deep; one that leads back to itself would never end. */
+const DEEPEST_CAUSE = 8;
+
+/** What a runtime's error may tell. */
+interface RuntimeError {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
+export function explainFailure(error: unknown): FetchFailure {
+  try {
+    const failures = innermost(error);
+    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error);
+  } catch {
+    // What was thrown may throw when it is looked at.
+    return { reason: messageOf(error) };
+  }
+}
+
+function innermost(error: unknown, depth = 0): readonly FetchFailure[] {
+  // Of anything, since not only errors can be thrown, and under Jest they come from another realm.
+  const { cause, errors }: RuntimeError = Object(error);
+  if (depth > DEEPEST_CAUSE) return [describe(error)];
+  if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, depth + 1));
+  const isKnown = knownFailure(error) !== undefined;
+  return cause === undefined || isKnown ? [describe(error)] : innermost(cause, depth + 1);
+}
+
+function describe(error: unknown): FetchFailure {
+  const code = codeOf(error);
+  const known = knownFailure(error);
+  const words = known?.words ?? messageOf(error).replace(DENO_PREFIX, "").slice(0, 200);
+  return { reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy };
+}
+
+function knownFailure(error: unknown): KnownFailure | undefined {
+  const { syscall }: RuntimeError = Object(error);
+  const isNamed = ({ code, message }: KnownFailure) =>
+    code?.test(codeOf(error)) || message?.test(messageOf(error).replace(DENO_PREFIX, "$1: "));
+  const known = KNOWN.find(isNamed);
+  return syscall === "connect" ? { remedy: CHECK, ...known } : known;
+}
+
+function codeOf(error: unknown): string {
+  const { code }: RuntimeError = Object(error);
+  return typeof code === "string" ? code : "";
+}

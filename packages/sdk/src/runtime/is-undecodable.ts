@@ -1,0 +1,21 @@
+import { messageOf } from "./message-of.ts";
+
+/** Codes of Node and Bun, and messages of Deno and workerd, for bytes that are not what Content-Encoding says. */
+const UNDECODABLE =
+  /^(Z_DATA_ERROR|ERR__ERROR_|ZSTD_error|ZlibError|Brotli|Zstd)|decompress|gzip header|brotli error|CRC/i;
+
+/** Bytes that are right as far as they go: Deno, workerd, and zlib itself. */
+const TRUNCATED = /end of file|EOF|prematurely/;
+
+/** Whether a body could be received, and not be decoded. Bun does not tell a truncated one from a wrong one. */
+export function isUndecodable(error: unknown): boolean {
+  try {
+    const { code, cause, name } = Object(error);
+    const message = messageOf(error);
+    if (name === "SyntaxError") return true;
+    if (TRUNCATED.test(message)) return false;
+    return UNDECODABLE.test(String(code)) || UNDECODABLE.test(message) || (cause !== undefined && isUndecodable(cause));
+  } catch {
+    return false;
+  }
+}
