@@ -2,7 +2,7 @@ import type { Options } from "tsup";
 
 const options: Options[] = [
   {
-    entry: ["src/index.ts", "src/node.ts", "src/browser.ts", "src/server.ts", "src/conformance.ts"],
+    entry: ["src/index.ts", "src/msw.ts", "src/node.ts", "src/browser.ts", "src/server.ts", "src/conformance.ts"],
     format: ["esm", "cjs"],
     target: "es2022",
     dts: true,

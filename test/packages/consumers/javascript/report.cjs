@@ -14,10 +14,10 @@ exports.report = async function report(entries) {
   };
 };
 
-async function underMsw({ sdk, mock, node }) {
+async function underMsw({ sdk, mock, msw, node }) {
   const store = mock.createPlantStore({ baseUrl, tokens: ["t1"] });
   const server = node.setupPlantServer(store);
-  server.use(...mock.createHandlers(store));
+  server.use(...msw.createHandlers(store));
   server.listen();
   const plants = sdk.createPlantStoreClient({ baseUrl, token: "t1", onEvent: sdk.consoleLogger });
   const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
