@@ -35,6 +35,15 @@ describe.each(tarballs)("$name", ({ files }) => {
       ).toEqual(sources.map(() => "string"));
     }
   });
+
+  // In two, its classes would be two, and its state too.
+  test.each([".js", ".cjs"])("no source is in two scripts that end in %s", (extension) => {
+    const sources = scripts
+      .filter((path) => path.endsWith(extension))
+      .flatMap((path) => JSON.parse(files.get(`${path}.map`) ?? "{}").sources ?? []);
+    const names = sources.map((source) => source.replace(/^(?:\.\.\/)+/, ""));
+    expect(names.filter((source, index) => names.indexOf(source) !== index)).toEqual([]);
+  });
 });
 
 describe("--enable-source-maps", () => {
