@@ -67,8 +67,3 @@ describe.each(NODES)("$name", ({ command, version, requirement }) => {
     },
   );
 });
-
-test("an error of one copy of the SDK is known to another", async () => {
-  const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
-  expect(seen).toEqual({ same: false, known: [true, true, false] });
-});

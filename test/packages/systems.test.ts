@@ -1,5 +1,5 @@
 /** ES modules and CommonJS in one process, each with a copy of the packages: what one makes, the other takes. */
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { installed, outputOf } from "./consumer.ts";
 
 const STATUS = expect.stringMatching(/^\{"error":50300,.*\}$/);
@@ -19,8 +19,13 @@ const FAULTS = {
   garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],
 };
 
+let folder: string;
+
+beforeAll(async () => {
+  folder = await installed(new URL("consumers/javascript", import.meta.url));
+});
+
 test("every fault is itself, whichever system the store and its transport come from", async () => {
-  const folder = await installed(new URL("consumers/javascript", import.meta.url));
   const lines = (await outputOf(folder, "node", ["systems.mjs"])).split("\n");
   const msw = ["TypeError", 200, "TypeError", 200];
   expect(JSON.parse(lines.at(-1) ?? "")).toEqual([
@@ -29,4 +34,13 @@ test("every fault is itself, whichever system the store and its transport come f
     { store: "require", server: "import", http: FAULTS, msw },
     { store: "require", server: "require", http: FAULTS, msw },
   ]);
+});
+
+test("every error of one copy of the SDK is known to the guard of the other, though not of its class", async () => {
+  const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
+  const classes: readonly string[] = seen.errors;
+  expect(classes).toContain("ApiError");
+  const known = Object.fromEntries(classes.map((name) => [name, [false, true]]));
+  const nothing = [false, false];
+  expect(seen).toEqual({ errors: classes, strangers: [nothing, nothing], imported: known, required: known });
 });
