@@ -1,5 +1,6 @@
 /** A request that never leaves the process: `store.fetch` beside its floor, and MSW beside `store.fetch`. */
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { collectGarbage } from "./collect.ts";

@@ -28,8 +28,7 @@ export async function installPacked(): Promise<Installed> {
     ({ filename }) => `./${filename}`,
   );
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  // Without MSW, which neither the command nor the SDK loads.
-  await npm(folder, "install", ...tarballs, "--omit=peer", "--no-audit", "--no-fund");
+  await npm(folder, "install", ...tarballs, "--no-audit", "--no-fund");
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -5,7 +5,8 @@
  *   npm run demo
  */
 import { inspect, isDeepStrictEqual } from "node:util";
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
 import { setupServer } from "msw/node";

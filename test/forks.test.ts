@@ -1,4 +1,5 @@
-import { createHandlers, createPlantStore, faults } from "@plant-store/mock-server";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

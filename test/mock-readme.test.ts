@@ -53,7 +53,7 @@ describe("the blocks do what they say", () => {
       `npm install --save-dev ${name} ${Object.keys(peerDependencies).join(" ")}`,
       `npm install --save-dev vitest && npm install ${sdk.name}`,
     ]);
-    expect(readme).toContain(`MSW (\`"${peerDependencies.msw}"\`) is a peer`);
+    expect(readme).toContain(`MSW (\`"${peerDependencies.msw}"\`) is an optional peer`);
     expect(readme).toContain(`Node ${engines.node.replace(">=", "")} or later`);
   });
 

@@ -1,15 +1,13 @@
 import type { Options } from "tsup";
 
+const entry = ["src/index.ts", "src/msw.ts", "src/node.ts", "src/browser.ts", "src/server.ts", "src/conformance.ts"];
+const shared: Options = { target: "es2022", sourcemap: true };
+
 const options: Options[] = [
-  {
-    entry: ["src/index.ts", "src/node.ts", "src/browser.ts", "src/server.ts", "src/conformance.ts"],
-    format: ["esm", "cjs"],
-    target: "es2022",
-    dts: true,
-    sourcemap: true,
-    clean: true,
-  },
-  { entry: ["src/cli.ts"], format: "esm", target: "es2022", sourcemap: true },
+  { ...shared, entry: [...entry, "src/cli.ts"], format: "esm", clean: true },
+  // esbuild splits only ES modules. With `treeshake` Rollup makes CommonJS of each part, so the entries share their code.
+  { ...shared, entry, format: "cjs", splitting: true, treeshake: true },
+  { entry, format: ["esm", "cjs"], dts: { only: true } },
 ];
 
 export default options;

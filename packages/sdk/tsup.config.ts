@@ -1,17 +1,19 @@
 import type { Options } from "tsup";
 
-const options: Options = {
+const shared: Options = {
   entry: ["src/index.ts", "src/openapi-fetch.ts", "src/runtime/default.ts", "src/runtime/browser.ts"],
   // Chosen by the package's `imports` where it is used.
   external: ["#runtime"],
-  format: ["esm", "cjs"],
-  // The entries share their code in CommonJS too: an error has one class, whichever entry made it.
-  splitting: true,
   target: "es2022",
   platform: "neutral",
-  dts: true,
   sourcemap: true,
-  clean: true,
 };
+
+const options: Options[] = [
+  { ...shared, format: "esm", clean: true },
+  // esbuild splits only ES modules. With `treeshake` Rollup makes CommonJS of each part, so the entries share their code.
+  { ...shared, format: "cjs", splitting: true, treeshake: true },
+  { ...shared, format: ["esm", "cjs"], dts: { only: true } },
+];
 
 export default options;

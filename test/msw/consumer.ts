@@ -1,7 +1,8 @@
 /** What a user of the packages writes, for types.test.ts to compile against every MSW. */
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
 import { type Case, cases } from "@plant-store/mock-server/conformance";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type Plant } from "@plant-store/sdk";

@@ -1,5 +1,6 @@
 /** What the mock does under MSW in Node. */
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http } from "msw";

@@ -16,7 +16,7 @@ const LIMIT_MS = 60_000;
 const WITHOUT_ES_MODULES = "--no-experimental-require-module";
 
 /** What is loaded by `require`. */
-const MOCK = ["conformance", "index", "node"].map((name) => `mock-server/dist/${name}.cjs`);
+const MOCK = ["conformance", "index", "msw", "node"].map((name) => `mock-server/dist/${name}.cjs`);
 const ES_MODULES = { format: "as ES modules", args: ["program.mjs"], required: [] };
 const REQUIRE = { format: "by require", args: ["program.cjs"], required: MOCK };
 const REQUIRE_ALONE = {

@@ -1,6 +1,7 @@
 /** What a page runs, by name: functions of plain data to plain data. */
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { runCases } from "./cases.ts";
 import { runChecks } from "./checks.ts";
 import { faultChecks } from "./fault-checks.ts";

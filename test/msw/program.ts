@@ -1,7 +1,8 @@
 /** The suites as a program of Node, as an ES module and as CommonJS: the network's origin is its argument, a Report its last line. */
 import { createRequire } from "node:module";
 import process from "node:process";
-import { createHandlers, createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { type CaseResult, runCases } from "./cases.ts";
 import { type CheckResult, runChecks } from "./checks.ts";

@@ -1,5 +1,5 @@
 /**
- * The Plant Store service as a value, and its MSW handlers.
+ * The Plant Store service as a value: a store, and the faults to inject into it. It needs no MSW.
  *
  * @module @plant-store/mock-server
  */
@@ -22,7 +22,6 @@ export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
 export type { DuplicatePolicy, PlantRecord, PlantRepository } from "./core/repository.ts";
 export type { Service } from "./core/service.ts";
-export { createHandlers } from "./handlers.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/verify.ts";

@@ -1,7 +1,6 @@
 import { setupServer } from "msw/node";
 import { expectTypeOf, test } from "vitest";
 import {
-  createHandlers,
   createPlantStore,
   faults,
   type InjectedFault,
@@ -11,6 +10,7 @@ import {
   type RecordedRequest,
   type ServiceAnswer,
 } from "./index.ts";
+import { createHandlers } from "./msw.ts";
 import { setupPlantServer } from "./node.ts";
 import { type PlantStoreServer, serve } from "./server.ts";
 

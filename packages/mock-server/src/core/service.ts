@@ -84,7 +84,7 @@ export function createService(options: ServiceOptions, current: () => Generation
       return answerTo(conflict);
     } catch (failure) {
       if (failure instanceof LostBody) throw failure.cause;
-      if (failure instanceof ConnectionFault) throw failure;
+      if (ConnectionFault.is(failure)) throw failure;
       return refused(
         refuse("internal", "The mock failed: its verifyToken, its repository, or the `when` of a fault threw."),
       );

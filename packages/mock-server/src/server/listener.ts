@@ -70,7 +70,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
       writeHead(response, answer, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
-      if (failure instanceof ConnectionFault)
+      if (ConnectionFault.is(failure))
         afterAnswer(before, () => failConnection(request.socket, failure, headers.origin));
       else response.destroy();
       settle(arrival, "last");

@@ -52,6 +52,15 @@ describe("store.fetch and origins", () => {
     expect(await store.plants.count()).toBe(0);
   });
 
+  test("which the error names, with both ways to mend it", async () => {
+    const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+    await expect(prefixed.fetch("https://other.test/v1/plants?token=t1", post)).rejects.toThrow(
+      new TypeError(
+        'store.fetch: the request went to https://other.test, but this store is at https://api.plants.test/v1. Give the client the baseUrl "https://api.plants.test/v1", or create the store for the other one: createPlantStore({ baseUrl: "https://other.test/v1" }).',
+      ),
+    );
+  });
+
   test("the same origin in another spelling is the same", async () => {
     expect((await store.fetch("HTTPS://API.plants.TEST:443/plants", { method: "OPTIONS" })).status).toBe(204);
   });

@@ -16,7 +16,11 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const { origin, pathname } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // As fetch has it: a network error, since nothing of ours answers there.
-      throw new TypeError(`store.fetch: the store stands at ${baseUrl.origin}, not at ${origin}.`);
+      const { prefix } = baseUrl;
+      const own = `${baseUrl.origin}${prefix}`;
+      throw new TypeError(
+        `store.fetch: the request went to ${origin}, but this store is at ${own}. Give the client the baseUrl "${own}", or create the store for the other one: createPlantStore({ baseUrl: "${origin}${prefix}" }).`,
+      );
     }
     const answer = await untilAborted(
       service.answer({

@@ -1,6 +1,5 @@
-import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, P as PlantStore } from './store.js';
-export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, i as PlantStoreOptions, R as ReceivedRequest, j as RecordedRequest, k as Refusal, l as RequestCounts, m as RequestFilter, n as RequestJournal, o as Service, p as ServiceAnswer, q as ServiceRequest, r as StoreFault, s as StoredPlants, V as VerifyToken, t as Violation, u as createPlantStore } from './store.js';
-import { RequestHandler } from 'msw';
+import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault } from './store.js';
+export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, P as PlantStore, i as PlantStoreOptions, R as ReceivedRequest, j as RecordedRequest, k as Refusal, l as RequestCounts, m as RequestFilter, n as RequestJournal, o as Service, p as ServiceAnswer, q as ServiceRequest, r as StoreFault, s as StoredPlants, V as VerifyToken, t as Violation, u as createPlantStore } from './store.js';
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 declare const faults: {
@@ -41,14 +40,4 @@ declare const faults: {
     garbage(): SocketFault;
 };
 
-/**
- * The MSW handlers of a store, to stand beside an app's own. They match the operation's exact URL and nothing else; any
- * other URL is left to the other handlers.
- *
- * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
- * @example
- * const server = setupServer(...createHandlers(store), ...appHandlers);
- */
-declare function createHandlers(store: PlantStore): RequestHandler[];
-
-export { BodyFault, LatencyFault, PlantStore, SilenceFault, SocketFault, StatusFault, createHandlers, faults };
+export { BodyFault, LatencyFault, SilenceFault, SocketFault, StatusFault, faults };

@@ -2,9 +2,12 @@
 const mock = require("@plant-store/mock-server");
 const browser = require("@plant-store/mock-server/browser");
 const conformance = require("@plant-store/mock-server/conformance");
+const msw = require("@plant-store/mock-server/msw");
 const node = require("@plant-store/mock-server/node");
 const server = require("@plant-store/mock-server/server");
 const sdk = require("@plant-store/sdk");
 const { report } = require("./report.cjs");
 
-report({ sdk, mock, node, browser, server, conformance }).then((seen) => process.stdout.write(JSON.stringify(seen)));
+report({ sdk, mock, msw, node, browser, server, conformance }).then((seen) =>
+  process.stdout.write(JSON.stringify(seen)),
+);

@@ -2,9 +2,10 @@
 import * as mock from "@plant-store/mock-server";
 import * as browser from "@plant-store/mock-server/browser";
 import * as conformance from "@plant-store/mock-server/conformance";
+import * as msw from "@plant-store/mock-server/msw";
 import * as node from "@plant-store/mock-server/node";
 import * as server from "@plant-store/mock-server/server";
 import * as sdk from "@plant-store/sdk";
 import { report } from "./report.cjs";
 
-process.stdout.write(JSON.stringify(await report({ sdk, mock, node, browser, server, conformance })));
+process.stdout.write(JSON.stringify(await report({ sdk, mock, msw, node, browser, server, conformance })));

@@ -1,21 +1,20 @@
-/** The SDK twice in one process, by `import` and by `require`: each knows the other's errors. */
+/** The SDK twice in one process, by `import` and by `require`: what each makes of every error of the other. */
 import { createRequire } from "node:module";
+import * as mock from "@plant-store/mock-server";
 import * as imported from "@plant-store/sdk";
+import { errorsOf } from "./errors.cjs";
 
 const required = createRequire(import.meta.url)("@plant-store/sdk");
 
-function errorOf(sdk) {
-  try {
-    sdk.createPlantStoreClient({ baseUrl: "plants" });
-  } catch (error) {
-    return error;
-  }
+/** Whether an error is of the other's class, and whether the other's guard knows it. */
+async function seen(thrower, catcher) {
+  const errors = Object.entries(await errorsOf(thrower, mock));
+  return Object.fromEntries(
+    errors.map(([name, error]) => [name, [error instanceof catcher[name], catcher.PlantStoreError.is(error)]]),
+  );
 }
 
-const same = imported.PlantStoreError === required.PlantStoreError;
-const known = [
-  imported.PlantStoreError.is(errorOf(required)),
-  required.PlantStoreError.is(errorOf(imported)),
-  imported.PlantStoreError.is(new Error()),
-];
-process.stdout.write(JSON.stringify({ same, known }));
+const errors = Object.keys(imported).filter((name) => name.endsWith("Error"));
+const strangers = [new Error(), null].map((value) => [imported, required].map((sdk) => sdk.PlantStoreError.is(value)));
+const both = { imported: await seen(imported, required), required: await seen(required, imported) };
+process.stdout.write(JSON.stringify({ errors, strangers, ...both }));

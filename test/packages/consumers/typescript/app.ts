@@ -1,7 +1,8 @@
 /** An app over every entry point. It is compiled as an ES module and as CommonJS, and prints what came back. */
-import { createHandlers, createPlantStore, faults, type PlantRecord, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantRecord, type PlantStore } from "@plant-store/mock-server";
 import type { PlantWorker } from "@plant-store/mock-server/browser";
 import { type ConformanceReport, cases, runConformance } from "@plant-store/mock-server/conformance";
+import { createHandlers } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import {

@@ -74,7 +74,7 @@ test("a network error comes after its latency, as a TypeError, which fetch rejec
   await vi.advanceTimersByTimeAsync(10);
   const error = await failing;
   expect(error).toBeInstanceOf(TypeError);
-  expect(error).toBeInstanceOf(ConnectionFault);
+  expect(ConnectionFault.is(error)).toBe(true);
   expect(String(error)).toContain("faults.networkError");
 });
 
@@ -82,7 +82,17 @@ test.for([faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.ga
   "$kind fails with its own name, for whoever carries the answer",
   async (fault) => {
     const error = await rejectionOf(suffer([fault], half));
-    expect(error).toBeInstanceOf(ConnectionFault);
+    expect(ConnectionFault.is(error)).toBe(true);
     expect(error).toMatchObject({ fault, message: expect.stringContaining(`(faults.${fault.kind})`) });
   },
 );
+
+test("another copy of the package knows a connection that fails", async () => {
+  vi.resetModules();
+  const copy = await import("./suffer.ts");
+  expect(copy.ConnectionFault).not.toBe(ConnectionFault);
+  expect(copy.ConnectionFault.is(new ConnectionFault(faults.reset()))).toBe(true);
+  for (const other of [new TypeError(), { fault: faults.reset() }, undefined]) {
+    expect(ConnectionFault.is(other)).toBe(false);
+  }
+});

@@ -3,6 +3,9 @@ import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyAnswer } from "./faulty-answer.ts";
 
+/** Copies of this package in one process, by `import` and by `require`, know each other's errors by it. */
+const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
+
 /** The connection fails in this way, since a fault asked for it; as fetch has it, a TypeError. */
 export class ConnectionFault extends TypeError {
   readonly fault: SilenceFault | SocketFault;
@@ -10,6 +13,12 @@ export class ConnectionFault extends TypeError {
   constructor(fault: SilenceFault | SocketFault) {
     super(`The connection failed, as a fault asked for (faults.${fault.kind}).`);
     this.fault = fault;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Returns whether `value` is a ConnectionFault of this copy of the package or of another. */
+  static is(value: unknown): value is ConnectionFault {
+    return BRAND in Object(value);
   }
 }
 

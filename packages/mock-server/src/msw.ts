@@ -1,0 +1,6 @@
+/**
+ * A store as MSW handlers.
+ *
+ * @module @plant-store/mock-server/msw
+ */
+export { createHandlers } from "./handlers.ts";

@@ -1,0 +1,46 @@
+/** ES modules and CommonJS in one process, each with a copy of the packages: what one makes, the other takes. */
+import { beforeAll, expect, test } from "vitest";
+import { installed, outputOf } from "./consumer.ts";
+
+const STATUS = expect.stringMatching(/^\{"error":50300,.*\}$/);
+
+/** How the connection ends, the status, its Content-Length, and the body, or all bytes where there is no status. */
+const FAULTS = {
+  latency: ["closed", 200, 15, '{"name":"Fern"}'],
+  status: ["closed", 503, expect.any(Number), STATUS],
+  malformedJson: ["closed", 200, 11, '{"name":"Fe'],
+  wrongShape: ["closed", 200, 10, '{"name":7}'],
+  emptyBody: ["closed", 200, null, "0\r\n\r\n"],
+  hang: ["open", ""],
+  networkError: ["closed", ""],
+  reset: ["ECONNRESET", ""],
+  emptyReply: ["closed", ""],
+  truncatedBody: ["closed", 200, 64, '{"name":"Fe'],
+  garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await installed(new URL("consumers/javascript", import.meta.url));
+});
+
+test("every fault is itself, whichever system the store and its transport come from", async () => {
+  const lines = (await outputOf(folder, "node", ["systems.mjs"])).split("\n");
+  const msw = ["TypeError", 200, "TypeError", 200];
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual([
+    { store: "import", server: "import", http: FAULTS, msw },
+    { store: "import", server: "require", http: FAULTS, msw },
+    { store: "require", server: "import", http: FAULTS, msw },
+    { store: "require", server: "require", http: FAULTS, msw },
+  ]);
+});
+
+test("every error of one copy of the SDK is known to the guard of the other, though not of its class", async () => {
+  const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
+  const classes: readonly string[] = seen.errors;
+  expect(classes).toContain("ApiError");
+  const known = Object.fromEntries(classes.map((name) => [name, [false, true]]));
+  const nothing = [false, false];
+  expect(seen).toEqual({ errors: classes, strangers: [nothing, nothing], imported: known, required: known });
+});
