@@ -31,7 +31,9 @@ const DEFAULTS: Plain = {
     // Looked up at each call, so that a mock which is installed later counts. jsdom has none.
     const { fetch } = globalThis;
     if (!fetch) throw new ConfigurationError("fetch is missing: pass it.");
-    return fetch(input, init);
+    // Deno's fetch repeats a request whose connection was lost, unless its body is a Blob.
+    const body = "Deno" in globalThis && typeof init?.body === "string" ? { body: new Blob([init.body]) } : undefined;
+    return fetch(input, { ...init, ...body });
   },
 };
 
