@@ -1,4 +1,4 @@
-/** The suite, made ready for every runtime, in dist/. */
+/** The jobs, made ready for every runtime, in dist/, before any test file runs. */
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 
@@ -18,7 +18,8 @@ const options: BuildOptions = {
   logLevel: "error",
 };
 
-export async function bundle(): Promise<void> {
+/** Vitest calls it by this name. */
+export async function setup(): Promise<void> {
   // Node 20 reads no TypeScript. The SDK stays outside, so that every runtime finds it by its name itself.
   await build({ ...options, entryPoints: ["process.ts"], format: "esm", packages: "external" });
   // The conditions of Cloudflare's own bundler, before "browser", which is esbuild's default.

@@ -1,7 +1,7 @@
-/** The suite as a page's script: a function that chromium.ts calls. */
+/** A job as a page's script: a function that chromium.ts calls. */
 import * as sdk from "@plant-store/sdk";
-import { type CheckResult, type ServerUrls, smoke } from "./smoke.ts";
+import { type Job, runJob } from "./jobs.ts";
 
-export function run(urls: ServerUrls): Promise<readonly CheckResult[]> {
-  return smoke(sdk, urls);
+export function run(job: Job): Promise<unknown> {
+  return runJob(sdk, job);
 }

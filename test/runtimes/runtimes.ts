@@ -1,13 +1,30 @@
-/** Where the suite runs, as a table. */
+/** Where jobs are run, as a table. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PROCESS_SCRIPT } from "./bundle.ts";
 import { runInChromium } from "./chromium.ts";
-import type { Servers } from "./servers.ts";
-import type { CheckResult } from "./smoke.ts";
+import type { Job } from "./jobs.ts";
 import { runInWorkerd } from "./workerd.ts";
+
+/** Which TLS servers a runtime is told to trust. workerd is told of none. */
+export interface Trust {
+  /** Where the certificate of an authority is, for programs. */
+  readonly authorityFile: string;
+  /** The SHA-256 of a server's public key, in base64, for a browser: it has no flag for an authority. */
+  readonly serverKey: string;
+}
+
+/** A job, and where and under which conditions it is done. */
+export interface Run {
+  readonly job: Job;
+  /** Where the page is that a browser does it in. */
+  readonly pageUrl: string;
+  /** Whatever was started is gone after this, in any case. */
+  readonly limitMs: number;
+  readonly trust: Trust | undefined;
+}
 
 export interface Runtime {
   readonly name: string;
@@ -16,8 +33,8 @@ export interface Runtime {
   readonly isBrowser: boolean;
   /** Why it cannot run here, if it cannot. */
   readonly missing: string | undefined;
-  /** Runs the suite; whatever was started is gone at the end, and after `limitMs` in any case. */
-  run(servers: Servers, limitMs: number): Promise<readonly CheckResult[]>;
+  /** Does the job and returns its results. Whatever was started is gone at the end. */
+  run(run: Run): Promise<unknown>;
 }
 
 const platform = `${process.platform} ${process.arch}`;
@@ -28,8 +45,8 @@ export const runtimes: readonly Runtime[] = [
   program("Node 24", /^Node\.js\/24$/, "node24/bin/node"),
   program("Node 26", /^Node\.js\/26$/, "node26/bin/node"),
   program("Bun", /^Bun\//, "bun/bin/bun", "--no-install"),
-  // Loopback is all that it may touch: the SDK asks for no other permission.
-  program("Deno", /^Deno\//, "deno/deno", "run", "--no-prompt", "--no-remote", "--allow-net=127.0.0.1"),
+  // Loopback is all that it may touch, and a name that does not exist: the SDK asks for no other permission.
+  program("Deno", /^Deno\//, "deno/deno", "run", "--no-prompt", "--no-remote", "--allow-net=127.0.0.1,nowhere.invalid"),
   installed("workerd", /^Cloudflare-Workers$/, "workerd/bin/workerd", runInWorkerd),
   {
     name: "Chromium",
@@ -40,12 +57,14 @@ export const runtimes: readonly Runtime[] = [
   },
 ];
 
-/** A runtime that runs the suite as a program of its own. */
+/** A runtime that does jobs as a program of its own. */
 function program(name: string, userAgent: RegExp, path: string, ...args: readonly string[]): Runtime {
-  return installed(name, userAgent, path, async (executable, { urls }, limitMs) => {
-    const { stdout } = await promisify(execFile)(executable, [...args, PROCESS_SCRIPT, JSON.stringify(urls)], {
+  return installed(name, userAgent, path, async (executable, { job, limitMs, trust }) => {
+    const { stdout } = await promisify(execFile)(executable, [...args, PROCESS_SCRIPT, JSON.stringify(job)], {
       cwd: import.meta.dirname,
       timeout: limitMs,
+      // Node's and Bun's, and Deno's.
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: trust?.authorityFile, DENO_CERT: trust?.authorityFile },
     });
     return JSON.parse(stdout);
   });
@@ -56,7 +75,7 @@ function installed(
   name: string,
   userAgent: RegExp,
   path: string,
-  run: (executable: string, ...rest: Parameters<Runtime["run"]>) => ReturnType<Runtime["run"]>,
+  run: (executable: string, run: Run) => Promise<unknown>,
 ): Runtime {
   const file = join(import.meta.dirname, "node_modules", path);
   const executable = [`${file}.exe`, file].find((candidate) => existsSync(candidate));
@@ -65,6 +84,6 @@ function installed(
     userAgent,
     isBrowser: false,
     missing: executable === undefined ? `npm installed no build of it for ${platform}` : undefined,
-    run: (servers, limitMs) => run(executable ?? file, servers, limitMs),
+    run: (given) => run(executable ?? file, given),
   };
 }

@@ -6,10 +6,11 @@ const config: ViteUserConfig = {
   test: {
     maxWorkers: "100%",
     include: ["*.test.ts"],
+    globalSetup: "bundle.ts",
     // Says of each runtime that was skipped why.
     reporters: "verbose",
     unstubEnvs: true,
-    // Above what runtimes.test.ts allows a run.
+    // Above what a test file allows a run.
     hookTimeout: 90_000,
   },
 };

@@ -1,12 +1,12 @@
-/** The suite as a worker: the servers' URLs are the request's body, the results the answer's. */
+/** A job as a worker: the job is the request's body, the results the response's. */
 import * as sdk from "@plant-store/sdk";
-import { type ServerUrls, smoke } from "./smoke.ts";
+import { type Job, runJob } from "./jobs.ts";
 
 const worker = {
   async fetch(request: Request): Promise<Response> {
     // What workerd.ts sends.
-    const urls = (await request.json()) as ServerUrls;
-    return Response.json(await smoke(sdk, urls));
+    const job = (await request.json()) as Job;
+    return Response.json(await runJob(sdk, job));
   },
 };
 

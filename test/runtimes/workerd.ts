@@ -1,16 +1,10 @@
-/** The suite in workerd, Cloudflare's runtime, as a worker that runs it upon a request. */
+/** A job in workerd, Cloudflare's runtime, as a worker that does it upon a request. */
 import { startWorker } from "../workerd.ts";
-import type { Servers } from "./servers.ts";
-import type { CheckResult } from "./smoke.ts";
+import type { Run } from "./runtimes.ts";
 
-export async function runInWorkerd(
-  executable: string,
-  { urls }: Servers,
-  limitMs: number,
-): Promise<readonly CheckResult[]> {
+export async function runInWorkerd(executable: string, { job, limitMs }: Run): Promise<unknown> {
   await using worker = await startWorker(executable, import.meta.dirname, limitMs);
-  const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(urls) });
+  const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(job) });
   if (!response.ok) throw new Error(`The worker answered ${response.status}: ${await response.text()}`);
-  // What worker.ts answers.
-  return (await response.json()) as readonly CheckResult[];
+  return await response.json();
 }

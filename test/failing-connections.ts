@@ -1,0 +1,90 @@
+/** Base URLs to which no connection comes about, each for a reason of its own. Only "trusted" is in order. */
+import { once } from "node:events";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import type { Certificates } from "./certificates.ts";
+
+/** What is wrong with a server, or that nothing is. */
+export type ConnectionCase =
+  | "trusted"
+  | "self-signed"
+  | "wrong host"
+  | "expired"
+  | "https to plain http"
+  | "closed in the handshake"
+  | "reset in the handshake"
+  | "refused"
+  | "unknown name";
+
+export interface FailingConnections extends AsyncDisposable {
+  readonly urls: Readonly<Record<ConnectionCase, string>>;
+  /** How many POSTs arrived; only "trusted" may receive any. */
+  readonly received: () => number;
+}
+
+/** The code that Node's `fetch` gives as its reason. */
+export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, RegExp>> = {
+  "self-signed": /DEPTH_ZERO_SELF_SIGNED_CERT/,
+  "wrong host": /ERR_TLS_CERT_ALTNAME_INVALID/,
+  expired: /CERT_HAS_EXPIRED/,
+  "https to plain http": /ERR_SSL_WRONG_VERSION_NUMBER/,
+  "closed in the handshake": /ECONNRESET/,
+  "reset in the handshake": /ECONNRESET/,
+  refused: /ECONNREFUSED/,
+  // The second where the machine has no name server to ask.
+  "unknown name": /ENOTFOUND|EAI_AGAIN/,
+};
+
+/** Opens the servers on free ports of loopback. */
+export async function openFailingConnections(certificates: Certificates): Promise<FailingConnections> {
+  let received = 0;
+  const createPlant: RequestListener = (request, response) => {
+    // For a page, and its preflight.
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "authorization, content-type");
+    if (request.method === "POST") received++;
+    response.setHeader("content-type", "application/json").end('{"name":"Fern"}');
+  };
+  await using opened = new AsyncDisposableStack();
+  const open = async (server: Server) => {
+    const port = await listen(server);
+    opened.defer(() => close(server));
+    return `https://127.0.0.1:${port}`;
+  };
+  const refused = createTcpServer();
+  const refusedPort = await listen(refused);
+  await close(refused);
+  const urls: FailingConnections["urls"] = {
+    trusted: await open(createHttpsServer(certificates.valid, createPlant)),
+    "self-signed": await open(createHttpsServer(certificates.selfSigned, createPlant)),
+    "wrong host": await open(createHttpsServer(certificates.wrongHost, createPlant)),
+    expired: await open(createHttpsServer(certificates.expired, createPlant)),
+    "https to plain http": await open(createHttpServer(createPlant)),
+    "closed in the handshake": await open(createTcpServer((socket) => socket.once("data", () => socket.end()))),
+    "reset in the handshake": await open(
+      createTcpServer((socket) => socket.once("data", () => socket.resetAndDestroy())),
+    ),
+    refused: `https://127.0.0.1:${refusedPort}`,
+    // RFC 6761 6.4: a name below "invalid" never resolves.
+    "unknown name": "https://nowhere.invalid",
+  };
+  const held = opened.move();
+  return { urls, received: () => received, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
+
+async function listen(server: Server): Promise<number> {
+  // A client that goes away is what most of these servers are for.
+  server.on("connection", (socket) => socket.on("error", () => {}));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address of this kind.
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  if ("closeAllConnections" in server && typeof server.closeAllConnections === "function") server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,14 @@
+/** What a runtime is asked to do, and what it does then. */
+import type * as Sdk from "@plant-store/sdk";
+import { makeCalls, type Plans } from "./calls.ts";
+import { type ServerUrls, smoke } from "./smoke.ts";
+
+/** Plain data: it reaches a page, a worker and a process alike. */
+export type Job =
+  | { readonly name: "smoke"; readonly urls: ServerUrls }
+  | { readonly name: "calls"; readonly plans: Plans };
+
+/** Returns what the job's function returns, plain data too. */
+export function runJob(sdk: typeof Sdk, job: Job): Promise<unknown> {
+  return job.name === "smoke" ? smoke(sdk, job.urls) : makeCalls(sdk, job.plans);
+}
