@@ -1,8 +1,9 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClient, RequestAbortedError } from "./index.ts";
+import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent, RequestAbortedError } from "./index.ts";
 import { WAYS } from "./testing/ways.ts";
 
+const NO_WAIT = { "Retry-After": "0" };
 const never = () => new Promise<never>(() => {});
 const _PLANT = { id: 1, name: "Fern" };
 
@@ -54,6 +55,24 @@ describe.each(WAYS)("%s", (way, create) => {
     controller.abort();
     expectAborted(await call, controller.signal.reason, "not_sent");
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("that is aborted by its listener, as an attempt is about to begin, sends nothing more", async () => {
+    for (const [sent, outcome] of [
+      [0, "not_sent"],
+      [1, "refused"],
+    ] as const) {
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response("", { status: 429, headers: NO_WAIT }));
+      const controller = new AbortController();
+      const onEvent = ({ type, attempt }: PlantStoreEvent) => {
+        if (type === "attempt" && attempt === sent + 1) controller.abort("enough");
+      };
+      const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, onEvent });
+      const error = await create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+      expectAborted(error, "enough", outcome);
+      expect(error).toMatchObject({ attempts: sent });
+      expect(fetch).toHaveBeenCalledTimes(sent);
+    }
   });
 
   test("that is aborted while the provider runs sends nothing", async () => {

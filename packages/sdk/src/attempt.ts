@@ -29,7 +29,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
   const token = await tokens.get(signal, earlier);
   // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
   const fetch = call.fetch ?? globalThis.fetch;
-  if (!fetch) throw new ConfigurationError({ message: "fetch is missing: pass it.", outcome: earlier });
+  if (!fetch) throw new ConfigurationError({ message: "fetch is missing: pass one.", outcome: earlier });
   stopIfAborted(signal);
 
   const startedAt = performance.now();
@@ -76,7 +76,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) reach("not_sent");
     const { attempts } = progress;
-    const message = `No response came from ${url} (attempts: ${attempts}): ${redactText(secrets, reason).replace(/\.$/, "")}.`;
+    const message = `No response from ${url} (attempts: ${attempts}): ${redactText(secrets, reason).replace(/\.$/, "")}.`;
     const cause = redactCause(thrown, secrets);
     throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
   }

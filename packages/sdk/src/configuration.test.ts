@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type CallOptions,
@@ -126,6 +127,43 @@ describe("a client's bad option is named", () => {
   });
 });
 
+class Settings {
+  baseUrl = BASE.baseUrl;
+  get token(): string {
+    return BASE.token;
+  }
+}
+
+describe("an option that is inherited would be lost, so it is refused; a getter counts", () => {
+  test.each<[string, object]>([
+    ["an instance of a class", new Settings()],
+    ["an object with another behind it", Object.create(BASE)],
+    ["an array", [BASE]],
+    ["a function", Object.assign(() => {}, BASE)],
+  ])("%s", async (_title, options) => {
+    expectConfigurationError(errorOf(options), NO_OBJECT);
+    const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT, options);
+    expectConfigurationError(result.ok || result.error, NO_OBJECT);
+    expectConfigurationError(errorOf({ ...BASE, headers: options }), "headers must be a plain object.");
+  });
+
+  test.each<[string, object]>([
+    [
+      "a getter",
+      {
+        ...BASE,
+        get baseUrl() {
+          return "http://not.loopback";
+        },
+      },
+    ],
+    ["an object without a prototype", Object.assign(Object.create(null), BASE, { baseUrl: "http://not.loopback" })],
+    ["an object of another realm", runInNewContext('({ baseUrl: "http://not.loopback", token: "t1" })')],
+  ])("%s", (_title, options) => {
+    expectConfigurationError(errorOf(options), "baseUrl must begin with https: unless allowInsecureHttp is set.");
+  });
+});
+
 describe("a call's bad option is named, in a rejection or in safe's result", () => {
   test.each<[string, unknown, string]>([
     ["options null", null, NO_OBJECT],
@@ -199,7 +237,7 @@ test("a runtime without fetch is told so at the call", async () => {
   vi.stubGlobal("fetch", undefined);
   const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT);
   vi.unstubAllGlobals();
-  expectConfigurationError(result.ok || result.error, "fetch is missing: pass it.");
+  expectConfigurationError(result.ok || result.error, "fetch is missing: pass one.");
 });
 
 test("VERSION is package.json's", async () => {

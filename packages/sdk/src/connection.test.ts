@@ -150,7 +150,7 @@ describe("no response is a ConnectionError that says why; nothing was sent only 
     expect(error).toBeInstanceOf(ConnectionError);
     const outcome = ending === MAY_EXIST ? "unknown" : "not_sent";
     expect(error).toMatchObject({ name: "ConnectionError", code: "connection", outcome, attempts: 1, url: URL });
-    expect(error).toMatchObject({ message: `No response came from ${URL} (attempts: 1): ${words}.${ending}` });
+    expect(error).toMatchObject({ message: `No response from ${URL} (attempts: 1): ${words}.${ending}` });
     expect(error instanceof Error && error.cause).toBe(reason);
   });
 });

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createPlantStoreClient } from "./index.ts";
+import { createPlantStoreClient, type Fetch, type TokenProvider } from "./index.ts";
 import { createRawClient } from "./openapi-fetch.ts";
 import { exposeEcho, TOKEN } from "./testing/echo.ts";
-import { sightingsOf } from "./testing/exposure.ts";
+import { expose, sightingsOf } from "./testing/exposure.ts";
 import { answer, head } from "./testing/wire.ts";
 
 /** Byte for byte, so that a body keeps its length and its faults. */
@@ -158,3 +158,35 @@ function chunked(status: number, ...chunks: readonly string[]): string {
   const body = [...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");
   return `${head(status, "Content-Type: text/plain", "Transfer-Encoding: chunked", "Connection: close")}${body}`;
 }
+
+test("every token that a call has sent is taken out, also where one begins with another", async () => {
+  const tokens = ["sesame-0pen", "sesame-0pen-again"];
+  const [first = "", second = ""] = tokens;
+  const token: TokenProvider = ({ forceRefresh }) => (forceRefresh ? second : first);
+  const echoing = (status: number, echo: string) => {
+    const body = JSON.stringify({ name: echo, error: 1, message: echo });
+    return new Response(body, { status, headers: { "Content-Type": "application/json", "X-Echo": echo } });
+  };
+  for (const status of [200, 400, 500]) {
+    const fetch: Fetch = async (_url, { headers }) =>
+      headers.authorization === `Bearer ${first}` ? echoing(401, first) : echoing(status, `${first} ${second}`);
+    const { text, ends } = await expose({ token: null, fetch }, () => ({ token }));
+    expect(ends[0]).toBe({ 200: 200, 400: "bad_request", 500: "api" }[status]);
+    for (const secret of tokens) expect(sightingsOf(secret, text)).toEqual([]);
+    expect(sightingsOf("again", text)).toEqual([]);
+  }
+});
+
+test("what a fetch throws may hold the first token, after a second one was sent", async () => {
+  const [first, second] = ["sesame-0pen", "another-token-0815"];
+  const results = [
+    async () => new Response("", { status: 401 }),
+    async () => Promise.reject(new Error(`${first} ${second}`)),
+  ];
+  const fetch = async () => (results.shift() ?? Promise.reject)();
+  const { text, ends } = await expose({ token: null, fetch }, () => ({
+    token: ({ forceRefresh }) => (forceRefresh ? second : first) ?? "",
+  }));
+  expect(ends[0]).toBe("connection");
+  for (const secret of [first, second]) expect(sightingsOf(String(secret), text)).toEqual([]);
+});

@@ -19,7 +19,7 @@ export function withinLimits<Value>(
     signal,
     (cause) => new RequestAbortedError({ message: "The call was aborted.", ...progress, cause }),
     Math.min(leftMs, timeoutMs),
-    () => new TimeoutError({ message: `No response came from ${url} within ${limit}.`, url, ...progress }),
+    () => new TimeoutError({ message: `No response from ${url} within ${limit}.`, url, ...progress }),
     work,
   );
 }

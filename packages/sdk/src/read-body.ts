@@ -30,7 +30,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
   };
   try {
     const stream = response.body as Partial<ReadableStream<unknown>> | null | undefined;
-    if (response.bodyUsed) flaw = { what: "read before" };
+    if (response.bodyUsed || stream?.locked) flaw = { what: "already read" };
     else if (!stream?.getReader) flaw = add(await readWhole(response));
     else {
       const reader = stream.getReader();
@@ -42,7 +42,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
       if (flaw) reader.cancel().catch(() => {});
     }
   } catch (cause) {
-    flaw = { what: isUndecodable(cause) ? "impossible to decode" : CUT_SHORT, cause: redactCause(cause, secrets) };
+    flaw = { what: isUndecodable(cause) ? "not decodable" : CUT_SHORT, cause: redactCause(cause, secrets) };
   }
   const bytes = new Uint8Array(length);
   for (const chunk of chunks.reverse()) {

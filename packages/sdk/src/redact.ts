@@ -21,10 +21,10 @@ export function redactText(secrets: Secrets, text: string): string {
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
   for (const secret of secrets) {
     for (const [name, value] of headers) if (value.includes(secret)) headers.set(name, redactText(secrets, value));
-    const codes = new TextEncoder().encode(secret);
-    const next = (from: number) => bytes.indexOf(codes[0] ?? 0, from);
-    for (let at = next(0); at >= 0; at = next(at + 1)) {
-      if (codes.every((code, index) => bytes[at + index] === code)) bytes.fill(42, at, at + codes.length);
+    // A character a byte; and a b64token is ASCII.
+    const text = new TextDecoder("latin1").decode(bytes);
+    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+      bytes.fill(42, at, at + secret.length);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type TokenProvider, type TokenRequest } from "./index.ts";
 import { recording } from "./testing/recording.ts";
 
@@ -113,4 +113,100 @@ describe("the provider's signal", () => {
     expect(provider.mock.calls[0]?.[0].signal).not.toBe(controller.signal);
     expect(sent).toEqual(["Bearer t1"]);
   });
+});
+
+describe("a token that says when it expires", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A provider of tokens for a minute, as a time or as a Date. */
+  function minutes(as: (time: number) => number | Date) {
+    const requests: boolean[] = [];
+    const token: TokenProvider = async ({ forceRefresh }) => ({
+      token: `t${requests.push(forceRefresh)}`,
+      expiresAt: as(Date.now() + 60_000),
+    });
+    return { token, requests };
+  }
+
+  test.each<[string, (time: number) => number | Date]>([
+    ["in milliseconds", (time) => time],
+    ["as a Date", (time) => new Date(time)],
+  ])("%s is asked for again from 10 seconds before that on", async (_title, as) => {
+    const { token, requests } = minutes(as);
+    const { plants, authorizations } = recording({ token });
+    for (const elapsedMs of [0, 49_999, 1, 49_999, 1]) {
+      vi.setSystemTime(Date.now() + elapsedMs);
+      await plants.createPlant(PLANT);
+    }
+    expect(authorizations).toEqual(["t1", "t1", "t2", "t2", "t3"].map((token) => `Bearer ${token}`));
+    expect(requests).toEqual([false, false, false]);
+  });
+
+  test("is asked for with forceRefresh after a 401 only, not when it expires after that", async () => {
+    const { token, requests } = minutes((time) => time);
+    const { plants } = recording({ token }, ["Bearer t1"]);
+    await plants.createPlant(PLANT);
+    vi.setSystemTime(Date.now() + 60_000);
+    await plants.createPlant(PLANT);
+    expect(requests).toEqual([false, true, false]);
+  });
+
+  test("and is expired already is sent once, and not kept", async () => {
+    const { plants, authorizations } = recording({ token: async () => ({ token: "t1", expiresAt: Date.now() }) });
+    const provider = vi.fn<TokenProvider>(async () => ({ token: "t2", expiresAt: 0 }));
+    await plants.createPlant(PLANT);
+    await plants.createPlant(PLANT, { token: provider });
+    expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
+    expect(provider).toHaveBeenCalledOnce();
+  });
+
+  test("without such a time is kept", async () => {
+    const provider = vi.fn<TokenProvider>(async () => ({ token: "t1", expiresAt: undefined }));
+    const { plants } = recording({ token: provider });
+    await plants.createPlant(PLANT);
+    vi.setSystemTime(Date.now() + 1e12);
+    await plants.createPlant(PLANT);
+    expect(provider).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, unknown]>([
+    ["in seconds", 1_800_000_060],
+    ["as text", "2027-01-15T08:00:00Z"],
+    ["as an invalid Date", new Date("soon")],
+    ["as NaN", Number.NaN],
+  ])("%s is refused before anything is sent", async (_title, expiresAt) => {
+    // As a provider without types may give it.
+    const token = (async () => ({ token: "t1", expiresAt })) as TokenProvider;
+    const { plants, fetch } = recording({ token });
+    await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
+      code: "token",
+      outcome: "not_sent",
+      message: "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds.",
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+test.each<[unknown, string]>([
+  [undefined, "not undefined"],
+  [null, "not null"],
+  [7, "not number"],
+  ["", "not empty"],
+  [{ accessToken: "t1" }, "not undefined"],
+  [["t1"], "not object"],
+  ["Bearer t1", 'see position 6, and give it without "Bearer "'],
+])("what a provider gives in place of a token is named: %j", async (given, received) => {
+  // As a provider without types may.
+  const { plants, fetch } = recording({ token: (async () => given) as TokenProvider });
+  const result = await plants.safe.createPlant(PLANT);
+  expect(result).toMatchObject({ ok: false, error: { code: "token", outcome: "not_sent" } });
+  const message = result.ok ? "" : result.error.message;
+  expect(message).toMatch(/^The token provider's token must be a bearer token[,:] /);
+  expect(message.endsWith(` ${received}.`)).toBe(true);
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -50,7 +50,9 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     given.then((answer) => {
       if (signal.aborted) return;
       flight = undefined;
-      if (!answer.message) kept = answer;
+      if (answer.message) return;
+      kept = answer;
+      forceRefresh = false;
     });
     return started;
   };
@@ -58,7 +60,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   return {
     refreshable: provider !== undefined,
     async get(signal, outcome) {
-      if (kept && !(Number(kept.expiresAt) < Date.now() + EARLY_MS)) return kept;
+      if (kept && !(Number(kept.expiresAt) <= Date.now() + EARLY_MS)) return kept;
       flight ??= start();
       const joined = flight;
       waiting++;
