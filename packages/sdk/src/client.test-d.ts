@@ -3,7 +3,10 @@ import {
   type AnyPlantStoreError,
   ApiError,
   type AttemptEvent,
-  type BadRequestError,
+  AuthenticationError,
+  BadRequestError,
+  ConfigurationError,
+  ConnectionError,
   consoleLogger,
   createPlantStoreClient,
   type ErrorBody,
@@ -14,6 +17,8 @@ import {
   PlantStoreError,
   type ResponseEvent,
   type RetryEvent,
+  type SafeResult,
+  TimeoutError,
 } from "./index.ts";
 
 const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
@@ -26,6 +31,8 @@ test("a plant", () => {
   expectTypeOf<ErrorBody>().toEqualTypeOf<{ error: number; message: string }>();
   // @ts-expect-error: no such member
   plants.createPlant({ id: 1, name: "x", tga: "y" });
+  const further = { id: 1, name: "x", height: 7 };
+  plants.createPlant(further);
   // @ts-expect-error: no name
   plants.createPlant({ id: 1 });
   // @ts-expect-error: no id
@@ -108,6 +115,59 @@ test("the limits and the retries, of a client and of a call", () => {
   plants.createPlant(plant, { allowInsecureHttp: true });
   // @ts-expect-error: an option of the client, for safe either
   plants.safe.createPlant(plant, { allowInsecureHttp: true });
+});
+
+test("a provider's token, and when it expires", () => {
+  createPlantStoreClient({ token: () => "t1" });
+  createPlantStoreClient({ token: async () => ({ token: "t1", expiresAt: new Date() }) });
+  createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: Date.now() + 60_000 }) });
+  createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: undefined }) });
+  // @ts-expect-error: a time is no text
+  createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: "2027-01-01" }) });
+  // @ts-expect-error: another name
+  createPlantStoreClient({ token: () => ({ accessToken: "t1" }) });
+});
+
+test("a fetch: the platform's, or a stub", () => {
+  createPlantStoreClient({ fetch });
+  createPlantStoreClient({ fetch: globalThis.fetch });
+  createPlantStoreClient({ fetch: async () => Response.json({ name: "x" }) });
+  createPlantStoreClient({ fetch: async () => ({ ok: true, status: 200, headers: {}, json: async () => ({}) }) });
+  createPlantStoreClient({
+    fetch: async (url, { body, headers, method, signal }) => {
+      expectTypeOf(url).toEqualTypeOf<string>();
+      expectTypeOf(body).toEqualTypeOf<string>();
+      expectTypeOf(headers).toEqualTypeOf<Record<string, string>>();
+      expectTypeOf(method).toEqualTypeOf<"POST">();
+      expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
+      return fetch(url, { body, headers, method, signal });
+    },
+  });
+  // @ts-expect-error: no response
+  createPlantStoreClient({ fetch: async () => "plant" });
+  // @ts-expect-error: no promise
+  createPlantStoreClient({ fetch: () => Response.json({}) });
+});
+
+test("an error for a stub, by whatever name it is typed", () => {
+  expectTypeOf(new ApiError({ status: 503 })).toEqualTypeOf<ApiError>();
+  const failures: AnyPlantStoreError[] = [
+    new ApiError({ status: 503, headers: { "Retry-After": "1" }, body: "busy" }),
+    new AuthenticationError(),
+    new BadRequestError({ body: { error: 1, message: "taken" } }),
+    new ConnectionError({ outcome: "not_sent", cause: new Error() }),
+    new TimeoutError({ attempts: 2 }),
+  ];
+  const result: SafeResult<Plant> = { ok: false, error: new ConnectionError() };
+  expectTypeOf([failures, result]).not.toBeAny();
+  // @ts-expect-error: text is no body of a 400
+  new BadRequestError({ body: "taken" });
+  // @ts-expect-error: no such member
+  new ApiError({ stauts: 503 });
+  // @ts-expect-error: members, no text
+  new ConfigurationError("wrong");
+  // @ts-expect-error: what they have in common has no code
+  new PlantStoreError();
 });
 
 describe("narrowing", () => {

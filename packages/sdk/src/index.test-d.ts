@@ -9,22 +9,31 @@ import type {
   CallOptions,
   ConfigurationError,
   ConnectionError,
+  components,
   ErrorBody,
   ErrorCode,
   FailureEvent,
+  Fetch,
+  FetchInit,
+  FetchResponse,
   HeaderFields,
   InvalidRequestError,
   InvalidResponseError,
   Issue,
   NewPlant,
   Outcome,
+  operations,
   Plant,
   PlantStoreClient,
   PlantStoreClientOptions,
   PlantStoreError,
+  PlantStoreErrorInit,
   PlantStoreEvent,
   PlantStoreEventListener,
   PlantStoreResponse,
+  PlantStoreResponseInit,
+  ProvidedToken,
+  paths,
   RequestAbortedError,
   ResponseEvent,
   RetryEvent,
@@ -57,6 +66,15 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<RawOptions["body"]>().toEqualTypeOf<NewPlant>();
   expectTypeOf<PlantStoreClientOptions["token"]>().toEqualTypeOf<string | TokenProvider | null | undefined>();
   expectTypeOf<Parameters<TokenProvider>>().toEqualTypeOf<[request: TokenRequest]>();
+  expectTypeOf<Awaited<ReturnType<TokenProvider>>>().toEqualTypeOf<ProvidedToken>();
+  expectTypeOf<PlantStoreClientOptions["fetch"]>().toEqualTypeOf<Fetch | undefined>();
+  expectTypeOf<Parameters<Fetch>>().toEqualTypeOf<[url: string, init: FetchInit]>();
+  expectTypeOf<ReturnType<Fetch>>().toEqualTypeOf<Promise<FetchResponse>>();
+  expectTypeOf<ConstructorParameters<typeof index.TokenError>>().toEqualTypeOf<[init?: PlantStoreErrorInit]>();
+  type ApiErrorInit = NonNullable<ConstructorParameters<typeof index.ApiError>[0]>;
+  expectTypeOf<Pick<ApiErrorInit, keyof PlantStoreResponseInit>>().toEqualTypeOf<Partial<PlantStoreResponseInit>>();
+  expectTypeOf<NewPlant>().toEqualTypeOf<components["schemas"]["NewPlant"]>();
+  expectTypeOf<paths["/plants"]["post"]>().toEqualTypeOf<operations["createPlant"]>();
   expectTypeOf<CallOptions["headers"]>().toEqualTypeOf<HeaderFields | undefined>();
   expectTypeOf<PlantStoreClientOptions["onEvent"]>().toEqualTypeOf<PlantStoreEventListener | undefined>();
   expectTypeOf<typeof index.consoleLogger>().toEqualTypeOf<PlantStoreEventListener>();
