@@ -15,6 +15,8 @@ import {
   type Outcome,
   type Plant,
   PlantStoreError,
+  type PlantStoreErrorInit,
+  type PlantStoreResponseInit,
   type ResponseEvent,
   type RetryEvent,
   type SafeResult,
@@ -151,6 +153,8 @@ test("a fetch: the platform's, or a stub", () => {
 
 test("an error for a stub, by whatever name it is typed", () => {
   expectTypeOf(new ApiError({ status: 503 })).toEqualTypeOf<ApiError>();
+  const stub = (init: PlantStoreErrorInit<PlantStoreResponseInit>) => new ApiError(init);
+  expectTypeOf(stub).returns.toEqualTypeOf<ApiError>();
   const failures: AnyPlantStoreError[] = [
     new ApiError({ status: 503, headers: { "Retry-After": "1" }, body: "busy" }),
     new AuthenticationError(),

@@ -31,7 +31,6 @@ import type {
   PlantStoreEvent,
   PlantStoreEventListener,
   PlantStoreResponse,
-  PlantStoreResponseInit,
   ProvidedToken,
   paths,
   RequestAbortedError,
@@ -71,8 +70,6 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<Parameters<Fetch>>().toEqualTypeOf<[url: string, init: FetchInit]>();
   expectTypeOf<ReturnType<Fetch>>().toEqualTypeOf<Promise<FetchResponse>>();
   expectTypeOf<ConstructorParameters<typeof index.TokenError>>().toEqualTypeOf<[init?: PlantStoreErrorInit]>();
-  type ApiErrorInit = NonNullable<ConstructorParameters<typeof index.ApiError>[0]>;
-  expectTypeOf<ApiErrorInit>().toExtend<Partial<PlantStoreResponseInit>>();
   expectTypeOf<NewPlant>().toEqualTypeOf<components["schemas"]["NewPlant"]>();
   expectTypeOf<paths["/plants"]["post"]>().toEqualTypeOf<operations["createPlant"]>();
   expectTypeOf<CallOptions["headers"]>().toEqualTypeOf<HeaderFields | undefined>();
