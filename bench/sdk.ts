@@ -28,7 +28,7 @@ function contenderOf(peer: SdkPeer): Measured {
   const call = peer.setUp(stub);
   return {
     name: peer.name,
-    ...(peer === plantStore && { target: { atMost: 4 } }),
+    ...(peer === plantStore && { target: { atMost: 2.5 } }),
     note: () => peer.does,
     async measure() {
       let last: unknown;

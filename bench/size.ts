@@ -27,7 +27,7 @@ export function measureSize(): Promise<Row> {
     warmUpRounds: 0,
     contenders: Object.entries(CALLS).map(([name, contents]) => ({
       name,
-      ...(name === "ours" && { target: { atMost: 8_000, of: "value" } }),
+      ...(name === "ours" && { target: { atMost: 6_000, of: "value" } }),
       measure: () => sizeOf(contents),
     })),
   });

@@ -26,6 +26,7 @@ const SEEN = {
       "consoleLogger",
       "createPlantStoreClient",
     ],
+    openapiFetch: ["createRawClient"],
     mock: ["createPlantStore", "faults"],
     msw: ["createHandlers"],
     node: ["setupPlantServer"],
@@ -34,6 +35,7 @@ const SEEN = {
     conformance: ["cases", "differences", "runConformance"],
   },
   msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },
+  raw: { data: { name: "Fern" }, status: 200, stored: ["1"] },
   failures: {
     ApiError: [true, "api", "unknown"],
     AuthenticationError: [true, "unauthenticated", "refused"],

@@ -44,3 +44,32 @@ test("every error of one copy of the SDK is known to the guard of the other, tho
   const nothing = [false, false];
   expect(seen).toEqual({ errors: classes, strangers: [nothing, nothing], imported: known, required: known });
 });
+
+test("createRawClient of either system takes a client of either, and throws the errors of its own system", async () => {
+  const systems = ["import", "require"];
+  const statuses = [
+    [400, expect.objectContaining({ error: 40000 })],
+    [401, expect.objectContaining({ error: 40104 })],
+    [503, expect.objectContaining({ error: 50300 })],
+  ];
+  const created = { created: [200, { name: "Fern" }], stored: 1 };
+  const rows = systems.flatMap((client) => systems.map((raw) => ({ client, raw, ...created, statuses })));
+  const thrown = [
+    "ApiError",
+    "ConfigurationError",
+    "ConnectionError",
+    "InvalidRequestError",
+    "InvalidResponseError",
+    "RequestAbortedError",
+    "TimeoutError",
+    "TokenError",
+  ];
+  expect(JSON.parse(await outputOf(folder, "node", ["raw-clients.mjs"]))).toEqual(
+    rows.map((row) => ({
+      ...row,
+      errors: Object.fromEntries(thrown.map((name) => [name, { classes: [row.raw], guards: systems }])),
+      // The client's own provider is asked by the client.
+      provider: { classes: [row.client], guards: systems },
+    })),
+  );
+});

@@ -33,6 +33,10 @@ const SEEN = {
   msw: { plant: { name: "Fern", tag: "green" }, stored: "9223372036854775807" },
   http: { failure: ["connection", "unknown"], broken: 0, asked: true },
   refused: ["invalid_request", "not_sent"],
+  raw: { created: [200, { name: "Fern", tag: "green" }], refused: [400, 40000] },
+  // The stub stores none.
+  fetches: [1, 2, 3, 4, 4, 5],
+  stubs: [["api", "ApiError", "unknown", 503], ["Slow down.", 40000, "Not this one."], [[1000, "r7"]]],
 };
 
 let folder: string;

@@ -6,8 +6,9 @@ const msw = require("@plant-store/mock-server/msw");
 const node = require("@plant-store/mock-server/node");
 const server = require("@plant-store/mock-server/server");
 const sdk = require("@plant-store/sdk");
+const openapiFetch = require("@plant-store/sdk/openapi-fetch");
 const { report } = require("./report.cjs");
 
-report({ sdk, mock, msw, node, browser, server, conformance }).then((seen) =>
+report({ sdk, openapiFetch, mock, msw, node, browser, server, conformance }).then((seen) =>
   process.stdout.write(JSON.stringify(seen)),
 );

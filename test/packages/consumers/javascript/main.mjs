@@ -6,6 +6,9 @@ import * as msw from "@plant-store/mock-server/msw";
 import * as node from "@plant-store/mock-server/node";
 import * as server from "@plant-store/mock-server/server";
 import * as sdk from "@plant-store/sdk";
+import * as openapiFetch from "@plant-store/sdk/openapi-fetch";
 import { report } from "./report.cjs";
 
-process.stdout.write(JSON.stringify(await report({ sdk, mock, msw, node, browser, server, conformance })));
+process.stdout.write(
+  JSON.stringify(await report({ sdk, openapiFetch, mock, msw, node, browser, server, conformance })),
+);

@@ -8,6 +8,7 @@ exports.report = async function report(entries) {
     node: process.version.split(".")[0],
     names: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, Object.keys(entry).sort()])),
     msw: await underMsw(entries),
+    raw: await raw(entries),
     failures: await failures(entries),
     worker: await outsideAPage(entries),
     served: await served(entries),
@@ -23,6 +24,14 @@ async function underMsw({ sdk, mock, msw, node }) {
   const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
   server.close();
   return { plant, stored: (await store.plants.values()).map(({ id }) => `${id}`) };
+}
+
+async function raw({ sdk, openapiFetch, mock }) {
+  const store = mock.createPlantStore({ tokens: ["t1"] });
+  const plants = sdk.createPlantStoreClient({ baseUrl, token: "t1", fetch: store.fetch });
+  const client = openapiFetch.createRawClient(plants);
+  const { data, response } = await client.POST("/plants", { body: { id: 1, name: "Fern" } });
+  return { data, status: response.status, stored: (await store.plants.values()).map(({ id }) => `${id}`) };
 }
 
 /** Of each class of error: whether it is of that class and known as ours, its code and outcome. */

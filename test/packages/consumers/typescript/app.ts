@@ -7,11 +7,21 @@ import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/nod
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import {
   type AnyPlantStoreError,
+  ApiError,
+  BadRequestError,
+  type components,
   createPlantStoreClient,
+  type ErrorBody,
+  type Fetch,
+  type operations,
   type Plant,
   PlantStoreError,
+  type PlantStoreErrorInit,
+  type paths,
   type SafeFailure,
 } from "@plant-store/sdk";
+import { createRawClient, type RawClient, type RawOptions, type RawResult } from "@plant-store/sdk/openapi-fetch";
+import { fetch as undiciFetch } from "undici";
 
 const id = 9_223_372_036_854_775_807n;
 
@@ -42,6 +52,66 @@ async function overHttp(): Promise<{ failure: readonly string[]; broken: number;
   };
 }
 
+/** The contract's types are those of the raw client's body and answers. */
+type NewPlant = paths["/plants"]["post"]["requestBody"]["content"]["application/json"];
+type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
+
+async function throughOpenapiFetch(): Promise<{ created: readonly unknown[]; refused: readonly unknown[] }> {
+  const store = createPlantStore({ tokens: ["t1"] });
+  const raw: RawClient = createRawClient(
+    createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch }),
+  );
+  raw.use({ onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
+  const body: NewPlant = { id, name: "Fern", tag: "green" };
+  const options: RawOptions = { body };
+  const { data, response }: RawResult = await raw.POST("/plants", options);
+  const created: components["schemas"]["Plant"] | undefined = data;
+  const result = await raw.POST("/plants", { ...options, headers: { Prefer: "code=400" } });
+  const refusal: Refusal | undefined = result.error;
+  return { created: [response.status, created], refused: [result.response.status, refusal?.error] };
+}
+
+/** Each is a `Fetch` by its own types. */
+async function byEveryFetch(): Promise<readonly number[]> {
+  const { default: nodeFetch } = await import("node-fetch");
+  const { fetch: crossFetch } = await import("cross-fetch");
+  const stub: Fetch = async (_url, { body }) => ({
+    status: 200,
+    headers: { "Content-Type": "application/json" },
+    json: async () => ({ name: JSON.parse(body).name }),
+  });
+  const store = createPlantStore({ tokens: ["t1"] });
+  const server = await serve(store, { port: 0 });
+  const stored: number[] = [];
+  const fetches: Fetch[] = [fetch, undiciFetch, nodeFetch, crossFetch, stub, store.fetch];
+  for (const [index, fetch] of fetches.entries()) {
+    const { name }: Plant = await createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch }).createPlant({
+      id: index,
+      name: "Fern",
+    });
+    stored.push(name === "Fern" ? (await store.plants.values()).length : 0);
+  }
+  await server.close();
+  return stored;
+}
+
+/** What a test of one's own makes. */
+function stubs(): readonly unknown[] {
+  const error: AnyPlantStoreError = new ApiError({ status: 503 });
+  const init: PlantStoreErrorInit<{ readonly status: number }> = { status: 429, message: "Slow down." };
+  const body: ErrorBody = { error: 40_000, message: "Not this one." };
+  const refusal = new BadRequestError({ ...init, status: 400, body });
+  const failure: SafeFailure = { ok: false, error: refusal };
+  return [
+    [error.code, error.name, error.outcome, error.status],
+    [refusal.message, refusal.body.error, failure.error.code === "bad_request" && failure.error.body.message],
+    [new ApiError({ headers: { "Retry-After": "1", "X-Request-Id": "r7" } })].map((error) => [
+      error.retryAfterMs,
+      error.requestId,
+    ]),
+  ];
+}
+
 async function refused(): Promise<readonly string[]> {
   const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1" });
   try {
@@ -59,6 +129,21 @@ async function refused(): Promise<readonly string[]> {
 
 /** Compiled only: every misuse is an error, and there is no page here. */
 export async function misused(store: PlantStore, plant: Plant, failure: SafeFailure): Promise<PlantWorker> {
+  const plants = createPlantStoreClient();
+  // @ts-expect-error it is createRawClient's
+  plants.raw;
+  // @ts-expect-error what is called is a client
+  const raw = createRawClient({ baseUrl: "https://api.plants.test" });
+  // @ts-expect-error an option of the client
+  await raw.POST("/plants", { body: { id, name: "Fern" }, fetch });
+  // @ts-expect-error a client sends by a function
+  createPlantStoreClient({ fetch: "https://api.plants.test" });
+  // @ts-expect-error a status is a number
+  new ApiError({ status: "503" });
+  // @ts-expect-error errors are made from one object
+  new ApiError("api", "The service failed.");
+  // @ts-expect-error no error is of this class alone
+  new PlantStoreError();
   // @ts-expect-error what the service answers has no id
   plant.id;
   // @ts-expect-error a failure has no data
@@ -79,7 +164,8 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
 
 async function main(): Promise<void> {
   const seen = { msw: await underMsw(), http: await overHttp(), refused: await refused() };
-  process.stdout.write(JSON.stringify(seen));
+  const sdk = { raw: await throughOpenapiFetch(), fetches: await byEveryFetch(), stubs: stubs() };
+  process.stdout.write(JSON.stringify({ ...seen, ...sdk }));
 }
 
 main();
