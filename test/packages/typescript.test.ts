@@ -34,8 +34,6 @@ const SEEN = {
   http: { failure: ["connection", "unknown"], broken: 0, asked: true },
   refused: ["invalid_request", "not_sent"],
   raw: { created: [200, { name: "Fern", tag: "green" }], refused: [400, 40000] },
-  // The stub stores none.
-  fetches: [1, 2, 3, 4, 4, 5],
   stubs: [["api", "ApiError", "unknown", 503], ["Slow down.", 40000, "Not this one."], [[1000, "r7"]]],
 };
 

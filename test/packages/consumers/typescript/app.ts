@@ -12,7 +12,6 @@ import {
   type components,
   createPlantStoreClient,
   type ErrorBody,
-  type Fetch,
   type operations,
   type Plant,
   PlantStoreError,
@@ -21,7 +20,6 @@ import {
   type SafeFailure,
 } from "@plant-store/sdk";
 import { createRawClient, type RawClient, type RawOptions, type RawResult } from "@plant-store/sdk/openapi-fetch";
-import { fetch as undiciFetch } from "undici";
 
 const id = 9_223_372_036_854_775_807n;
 
@@ -69,30 +67,6 @@ async function throughOpenapiFetch(): Promise<{ created: readonly unknown[]; ref
   const result = await raw.POST("/plants", { ...options, headers: { Prefer: "code=400" } });
   const refusal: Refusal | undefined = result.error;
   return { created: [response.status, created], refused: [result.response.status, refusal?.error] };
-}
-
-/** Each is a `Fetch` by its own types. */
-async function byEveryFetch(): Promise<readonly number[]> {
-  const { default: nodeFetch } = await import("node-fetch");
-  const { fetch: crossFetch } = await import("cross-fetch");
-  const stub: Fetch = async (_url, { body }) => ({
-    status: 200,
-    headers: { "Content-Type": "application/json" },
-    json: async () => ({ name: JSON.parse(body).name }),
-  });
-  const store = createPlantStore({ tokens: ["t1"] });
-  const server = await serve(store, { port: 0 });
-  const stored: number[] = [];
-  const fetches: Fetch[] = [fetch, undiciFetch, nodeFetch, crossFetch, stub, store.fetch];
-  for (const [index, fetch] of fetches.entries()) {
-    const { name }: Plant = await createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch }).createPlant({
-      id: index,
-      name: "Fern",
-    });
-    stored.push(name === "Fern" ? (await store.plants.values()).length : 0);
-  }
-  await server.close();
-  return stored;
 }
 
 /** What a test of one's own makes. */
@@ -164,7 +138,7 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
 
 async function main(): Promise<void> {
   const seen = { msw: await underMsw(), http: await overHttp(), refused: await refused() };
-  const sdk = { raw: await throughOpenapiFetch(), fetches: await byEveryFetch(), stubs: stubs() };
+  const sdk = { raw: await throughOpenapiFetch(), stubs: stubs() };
   process.stdout.write(JSON.stringify({ ...seen, ...sdk }));
 }
 
