@@ -85,6 +85,12 @@ const FAILURES: readonly [string, unknown, string, string][] = [
     "the TLS handshake failed (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION)",
     CHECK,
   ],
+  [
+    "node-fetch: broken TLS, before or after the request",
+    failure("ERR_SSL_WRONG_VERSION_NUMBER"),
+    "m (ERR_SSL_WRONG_VERSION_NUMBER)",
+    MAY_EXIST,
+  ],
   ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)", CHECK],
   ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)", MAY_EXIST],
   [

@@ -12,12 +12,17 @@ export interface FetchFailure {
 interface KnownFailure {
   readonly code?: RegExp;
   readonly message?: RegExp;
+  /** Only where it is the cause of another error, as undici has it. */
+  readonly isCause?: true;
   /** In place of the runtime's message, where that is not written for people. */
   readonly words?: string;
   readonly remedy?: string;
 }
 
 const CHECK = "Check the baseUrl option, and whether the service runs there.";
+
+const NO_TLS = "the server does not speak TLS on this port";
+const CHECK_PORT = "Check the port and the https: of the baseUrl option.";
 
 /**
  * Node and Bun have codes, and Deno has messages only. A lost connection, and Bun's EPROTO, look alike in the handshake and
@@ -49,14 +54,10 @@ const KNOWN: readonly KnownFailure[] = [
     message: /^Connect: invalid peer certificate/,
     remedy: "Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).",
   },
-  {
-    code: /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/,
-    message: /^Connect: .*InvalidContentType/,
-    words: "the server does not speak TLS on this port",
-    remedy: "Check the port and the https: of the baseUrl option.",
-  },
-  // Node has them for the handshake only: what breaks TLS later is UND_ERR_SOCKET or ECONNRESET.
-  { code: /^ERR_SSL_/, words: "the TLS handshake failed", remedy: CHECK },
+  // undici has ERR_SSL_* for the handshake only: what breaks TLS later is UND_ERR_SOCKET. node-fetch has them for both.
+  { code: /^ERR_SSL_WRONG_VERSION_NUMBER$/, isCause: true, words: NO_TLS, remedy: CHECK_PORT },
+  { message: /^Connect: .*InvalidContentType/, words: NO_TLS, remedy: CHECK_PORT },
+  { code: /^ERR_SSL_/, isCause: true, words: "the TLS handshake failed", remedy: CHECK },
   { message: /^Client network socket disconnected before secure TLS connection|^Connect: /, remedy: CHECK },
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   {
@@ -88,7 +89,7 @@ interface RuntimeError {
 export function explainFailure(error: unknown): FetchFailure {
   try {
     const failures = innermost(error);
-    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error);
+    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? { reason: messageOf(error) };
   } catch {
     // What was thrown may throw when it is looked at.
     return { reason: messageOf(error) };
@@ -98,24 +99,21 @@ export function explainFailure(error: unknown): FetchFailure {
 function innermost(error: unknown, depth = 0): readonly FetchFailure[] {
   // Of anything, since not only errors can be thrown, and under Jest they come from another realm.
   const { cause, errors }: RuntimeError = Object(error);
-  if (depth > DEEPEST_CAUSE) return [describe(error)];
-  if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, depth + 1));
-  const isKnown = knownFailure(error) !== undefined;
-  return cause === undefined || isKnown ? [describe(error)] : innermost(cause, depth + 1);
-}
-
-function describe(error: unknown): FetchFailure {
+  if (Array.isArray(errors) && errors.length > 0 && depth <= DEEPEST_CAUSE)
+    return errors.flatMap((inner) => innermost(inner, depth + 1));
+  const known = knownFailure(error, depth > 0);
+  if (cause !== undefined && !known && depth <= DEEPEST_CAUSE) return innermost(cause, depth + 1);
   const code = codeOf(error);
-  const known = knownFailure(error);
   const words = known?.words ?? messageOf(error).replace(DENO_PREFIX, "").slice(0, 200);
-  return { reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy };
+  return [{ reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy }];
 }
 
-function knownFailure(error: unknown): KnownFailure | undefined {
+function knownFailure(error: unknown, isCause: boolean): KnownFailure | undefined {
   const { syscall }: RuntimeError = Object(error);
-  const isNamed = ({ code, message }: KnownFailure) =>
-    code?.test(codeOf(error)) || message?.test(messageOf(error).replace(DENO_PREFIX, "$1: "));
-  const known = KNOWN.find(isNamed);
+  const text = messageOf(error).replace(DENO_PREFIX, "$1: ");
+  const known = KNOWN.find(
+    ({ code, message, ...sign }) => (isCause || !sign.isCause) && (code?.test(codeOf(error)) || message?.test(text)),
+  );
   return syscall === "connect" ? { remedy: CHECK, ...known } : known;
 }
 
