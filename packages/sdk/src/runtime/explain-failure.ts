@@ -12,8 +12,8 @@ export interface FetchFailure {
 interface KnownFailure {
   readonly code?: RegExp;
   readonly message?: RegExp;
-  /** Only where it is the cause of another error, as undici has it. */
-  readonly isCause?: true;
+  /** Only where undici tells, as the cause of its "fetch failed". */
+  readonly isUndicis?: true;
   /** In place of the runtime's message, where that is not written for people. */
   readonly words?: string;
   readonly remedy?: string;
@@ -55,9 +55,9 @@ const KNOWN: readonly KnownFailure[] = [
     remedy: "Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).",
   },
   // undici has ERR_SSL_* for the handshake only: what breaks TLS later is UND_ERR_SOCKET. node-fetch has them for both.
-  { code: /^ERR_SSL_WRONG_VERSION_NUMBER$/, isCause: true, words: NO_TLS, remedy: CHECK_PORT },
+  { code: /^ERR_SSL_WRONG_VERSION_NUMBER$/, isUndicis: true, words: NO_TLS, remedy: CHECK_PORT },
   { message: /^Connect: .*InvalidContentType/, words: NO_TLS, remedy: CHECK_PORT },
-  { code: /^ERR_SSL_/, isCause: true, words: "the TLS handshake failed", remedy: CHECK },
+  { code: /^ERR_SSL_/, isUndicis: true, words: "the TLS handshake failed", remedy: CHECK },
   { message: /^Client network socket disconnected before secure TLS connection|^Connect: /, remedy: CHECK },
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   {
@@ -96,23 +96,24 @@ export function explainFailure(error: unknown): FetchFailure {
   }
 }
 
-function innermost(error: unknown, depth = 0): readonly FetchFailure[] {
+function innermost(error: unknown, depth = 0, outer?: unknown): readonly FetchFailure[] {
   // Of anything, since not only errors can be thrown, and under Jest they come from another realm.
   const { cause, errors }: RuntimeError = Object(error);
   if (Array.isArray(errors) && errors.length > 0 && depth <= DEEPEST_CAUSE)
-    return errors.flatMap((inner) => innermost(inner, depth + 1));
-  const known = knownFailure(error, depth > 0);
-  if (cause !== undefined && !known && depth <= DEEPEST_CAUSE) return innermost(cause, depth + 1);
+    return errors.flatMap((inner) => innermost(inner, depth + 1, outer));
+  const known = knownFailure(error, messageOf(outer) === "fetch failed");
+  if (cause !== undefined && !known && depth <= DEEPEST_CAUSE) return innermost(cause, depth + 1, error);
   const code = codeOf(error);
   const words = known?.words ?? messageOf(error).replace(DENO_PREFIX, "").slice(0, 200);
   return [{ reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy }];
 }
 
-function knownFailure(error: unknown, isCause: boolean): KnownFailure | undefined {
+function knownFailure(error: unknown, isUndicis: boolean): KnownFailure | undefined {
   const { syscall }: RuntimeError = Object(error);
   const text = messageOf(error).replace(DENO_PREFIX, "$1: ");
   const known = KNOWN.find(
-    ({ code, message, ...sign }) => (isCause || !sign.isCause) && (code?.test(codeOf(error)) || message?.test(text)),
+    ({ code, message, ...sign }) =>
+      (isUndicis || !sign.isUndicis) && (code?.test(codeOf(error)) || message?.test(text)),
   );
   return syscall === "connect" ? { remedy: CHECK, ...known } : known;
 }
