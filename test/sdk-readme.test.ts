@@ -202,6 +202,15 @@ describe("the blocks do what they say", () => {
     ]);
   });
 
+  test("a listener that aborts the call in an attempt event: that attempt is not sent", async () => {
+    const store = service();
+    const { signal, abort } = aborting();
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", fetch: store.fetch });
+    const call = plants.safe.createPlant({ id: 1, name: "Fern" }, { signal, onEvent: ({ type }) => abort(type) });
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "not_sent", attempts: 0 } });
+    expect(store.requests.count()).toBe(0);
+  });
+
   // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/packages/opentelemetry.test.ts.
   test("tracing with an instrumentation, without its tracer: no traceparent is ours", async () => {
     const sent: unknown[] = [];
@@ -253,6 +262,15 @@ describe("the blocks do what they say", () => {
     expect(await run(stub, () => Promise.reject(new Error("Something was sent.")))).toEqual(promised(stub));
   });
 });
+
+/** A signal that is aborted by the first attempt. */
+function aborting() {
+  const controller = new AbortController();
+  const abort = (type: string) => {
+    if (type === "attempt") controller.abort();
+  };
+  return { signal: controller.signal, abort };
+}
 
 /** Runs a script from source. */
 function node(args: readonly string[], env = process.env) {
