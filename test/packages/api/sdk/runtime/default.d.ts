@@ -1,8 +1,26 @@
+import { PlantStoreResponse } from '../index.js';
+
+/** What a message says of a failed response beside its status, as the end of a sentence. */
+declare function detailsOf({ status, headers, retryAfterMs, }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string;
+
+/** Why a fetch failed. */
+interface FetchFailure {
+    /** In words, with the runtime's own code. */
+    readonly reason: string;
+    /** What to do about a failure that came before anything was sent; `undefined`: the request may have arrived. */
+    readonly remedy?: string | undefined;
+}
+/** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
+declare function explainFailure(error: unknown): FetchFailure;
+
+/** Whether a body could be received, and not be decoded. Bun does not tell a truncated one from a wrong one. */
+declare function isUndecodable(error: unknown): boolean;
+
 /**
- * The cause as it is; or, where it holds the token, as an HTTP parser's error holds what it could not parse and a custom
+ * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
  * fetch's may hold the request, a stand-in that tells no more than its kind.
  */
-declare function redactCause(cause: unknown, token: string): unknown;
+declare function redactCause(cause: unknown, secrets: readonly string[]): unknown;
 
 /** Sent unless the caller takes them away. */
 declare const DEFAULT_FIELDS: Readonly<Record<string, string>>;
@@ -12,11 +30,27 @@ declare const VARIABLES: {
     baseUrl: string;
     token: string;
 };
-/** What else to do about an option that is missing than to pass it. */
-declare const remedy: (option: keyof typeof VARIABLES) => string;
+/** What else to say of an option that is wrong, as the end of a sentence. */
+declare const REMEDIES: {
+    baseUrl: string;
+    token: string;
+    ownField: string;
+    fieldName: string;
+    fieldValue: string;
+    expiresAt: string;
+};
+declare const remedy: (about: keyof typeof REMEDIES) => string;
+/** Which options there are in the place of one that is not known there. */
+declare function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string;
+/** What is wrong with a bearer token (b64token, RFC 6750 2.1), never showing it. */
+declare function describeToken(token: unknown, validLength: number): string;
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 declare function environment(option: keyof typeof VARIABLES): string | undefined;
-/** What to say of a failure that came before a connection stood: nothing was sent then. Of another, `undefined`. */
-declare function neverConnected(error: unknown): string | undefined;
+/**
+ * When a warm connection closes, Deno's own fetch sends a text a second time, and a Blob it does not. A mock that took its
+ * place before this file was loaded gets the text all the same, where it reads the body as text.
+ */
+declare function bodyFor(text: string, fetch: unknown): string | Blob;
 
-export { DEFAULT_FIELDS, RESERVED_FIELDS, environment, neverConnected, redactCause, remedy };
+export { DEFAULT_FIELDS, RESERVED_FIELDS, bodyFor, describeOptions, describeToken, detailsOf, environment, explainFailure, isUndecodable, redactCause, remedy };
+export type { FetchFailure };

@@ -1,0 +1,624 @@
+import { P as PlantStoreResponse } from './response.js';
+
+interface paths$1 {
+    "/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a plant
+         * @description Creates a new plant in the store.
+         */
+        post: operations$1["createPlant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+interface components$1 {
+    schemas: {
+        /** @description A plant to create, with the identification number that the client gives it. */
+        NewPlant: {
+            /**
+             * Format: int64
+             * @description Identification number of the plant.
+             */
+            id: number | bigint;
+        } & components$1["schemas"]["Plant"];
+        /** @description A plant in the store. */
+        Plant: {
+            /** @description The name of the plant. */
+            name: string;
+            /** @description A tag that says which type of plant it is. */
+            tag?: string;
+        };
+        /** @description What went wrong. */
+        Error: {
+            /**
+             * Format: int32
+             * @description Numeric error value.
+             */
+            error: number;
+            /** @description Text of the error. */
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+interface operations$1 {
+    createPlant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The plant to create. Its identification number is chosen by the client. */
+        requestBody: {
+            content: {
+                "application/json": components$1["schemas"]["NewPlant"];
+            };
+        };
+        responses: {
+            /** @description The plant that was created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components$1["schemas"]["Plant"];
+                };
+            };
+            /** @description An unexpected error. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components$1["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
+
+/** What the generated readers are made of. Pure, and free of every runtime's globals. */
+/** One way in which a value differs from its schema. */
+interface Issue {
+    /** Where: a JSON Pointer (RFC 6901); `""` is the value itself. */
+    readonly pointer: string;
+    /** What the schema asks for there, in words. */
+    readonly expected: string;
+    /** What stands there instead, in words; never the text itself, which may be secret or long. */
+    readonly received: string;
+}
+
+/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+
+/**
+ * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.
+ *
+ * @example const mine = createClient<paths>({ baseUrl: "https://api.example.com/v1" });
+ */
+type paths = paths$1;
+/**
+ * The contract's components as openapi-typescript writes them.
+ *
+ * @example type NewPlant = components["schemas"]["NewPlant"];
+ */
+type components = components$1;
+/**
+ * The contract's operations as openapi-typescript writes them.
+ *
+ * @example type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
+ */
+type operations = operations$1;
+/**
+ * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.
+ *
+ * @useDeclaredType
+ */
+type NewPlant = components["schemas"]["NewPlant"];
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
+type Plant = components["schemas"]["Plant"];
+/**
+ * The body of the service's own errors.
+ *
+ * @useDeclaredType
+ */
+type ErrorBody = components["schemas"]["Error"];
+
+/** Every error that this package throws. */
+
+/**
+ * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
+ * plant may have been created, which only the service can tell. Of several attempts the worst counts.
+ */
+type Outcome = "not_sent" | "refused" | "unknown";
+/** Every code with the `name` of its error. */
+interface Names {
+    configuration: "ConfigurationError";
+    invalid_request: "InvalidRequestError";
+    token: "TokenError";
+    bad_request: "BadRequestError";
+    unauthenticated: "AuthenticationError";
+    api: "ApiError";
+    invalid_response: "InvalidResponseError";
+    connection: "ConnectionError";
+    timeout: "TimeoutError";
+    aborted: "AbortError";
+}
+/** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
+type ErrorCode = keyof Names;
+/** One of every error that this package throws; it narrows by `code`. */
+type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
+/**
+ * What an error is made from. Everything has a default, so a stub in a test names only what the test is about.
+ *
+ * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
+ */
+type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
+/** What every error can be made from. */
+interface CommonInit {
+    /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
+    readonly message: string;
+    /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
+    readonly outcome: Outcome;
+    /** What it was caused by. @default none */
+    readonly cause: unknown;
+}
+/** A response as a stub may describe it: `requestId` and `retryAfterMs` follow from the headers. */
+interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
+    /** Anything that a Headers can be made from. */
+    readonly headers: ConstructorParameters<typeof Headers>[0];
+}
+/** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
+declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
+    /** The code of every error of this class. */
+    static readonly code: ErrorCode;
+    /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
+    readonly name: Names[NoInfer<Code>];
+    /** What went wrong. */
+    readonly code: NoInfer<Code>;
+    /** Whether the plant may exist now. */
+    readonly outcome: Outcome;
+    /** For a stub in a test. */
+    constructor(init?: PlantStoreErrorInit<Members>);
+    /**
+     * Whether `value` is an error of this package, another copy of the package included (`instanceof` is not).
+     *
+     * @example
+     * if (PlantStoreError.is(error) && error.code === "bad_request") console.error(error.body.message);
+     */
+    static is(value: unknown): value is AnyPlantStoreError;
+}
+/**
+ * An option is wrong; the message names it and what it must be. Nothing was sent. The factory throws it, and so does a call
+ * for its own options.
+ *
+ * @example if (error.code === "configuration") process.exitCode = 78; // the program is set up wrongly; no retry helps
+ */
+declare class ConfigurationError extends PlantStoreError<"configuration"> {
+    static readonly code: ErrorCode;
+}
+/**
+ * The plant breaks the contract's NewPlant, so it was not sent.
+ *
+ * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
+ */
+declare class InvalidRequestError extends PlantStoreError<"invalid_request", {
+    /** What the error's `issues` are to be. */
+    readonly issues: readonly Issue[];
+}> {
+    static readonly code: ErrorCode;
+    /** Every violation, by JSON Pointer. */
+    readonly issues: readonly Issue[];
+}
+/**
+ * The token provider threw (see `cause`) or gave nothing that can be sent. The request was not sent with it: `outcome` is
+ * `"not_sent"`, or what an earlier attempt came to.
+ *
+ * @example if (error.code === "token") console.error("No token to send:", error.cause);
+ */
+declare class TokenError extends PlantStoreError<"token"> {
+    static readonly code: ErrorCode;
+}
+type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
+type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
+/**
+ * The service answered with something else than a plant.
+ *
+ * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
+ */
+declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreError<Code, PlantStoreResponseInit & {
+    /** What the error's `body` is to be. */
+    readonly body: ApiErrorBody<Code>;
+}> implements PlantStoreResponse {
+    static readonly code: ErrorCode;
+    readonly url: string;
+    readonly status: number;
+    readonly headers: Headers;
+    readonly requestId: string | undefined;
+    readonly retryAfterMs: number | undefined;
+    readonly attempts: number;
+    /** The typed Error of a 400; of any other response an excerpt of its text, 2 kB at most. An echoed token is asterisks. */
+    readonly body: ApiErrorBody<NoInfer<Code>>;
+}
+/**
+ * The service refused the request with 400 and said why in `body`.
+ *
+ * @example if (error.code === "bad_request") console.error(error.body.error, error.body.message);
+ */
+declare class BadRequestError extends ApiError<"bad_request"> {
+    static readonly code: ErrorCode;
+}
+/**
+ * The service answered 401, whatever its body; a provider has been asked for another token by then.
+ *
+ * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
+ */
+declare class AuthenticationError extends ApiError<"unauthenticated"> {
+    static readonly code: ErrorCode;
+}
+/** What differs from the contract, and where. */
+interface Difference {
+    readonly issues: readonly Issue[];
+    readonly excerpt: string;
+}
+/**
+ * A 200 or a 400 (through openapi-fetch, any 2xx) that breaks the contract: another type or shape, no UTF-8, a body that
+ * cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ *
+ * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
+ */
+declare class InvalidResponseError extends PlantStoreError<"invalid_response", PlantStoreResponseInit & Difference> implements PlantStoreResponse {
+    static readonly code: ErrorCode;
+    readonly url: string;
+    readonly status: number;
+    readonly headers: Headers;
+    readonly requestId: string | undefined;
+    readonly retryAfterMs: number | undefined;
+    readonly attempts: number;
+    /** What differs from the contract, by JSON Pointer. */
+    readonly issues: readonly Issue[];
+    /** The beginning of the body, 2 kB at most. */
+    readonly excerpt: string;
+}
+/**
+ * No response came. The message says why, in the runtime's words and with its code, and `cause` is what the runtime threw.
+ * Where that says no more than that it failed (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
+ *
+ * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
+ */
+declare class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<Code, Pick<PlantStoreResponse, "url" | "attempts">> {
+    static readonly code: ErrorCode;
+    /** Where the request was to go. */
+    readonly url: string;
+    /** How many times the request was sent, attempts to connect included. */
+    readonly attempts: number;
+}
+/**
+ * `timeoutMs` or `deadlineMs` passed before the whole response had come; the message says which.
+ *
+ * @example if (error.code === "timeout") console.error(`No response after ${error.attempts} attempts.`);
+ */
+declare class TimeoutError extends ConnectionError<"timeout"> {
+    static readonly code: ErrorCode;
+}
+/**
+ * The call's signal ended it. Its `name` is `"AbortError"`, as fetch has it, and `cause` is the signal's reason.
+ *
+ * @example if (error.code === "aborted") return; // the user has left the page
+ */
+declare class RequestAbortedError extends PlantStoreError<"aborted", {
+    /** What the error's `attempts` are to be. */
+    readonly attempts: number;
+}> {
+    static readonly code: ErrorCode;
+    /** How many times the request was sent. */
+    readonly attempts: number;
+}
+
+/**
+ * What happens to a call; enough for a log, a metric or a span. No event holds the token. A call whose last event is a
+ * `response` has succeeded, or has its answer through `raw`.
+ *
+ * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
+ */
+type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
+/** What every event says. */
+interface EventBase {
+    /** Tells the events of calls that run at the same time apart; unique in the process. */
+    readonly callId: number;
+    /** Counted from 1; 0 before the first. */
+    readonly attempt: number;
+}
+/**
+ * The request is about to be sent.
+ *
+ * @example if (event.type === "attempt" && event.attempt > 1) console.warn(`Once more: ${event.url}`);
+ */
+interface AttemptEvent extends EventBase {
+    /** Tells it from the other events. */
+    readonly type: "attempt";
+    /** Where to. */
+    readonly url: string;
+}
+/**
+ * An answer has come, and as much of its body as will. A `retry` or a `failure` may follow.
+ *
+ * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
+ */
+interface ResponseEvent extends EventBase {
+    /** Tells it from the other events. */
+    readonly type: "response";
+    /** The HTTP status; 0 for a redirect that a browser hides. */
+    readonly status: number;
+    /** The answer's `X-Request-Id`. */
+    readonly requestId: string | undefined;
+    /** Since the request was sent, in milliseconds. */
+    readonly durationMs: number;
+}
+/**
+ * The attempt has failed, and the request is to be sent again: after a wait, or at once with a new token after a 401.
+ *
+ * @example if (event.type === "retry") console.warn(`Again in ${event.delayMs} ms: ${event.error.message}`);
+ */
+interface RetryEvent extends EventBase {
+    /** Tells it from the other events. */
+    readonly type: "retry";
+    /** The wait before that, in milliseconds. */
+    readonly delayMs: number;
+    /** What the attempt came to. */
+    readonly error: AnyPlantStoreError;
+}
+/**
+ * The call ends in this error.
+ *
+ * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
+ */
+interface FailureEvent extends EventBase {
+    /** Tells it from the other events. */
+    readonly type: "failure";
+    /** What `createPlant` throws, and `safe` gives. */
+    readonly error: AnyPlantStoreError;
+}
+/** Told of every event, at once. What it throws or rejects with changes nothing. */
+type PlantStoreEventListener = (event: PlantStoreEvent) => void;
+
+/** What sends the requests, as far as the client uses it: every `fetch` has more. */
+/** What the client asks a `fetch` to send. */
+interface FetchInit {
+    /** Always `"POST"`. */
+    readonly method: "POST";
+    /** Names are in lower case. */
+    readonly headers: Record<string, string>;
+    /** JSON. Deno's own `fetch` gets it in a Blob, which Deno does not send twice. */
+    readonly body: string;
+    /** Aborted when the call ends before its response has come. */
+    readonly signal: AbortSignal;
+    /** Always `"manual"`: a redirect is not to be followed. */
+    readonly redirect: "manual";
+}
+/** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
+interface FetchResponse {
+    /** The HTTP status. */
+    readonly status: number;
+    /** A Headers, or header fields by name. */
+    readonly headers?: object | undefined;
+    /** `"error"` counts as a failed connection. */
+    readonly type?: string | undefined;
+    /** Whether a redirect was followed all the same: the status then counts as 0. */
+    readonly redirected?: boolean | undefined;
+    /** Whether somebody has read the body before: it then counts as unreadable. */
+    readonly bodyUsed?: boolean | undefined;
+    /** A stream of bytes. Without a `getReader` it is not looked at. */
+    readonly body?: unknown;
+    /** Reads the body, where there is no stream. */
+    arrayBuffer?(): Promise<ArrayBufferLike>;
+    /** Reads the body, where there is neither of these. */
+    text?(): Promise<string>;
+    /** Reads the body, where there is none of these. */
+    json?(): Promise<unknown>;
+}
+/**
+ * A `fetch`: the runtime's, undici's, node-fetch's, cross-fetch's, or a stub of your own.
+ *
+ * @example const fetch: Fetch = async () => ({ status: 200, headers: { "Content-Type": "application/json" }, json: async () => ({ name: "Fern" }) });
+ */
+type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
+
+/** What a client and a call can be told. */
+
+/**
+ * Gives the bearer token to send. What it throws, and a token that cannot be sent, ends the call in TokenError. A client's
+ * provider speaks for all of its calls, since its token is kept; one that is given to a call is asked by that call.
+ *
+ * @example const token: TokenProvider = async ({ forceRefresh, signal }) => vault.read("plants", { fresh: forceRefresh, signal });
+ */
+type TokenProvider = (request: TokenRequest) => ProvidedToken | Promise<ProvidedToken>;
+/**
+ * The token itself, or with the time at which it expires: a Date, or milliseconds since 1970. The provider is asked again from
+ * 10 seconds before that time on.
+ *
+ * @example const provided: ProvidedToken = { token: "t1", expiresAt: Date.now() + 3_600_000 };
+ */
+type ProvidedToken = string | {
+    /** The bearer token. */
+    readonly token: string;
+    /** When it expires. @default never, as far as the client knows */
+    readonly expiresAt?: Date | number | undefined;
+};
+/** Why a token is asked for. */
+interface TokenRequest {
+    /** The service refused the last token with 401: a cached one will not do. */
+    readonly forceRefresh: boolean;
+    /** Aborted once no call waits for the token any more. */
+    readonly signal: AbortSignal;
+}
+/**
+ * Header fields by name; `null` takes a field away that would have been sent, `undefined` says nothing.
+ *
+ * @example const headers: HeaderFields = { "X-Tenant": "botany", Accept: null };
+ */
+type HeaderFields = Readonly<Record<string, string | null | undefined>>;
+/** How a client reaches the service. A bad option makes the factory throw a ConfigurationError that names it. */
+interface PlantStoreClientOptions {
+    /**
+     * Where the service stands: its prefix is kept, trailing slashes are dropped. In a page it may be relative (`"/api"`). It
+     * holds no query, fragment, user name or password, and `http:` (a page's own too) leads to loopback only, unless
+     * `allowInsecureHttp` is set.
+     * @default the environment's PLANT_STORE_BASE_URL; without it the factory throws ConfigurationError
+     * @example baseUrl: "https://api.example.com/v1"
+     */
+    readonly baseUrl?: string | URL | undefined;
+    /**
+     * The bearer token: itself, a provider that is asked for it, or `null` to send none. A provider's token is kept until
+     * it expires, where the provider says when, or until the service answers 401 to it; then the provider is asked once more,
+     * and the request is sent once more.
+     * @default the environment's PLANT_STORE_TOKEN; without it the factory throws ConfigurationError
+     * @example token: async () => vault.read("plants")
+     */
+    readonly token?: string | TokenProvider | null | undefined;
+    /**
+     * How long one attempt may take, in milliseconds from 1, from asking for the token to the last byte of the response. Past it
+     * the call ends in TimeoutError. `Infinity` leaves it to the runtime's `fetch`: Node's gives up after 300 s, in a
+     * ConnectionError, unless a dispatcher of your own says otherwise.
+     * @default 30_000
+     * @example timeoutMs: 5_000
+     */
+    readonly timeoutMs?: number | undefined;
+    /**
+     * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and `raw`'s middleware.
+     * Past it the call ends in TimeoutError; when a wait would pass it, in the error of the last attempt, at once.
+     * @default Infinity
+     * @example deadlineMs: 20_000
+     */
+    readonly deadlineMs?: number | undefined;
+    /**
+     * How many times, a whole number from 0 or `Infinity`, a request is sent again that the service cannot have processed: after
+     * 429, after 503 with Retry-After, and when no connection was made. (A provider's new token after a 401 is not counted.)
+     * A browser's own network stack may repeat a request besides, after a lost connection, and no client can prevent or count
+     * that: see "Sent once" in the package's README.
+     * @default 2
+     * @example maxRetries: 5
+     */
+    readonly maxRetries?: number | undefined;
+    /**
+     * Whether to send a request again that the service may have processed: after 408, any 5xx, a lost connection, a timeout, a
+     * response that was cut short. The plant may be created twice, unless the service knows an id again.
+     * @default false
+     * @example retryUnsafe: true
+     */
+    readonly retryUnsafe?: boolean | undefined;
+    /**
+     * Header fields for every call. Authorization, Content-Type, Content-Encoding and what frames the message are the client's
+     * own, and may not even be `null`.
+     * @default none; Accept, and a User-Agent outside of browsers, are sent unless `null` takes them away
+     * @example headers: { "X-Tenant": "botany" }
+     */
+    readonly headers?: HeaderFields | undefined;
+    /**
+     * What sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included.
+     * @default `globalThis.fetch`, looked up at each attempt, so that a mock which is installed later counts
+     * @example fetch: store.fetch
+     */
+    readonly fetch?: Fetch | undefined;
+    /**
+     * Whether the token may go over plain `http:` to another machine.
+     * @default false
+     * @example allowInsecureHttp: true
+     */
+    readonly allowInsecureHttp?: boolean | undefined;
+    /**
+     * How much of a response is read, in whole bytes from 1, after decompression; `Infinity` for all of it. A longer 200 or 400
+     * ends in InvalidResponseError. A Response without a stream (React Native, node-fetch) is read whole before it is measured.
+     * @default 1_048_576 (1 MiB)
+     * @example maxResponseBytes: 64_000
+     */
+    readonly maxResponseBytes?: number | undefined;
+    /**
+     * Told of every attempt, response, retry and failure. What it throws changes nothing. It is not waited for.
+     * @default none
+     * @example onEvent: consoleLogger
+     */
+    readonly onEvent?: PlantStoreEventListener | undefined;
+}
+/** What one call can be told, in place of the client's options. A bad one ends the call in ConfigurationError. */
+interface CallOptions extends Pick<PlantStoreClientOptions, "token" | "timeoutMs" | "deadlineMs" | "maxRetries" | "retryUnsafe" | "maxResponseBytes" | "headers" | "onEvent"> {
+    /**
+     * Ends the call at once with RequestAbortedError, whose `cause` is the signal's reason.
+     * @default none
+     * @example signal: AbortSignal.timeout(1_000)
+     */
+    readonly signal?: AbortSignal | undefined;
+}
+
+/** What a call came to, as a value: a union on `ok`, and then on `error.code`. */
+type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
+/** The call did what it should. */
+interface SafeSuccess<Data> {
+    /** Tells it from a failure. */
+    readonly ok: true;
+    /** What the service stored. */
+    readonly data: Data;
+    /** The response beside its body. A structured clone of the result leaves out its `headers`. */
+    readonly response: PlantStoreResponse;
+}
+/** The call failed; `error.outcome` says whether the plant may exist. */
+interface SafeFailure {
+    /** Tells it from a success. */
+    readonly ok: false;
+    /** What `createPlant` would have thrown. */
+    readonly error: AnyPlantStoreError;
+}
+
+/** A client of the Plant Store. */
+interface PlantStoreClient {
+    /**
+     * Creates a plant and resolves to what the service stored of it.
+     *
+     * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
+     * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
+     */
+    createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
+    /** The same operations with their failures as values: these never reject. */
+    readonly safe: SafePlantStoreClient;
+}
+/** The client's operations with their failures as values. */
+interface SafePlantStoreClient {
+    /**
+     * Creates a plant. Never rejects: what `createPlant` throws is the result's `error`.
+     *
+     * @example
+     * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+     * if (result.ok) console.log(result.data.name);
+     * else if (result.error.code === "bad_request") console.error(result.error.body.message);
+     */
+    createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
+}
+/**
+ * Makes a client. Nothing is sent yet.
+ *
+ * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
+ * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
+ */
+declare function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient;
+
+export { BadRequestError as B, InvalidRequestError as I, createPlantStoreClient as J, RequestAbortedError as R, TimeoutError as T, ApiError as a, AuthenticationError as c, ConfigurationError as d, ConnectionError as e, InvalidResponseError as j, PlantStoreError as o, TokenError as y };
+export type { AnyPlantStoreError as A, CallOptions as C, TokenRequest as D, ErrorBody as E, FailureEvent as F, components as G, HeaderFields as H, operations as K, paths as L, NewPlant as N, Outcome as O, PlantStoreEvent as P, SafeFailure as S, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponseInit as r, ProvidedToken as s, ResponseEvent as t, RetryEvent as u, SafePlantStoreClient as v, SafeResult as w, SafeSuccess as x, TokenProvider as z };
