@@ -5,6 +5,8 @@ import * as sdk from "@plant-store/sdk";
 import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { root, table } from "./blocks.ts";
+import { type ConnectionCase, NODE_CODES } from "./failing-connections.ts";
+import { EXPECTATIONS } from "./runtimes/expectations.ts";
 
 const readme = await readFile(join(root, "packages/sdk/README.md"), "utf8");
 const PLANT = { id: 1, name: "Fern" };
@@ -35,7 +37,7 @@ describe("the options", () => {
   const rows = table("Option", readme);
   const named = (mark: RegExp) =>
     rows.flatMap(([name = ""]) => (mark.test(name) ? [/`(\w+)`/.exec(name)?.[1]] : [])).sort();
-  const listed = (message: string) => /The options are (.*)\.$/.exec(message)?.[1]?.split(", ").sort();
+  const listed = (message: string) => /: the options are (.*)\.$/.exec(message)?.[1]?.split(", ").sort();
 
   test("of the client and of a call", async () => {
     const wrong: object = { nope: true };
@@ -55,6 +57,49 @@ describe("the options", () => {
     expect(rows.find(([option]) => option?.includes(name))?.[2]).toContain(`at least ${least}`);
     expect(() => createPlantStoreClient({ ...CLIENT, [name]: least })).not.toThrow();
     expect(failure(() => createPlantStoreClient({ ...CLIENT, [name]: least - 1 })).message).toContain(`${least}`);
+  });
+
+  test.each(["timeoutMs", "deadlineMs", "maxRetries", "maxResponseBytes"])("%s: whole, or infinite", (name) => {
+    const unit = rows.find(([option]) => option?.includes(name))?.[2] ?? "";
+    const take = (value: number) => () => createPlantStoreClient({ ...CLIENT, [name]: value });
+    expect(unit).toContain("or `Infinity`");
+    expect(take(Infinity)).not.toThrow();
+    if (unit.includes("whole")) expect(failure(take(1.5)).message).toContain("whole");
+    else expect(take(1.5)).not.toThrow();
+  });
+
+  test("an instance of a class is refused, and its spread is not", () => {
+    class Settings {
+      baseUrl = "https://api.example.com";
+      token = "t1";
+    }
+    const settings = new Settings();
+    expect(failure(() => createPlantStoreClient(settings)).message).toContain("plain object");
+    expect(() => createPlantStoreClient({ ...settings })).not.toThrow();
+  });
+});
+
+describe("what each runtime tells, as test/runtimes measures it", () => {
+  /** The cases of each column. */
+  const COLUMNS: readonly (readonly Exclude<ConnectionCase, "trusted">[])[] = [
+    ["refused", "unknown name"],
+    ["self-signed", "expired", "wrong host"],
+    ["https to plain http", "closed in the handshake"],
+    ["reset in the handshake"],
+  ];
+  const [, section = ""] = readme.split("\n## Runtimes and size\n");
+  const rows = table("Runtime", section).flatMap(([names = "", ...cells]) =>
+    names.split(", ").map((name) => [name, cells] as const),
+  );
+
+  test("of every runtime and every case", () => {
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(EXPECTATIONS));
+    expect(COLUMNS.flat().toSorted()).toEqual(Object.keys(NODE_CODES).toSorted());
+  });
+
+  test.each(rows)("%s", (name, cells) => {
+    const told = COLUMNS.map((cases) => cases.map((each) => EXPECTATIONS[name]?.connections[each].outcome));
+    expect(told).toEqual(COLUMNS.map((cases, index) => cases.map(() => cells[index]?.replaceAll("`", ""))));
   });
 });
 
@@ -84,6 +129,16 @@ describe("the retries", () => {
   const cutShort = () =>
     new Response(new ReadableStream({ start: (body) => body.error(new Error("reset")) }), { headers: json });
 
+  const undecodable = () => {
+    const reason = Object.assign(new TypeError("terminated"), { code: "Z_DATA_ERROR" });
+    return new Response(new ReadableStream({ start: (body) => body.error(reason) }), { headers: json });
+  };
+  const readBefore = async () => {
+    const response = new Response('{"name":"Fern"}', { headers: json });
+    await response.text();
+    return response;
+  };
+
   type Scenario = readonly [
     answer: (controller: AbortController) => Response | Promise<Response>,
     options?: PlantStoreClientOptions,
@@ -92,10 +147,14 @@ describe("the retries", () => {
   const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
     "429": [[status(429)], [status(429, { "retry-after": "60" })]],
     "503 with a valid Retry-After": [[status(503, { "retry-after": "1" })]],
-    "Connection refused, name not found, connection timed out": [
+    "No connection, if the runtime [tells](#runtimes-and-size): refused, no such host, timed out, a certificate, TLS": [
       [fail("ECONNREFUSED")],
       [fail("ENOTFOUND")],
       [fail("UND_ERR_CONNECT_TIMEOUT")],
+      [fail("DEPTH_ZERO_SELF_SIGNED_CERT")],
+      [fail("CERT_HAS_EXPIRED")],
+      [fail("ERR_TLS_CERT_ALTNAME_INVALID")],
+      [fail("ERR_SSL_WRONG_VERSION_NUMBER")],
     ],
     "401 to a provider's token": [[status(401), { token: async () => "t1" }]],
     "408, and any other 5xx": [[status(408)], [status(500)], [status(502)], [status(503)], [status(504)]],
@@ -107,8 +166,10 @@ describe("the retries", () => {
       [status(307, { location: "/" })],
       [status(201)],
     ],
-    "An answer that breaks the contract, `deadlineMs`, abort, a token's failure": [
+    "A response that breaks the contract or is unreadable, `deadlineMs`, abort, a token's failure": [
       [status(200, json, "{}")],
+      [undecodable],
+      [readBefore],
       [hang, { deadlineMs: 10 }],
       [abort],
       [status(401), { token: ({ forceRefresh }) => (forceRefresh ? "" : "t1") }],

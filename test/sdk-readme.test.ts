@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { format, promisify } from "node:util";
 import { propagation } from "@opentelemetry/api";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { blocks, compile, promised, root, scratchFile, scratchFolder } from "./blocks.ts";
 
@@ -22,12 +23,14 @@ const readme = await read("packages/sdk/README.md");
 
 const code = blocks("ts", readme);
 const [first = "", errors = "", tokens = "", ids = "", counting = "", ...others] = code;
-const [instrumented = "", injected = "", raw = "", vitest = "", own = ""] = others;
+const [instrumented = "", injected = "", raw = "", vitest = "", own = "", stub = ""] = others;
 const [jestConfig = "", ...otherScripts] = blocks("js", readme);
 const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
+const [message = "", ...otherTexts] = blocks("txt", readme);
 const jest = vitest.replace(/^import .* from "vitest";\n/m, "");
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -56,9 +59,9 @@ async function run(block: string, fetch: Fetch): Promise<readonly string[]> {
 }
 
 test("every block is one of those that run here", () => {
-  expect(code).toHaveLength(10);
-  expect([...otherScripts, ...otherCommands]).toEqual([]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (10 + 1 + 2));
+  expect(code).toHaveLength(11);
+  expect([...otherScripts, ...otherCommands, ...otherTexts]).toEqual([]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (11 + 1 + 2 + 1));
 });
 
 test("every block compiles, as strictly as the repository itself", SLOW, async () => {
@@ -69,6 +72,22 @@ test("every block compiles, as strictly as the repository itself", SLOW, async (
     await writeFile(path, text);
     files.push(path);
   }
+  expect(compile(files)).toEqual([]);
+});
+
+test("what is said of undici compiles as it stands, with undici's own types", SLOW, async () => {
+  const pass = /`(fetch: \(url, init\) => undici\.fetch\(.*?\))`/.exec(readme)?.[1];
+  const patient = /`(const dispatcher = new undici\..*?)`/.exec(readme)?.[1];
+  const proxied = `const dispatcher = new undici.${/new (EnvHttpProxyAgent\(\))/.exec(readme)?.[1]}`;
+  const modules = [patient, proxied].map(
+    (dispatcher) => `
+      import { createPlantStoreClient } from "@plant-store/sdk";
+      // The types of undici 7; the package itself is not installed here.
+      declare const undici: typeof import("undici-types");
+      ${dispatcher};
+      createPlantStoreClient({ ${pass} });`,
+  );
+  const files = await Promise.all(modules.map((text) => scratchFile("undici.ts", text)));
   expect(compile(files)).toEqual([]);
 });
 
@@ -108,16 +127,45 @@ describe("the blocks do what they say", () => {
     expect(await run(errors, fetch)).toEqual(lines);
   });
 
-  test("a token provider, asked again after a 401", async () => {
+  test("a connection error says why", async () => {
+    vi.useFakeTimers();
+    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const plants = createPlantStoreClient({
+      baseUrl: "https://api.example.com/v1",
+      token: "t1",
+      fetch: () => Promise.reject(new TypeError("fetch failed", { cause: refused })),
+    });
+    const call = plants.safe.createPlant({ id: 1, name: "Fern" });
+    await vi.runAllTimersAsync();
+    expect(await call).toMatchObject({ error: { message: message.trim().replaceAll("\n", " ") } });
+  });
+
+  /** The service, and one that gives tokens for so many seconds: first a stale one. */
+  function withTokens(lifetime: number, asked: string[]): Fetch {
     const { fetch } = service();
-    const asked: string[] = [];
-    const both: Fetch = async (url, init) => {
+    return async (url, init) => {
       if (!String(url).startsWith("https://auth.")) return fetch(url, init);
       asked.push(`${init?.method} ${url}`);
-      return new Response(asked.length === 1 ? "stale" : "t1");
+      return Response.json({ access_token: asked.length === 1 ? "stale" : "t1", expires_in: lifetime });
     };
-    expect(await run(tokens, both)).toEqual(promised(tokens));
-    expect(asked).toEqual([false, true].map((fresh) => `POST https://auth.example.com/token?fresh=${fresh}`));
+  }
+
+  const question = (fresh: boolean) => `POST https://auth.example.com/token?fresh=${fresh}`;
+
+  test("a token provider, asked again after a 401", async () => {
+    const asked: string[] = [];
+    expect(await run(tokens, withTokens(60, asked))).toEqual(promised(tokens));
+    expect(asked).toEqual([question(false), question(true)]);
+  });
+
+  test.each([
+    ["11 s before its token expires it is not asked", 11, 2],
+    ["9 s before, it is", 9, 3],
+  ])("a token provider: %s", async (_title, lifetime, questions) => {
+    const asked: string[] = [];
+    const again = `${tokens}await plants.createPlant({ id: 2, name: "Moss" });\n`;
+    await run(again, withTokens(lifetime, asked));
+    expect(asked).toHaveLength(questions);
   });
 
   test("ids past 2^53", async () => {
@@ -154,6 +202,15 @@ describe("the blocks do what they say", () => {
     ]);
   });
 
+  test("a listener that aborts the call in an attempt event: that attempt is not sent", async () => {
+    const store = service();
+    const { signal, abort } = aborting();
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", fetch: store.fetch });
+    const call = plants.safe.createPlant({ id: 1, name: "Fern" }, { signal, onEvent: ({ type }) => abort(type) });
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "not_sent", attempts: 0 } });
+    expect(store.requests.count()).toBe(0);
+  });
+
   // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/packages/opentelemetry.test.ts.
   test("tracing with an instrumentation, without its tracer: no traceparent is ours", async () => {
     const sent: unknown[] = [];
@@ -174,7 +231,7 @@ describe("the blocks do what they say", () => {
     expect(sent).toEqual([traceparent]);
   });
 
-  test("raw, with a middleware", async () => {
+  test("openapi-fetch, with a middleware", async () => {
     const sent: unknown[] = [];
     const lines = await run(raw, recording("x-tenant", sent));
     expect(sent).toEqual(["botany"]);
@@ -199,7 +256,21 @@ describe("the blocks do what they say", () => {
   test("the mock's own fetch", async () => {
     expect(await run(own, () => Promise.reject(new Error("Something was sent.")))).toEqual(promised(own));
   });
+
+  test("a stub that fails", async () => {
+    expect(promised(stub)).toHaveLength(2);
+    expect(await run(stub, () => Promise.reject(new Error("Something was sent.")))).toEqual(promised(stub));
+  });
 });
+
+/** A signal that is aborted by the first attempt. */
+function aborting() {
+  const controller = new AbortController();
+  const abort = (type: string) => {
+    if (type === "attempt") controller.abort();
+  };
+  return { signal: controller.signal, abort };
+}
 
 /** Runs a script from source. */
 function node(args: readonly string[], env = process.env) {

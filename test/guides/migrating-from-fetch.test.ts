@@ -74,7 +74,7 @@ describe("in the table", () => {
     expect((await store.plants.values()).map(({ id }) => id)).toEqual([9_007_199_254_740_993n]);
   });
 
-  row("The answer is lost on its way back", async () => {
+  row("The response is lost on its way back", async () => {
     const store = service();
     const losing: Fetch = async (url, init) => {
       await store.fetch(url, init);
@@ -87,7 +87,7 @@ describe("in the table", () => {
     store.requests.verify({ total: 1, status: { 200: 1 } });
   });
 
-  row("No answer ever comes", async () => {
+  row("No response ever comes", async () => {
     const store = service();
     store.inject(faults.hang());
     let given: RequestInit | undefined;

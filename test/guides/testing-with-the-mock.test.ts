@@ -23,7 +23,7 @@ test("the project that the guide sets up: every test of it passes", SLOW, async 
       `${told} a service that fails`,
       `${told} a service that hangs`,
       `${told} a lost connection`,
-      `${told} an answer that is none`,
+      `${told} a response that is no JSON`,
       ...[2, 3, 4].map((id) => `each sees its own plants and faults: ${id}`),
       "a plant, over a socket",
     ]

@@ -1,9 +1,29 @@
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
-import type { components } from "../../../spec/generated/types.ts";
+import type * as generated from "../../../spec/generated/types.ts";
 
-export type { components, operations, paths } from "../../../spec/generated/types.ts";
 export { readError, readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
+
+/**
+ * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.
+ *
+ * @example const mine = createClient<paths>({ baseUrl: "https://api.example.com/v1" });
+ */
+export type paths = generated.paths;
+
+/**
+ * The contract's components as openapi-typescript writes them.
+ *
+ * @example type NewPlant = components["schemas"]["NewPlant"];
+ */
+export type components = generated.components;
+
+/**
+ * The contract's operations as openapi-typescript writes them.
+ *
+ * @example type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
+ */
+export type operations = generated.operations;
 
 /**
  * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.

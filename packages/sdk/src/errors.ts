@@ -151,7 +151,13 @@ export class ConfigurationError extends PlantStoreError<"configuration"> {
  *
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
-export class InvalidRequestError extends PlantStoreError<"invalid_request", { readonly issues: readonly Issue[] }> {
+export class InvalidRequestError extends PlantStoreError<
+  "invalid_request",
+  {
+    /** What the error's `issues` are to be. */
+    readonly issues: readonly Issue[];
+  }
+> {
   static override readonly code: ErrorCode = "invalid_request";
   /** Every violation, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
@@ -176,7 +182,13 @@ type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? Erro
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */
 export class ApiError<Code extends ApiErrorCode = "api">
-  extends PlantStoreError<Code, PlantStoreResponseInit & { readonly body: ApiErrorBody<Code> }>
+  extends PlantStoreError<
+    Code,
+    PlantStoreResponseInit & {
+      /** What the error's `body` is to be. */
+      readonly body: ApiErrorBody<Code>;
+    }
+  >
   implements PlantStoreResponse
 {
   static override readonly code: ErrorCode = "api";
@@ -268,7 +280,13 @@ export class TimeoutError extends ConnectionError<"timeout"> {
  *
  * @example if (error.code === "aborted") return; // the user has left the page
  */
-export class RequestAbortedError extends PlantStoreError<"aborted", { readonly attempts: number }> {
+export class RequestAbortedError extends PlantStoreError<
+  "aborted",
+  {
+    /** What the error's `attempts` are to be. */
+    readonly attempts: number;
+  }
+> {
   static override readonly code: ErrorCode = "aborted";
   /** How many times the request was sent. */
   declare readonly attempts: number;

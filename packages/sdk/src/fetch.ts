@@ -2,6 +2,7 @@
 
 /** What the client asks a `fetch` to send. */
 export interface FetchInit {
+  /** Always `"POST"`. */
   readonly method: "POST";
   /** Names are in lower case. */
   readonly headers: Record<string, string>;
@@ -9,21 +10,29 @@ export interface FetchInit {
   readonly body: string;
   /** Aborted when the call ends before its response has come. */
   readonly signal: AbortSignal;
+  /** Always `"manual"`: a redirect is not to be followed. */
   readonly redirect: "manual";
 }
 
 /** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
 export interface FetchResponse {
+  /** The HTTP status. */
   readonly status: number;
   /** A Headers, or header fields by name. */
   readonly headers?: object | undefined;
+  /** `"error"` counts as a failed connection. */
   readonly type?: string | undefined;
+  /** Whether a redirect was followed all the same: the status then counts as 0. */
   readonly redirected?: boolean | undefined;
+  /** Whether somebody has read the body before: it then counts as unreadable. */
   readonly bodyUsed?: boolean | undefined;
   /** A stream of bytes. Without a `getReader` it is not looked at. */
   readonly body?: unknown;
+  /** Reads the body, where there is no stream. */
   arrayBuffer?(): Promise<ArrayBufferLike>;
+  /** Reads the body, where there is neither of these. */
   text?(): Promise<string>;
+  /** Reads the body, where there is none of these. */
   json?(): Promise<unknown>;
 }
 

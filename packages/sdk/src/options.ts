@@ -16,7 +16,14 @@ export type TokenProvider = (request: TokenRequest) => ProvidedToken | Promise<P
  *
  * @example const provided: ProvidedToken = { token: "t1", expiresAt: Date.now() + 3_600_000 };
  */
-export type ProvidedToken = string | { readonly token: string; readonly expiresAt?: Date | number | undefined };
+export type ProvidedToken =
+  | string
+  | {
+      /** The bearer token. */
+      readonly token: string;
+      /** When it expires. @default never, as far as the client knows */
+      readonly expiresAt?: Date | number | undefined;
+    };
 
 /** Why a token is asked for. */
 export interface TokenRequest {

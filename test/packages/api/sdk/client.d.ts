@@ -1,6 +1,6 @@
 import { P as PlantStoreResponse } from './response.js';
 
-interface paths {
+interface paths$1 {
     "/plants": {
         parameters: {
             query?: never;
@@ -14,7 +14,7 @@ interface paths {
          * Create a plant
          * @description Creates a new plant in the store.
          */
-        post: operations["createPlant"];
+        post: operations$1["createPlant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -22,7 +22,7 @@ interface paths {
         trace?: never;
     };
 }
-interface components {
+interface components$1 {
     schemas: {
         /** @description A plant to create, with the identification number that the client gives it. */
         NewPlant: {
@@ -31,7 +31,7 @@ interface components {
              * @description Identification number of the plant.
              */
             id: number | bigint;
-        } & components["schemas"]["Plant"];
+        } & components$1["schemas"]["Plant"];
         /** @description A plant in the store. */
         Plant: {
             /** @description The name of the plant. */
@@ -56,7 +56,7 @@ interface components {
     headers: never;
     pathItems: never;
 }
-interface operations {
+interface operations$1 {
     createPlant: {
         parameters: {
             query?: never;
@@ -67,7 +67,7 @@ interface operations {
         /** @description The plant to create. Its identification number is chosen by the client. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPlant"];
+                "application/json": components$1["schemas"]["NewPlant"];
             };
         };
         responses: {
@@ -77,7 +77,7 @@ interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plant"];
+                    "application/json": components$1["schemas"]["Plant"];
                 };
             };
             /** @description An unexpected error. */
@@ -86,7 +86,7 @@ interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components$1["schemas"]["Error"];
                 };
             };
         };
@@ -106,6 +106,24 @@ interface Issue {
 
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
 
+/**
+ * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.
+ *
+ * @example const mine = createClient<paths>({ baseUrl: "https://api.example.com/v1" });
+ */
+type paths = paths$1;
+/**
+ * The contract's components as openapi-typescript writes them.
+ *
+ * @example type NewPlant = components["schemas"]["NewPlant"];
+ */
+type components = components$1;
+/**
+ * The contract's operations as openapi-typescript writes them.
+ *
+ * @example type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
+ */
+type operations = operations$1;
 /**
  * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.
  *
@@ -204,6 +222,7 @@ declare class ConfigurationError extends PlantStoreError<"configuration"> {
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
 declare class InvalidRequestError extends PlantStoreError<"invalid_request", {
+    /** What the error's `issues` are to be. */
     readonly issues: readonly Issue[];
 }> {
     static readonly code: ErrorCode;
@@ -227,6 +246,7 @@ type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? Erro
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */
 declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreError<Code, PlantStoreResponseInit & {
+    /** What the error's `body` is to be. */
     readonly body: ApiErrorBody<Code>;
 }> implements PlantStoreResponse {
     static readonly code: ErrorCode;
@@ -306,6 +326,7 @@ declare class TimeoutError extends ConnectionError<"timeout"> {
  * @example if (error.code === "aborted") return; // the user has left the page
  */
 declare class RequestAbortedError extends PlantStoreError<"aborted", {
+    /** What the error's `attempts` are to be. */
     readonly attempts: number;
 }> {
     static readonly code: ErrorCode;
@@ -383,6 +404,7 @@ type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 /** What sends the requests, as far as the client uses it: every `fetch` has more. */
 /** What the client asks a `fetch` to send. */
 interface FetchInit {
+    /** Always `"POST"`. */
     readonly method: "POST";
     /** Names are in lower case. */
     readonly headers: Record<string, string>;
@@ -390,20 +412,28 @@ interface FetchInit {
     readonly body: string;
     /** Aborted when the call ends before its response has come. */
     readonly signal: AbortSignal;
+    /** Always `"manual"`: a redirect is not to be followed. */
     readonly redirect: "manual";
 }
 /** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
 interface FetchResponse {
+    /** The HTTP status. */
     readonly status: number;
     /** A Headers, or header fields by name. */
     readonly headers?: object | undefined;
+    /** `"error"` counts as a failed connection. */
     readonly type?: string | undefined;
+    /** Whether a redirect was followed all the same: the status then counts as 0. */
     readonly redirected?: boolean | undefined;
+    /** Whether somebody has read the body before: it then counts as unreadable. */
     readonly bodyUsed?: boolean | undefined;
     /** A stream of bytes. Without a `getReader` it is not looked at. */
     readonly body?: unknown;
+    /** Reads the body, where there is no stream. */
     arrayBuffer?(): Promise<ArrayBufferLike>;
+    /** Reads the body, where there is neither of these. */
     text?(): Promise<string>;
+    /** Reads the body, where there is none of these. */
     json?(): Promise<unknown>;
 }
 /**
@@ -429,7 +459,9 @@ type TokenProvider = (request: TokenRequest) => ProvidedToken | Promise<Provided
  * @example const provided: ProvidedToken = { token: "t1", expiresAt: Date.now() + 3_600_000 };
  */
 type ProvidedToken = string | {
+    /** The bearer token. */
     readonly token: string;
+    /** When it expires. @default never, as far as the client knows */
     readonly expiresAt?: Date | number | undefined;
 };
 /** Why a token is asked for. */
