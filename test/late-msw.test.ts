@@ -78,7 +78,7 @@ describe("a retry", () => {
       token: "t1",
       onEvent: ({ type }) => type === "retry" && server.listen(),
     });
-    expect(await create(plants, 1, raw)).toEqual({ name: "Fern" });
+    expect(await create(plants, 1, createRawClient(plants))).toEqual({ name: "Fern" });
     expect(await store.plants.count()).toBe(1);
   });
 });
