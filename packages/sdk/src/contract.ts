@@ -33,7 +33,7 @@ export type operations = generated.operations;
 export type NewPlant = components["schemas"]["NewPlant"];
 
 /**
- * A plant as the service answers it.
+ * A plant as the service returns it.
  *
  * @useDeclaredType
  */

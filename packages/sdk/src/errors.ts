@@ -177,7 +177,7 @@ type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
 type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
 
 /**
- * The service answered with something else than a plant.
+ * The service responded with something other than a plant.
  *
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */

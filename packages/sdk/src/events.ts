@@ -3,7 +3,7 @@ import type { AnyPlantStoreError } from "./errors.ts";
 
 /**
  * What happens to a call; enough for a log, a metric or a span. No event holds the token. A call whose last event is a
- * `response` has succeeded, or has its answer through `raw`.
+ * `response` has succeeded, or has its response through openapi-fetch.
  *
  * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
  */
@@ -30,7 +30,7 @@ export interface AttemptEvent extends EventBase {
 }
 
 /**
- * An answer has come, and as much of its body as will. A `retry` or a `failure` may follow.
+ * A response has come, and as much of its body as will. A `retry` or a `failure` may follow.
  *
  * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
  */
@@ -39,7 +39,7 @@ export interface ResponseEvent extends EventBase {
   readonly type: "response";
   /** The HTTP status; 0 for a redirect that a browser hides. */
   readonly status: number;
-  /** The answer's `X-Request-Id`. */
+  /** The response's `X-Request-Id`. */
   readonly requestId: string | undefined;
   /** Since the request was sent, in milliseconds. */
   readonly durationMs: number;

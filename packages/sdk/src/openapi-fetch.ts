@@ -18,7 +18,7 @@ import { isRedirect } from "./response.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 
-/** How openapi-fetch reads an answer. */
+/** How openapi-fetch reads a response. */
 export type RawParseAs = ParseAs;
 
 /** Registered by `use`, or for one call; see openapi-fetch's documentation. */
@@ -34,7 +34,7 @@ export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions 
   readonly middleware?: RawMiddleware[] | undefined;
 }
 
-/** openapi-fetch's answer: `data` or `error`, not validated, and the `response`. */
+/** What openapi-fetch resolves to: `data` or `error`, not validated, and the `response`. */
 export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
   CreatePlant,
   {
@@ -51,8 +51,8 @@ export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
  */
 export interface RawClient {
   /**
-   * @throws what `createPlant` throws when there is no answer to go on with (none at all, a redirect, a 2xx that is not whole
-   * or no JSON), and what a middleware throws. An answer with an error status is the result's `error`, as it came: ask
+   * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole
+   * or no JSON), and what a middleware throws. A response with an error status is the result's `error`, as it came: ask
    * `response.ok`, since it may be empty.
    * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */

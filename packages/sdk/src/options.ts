@@ -67,7 +67,8 @@ export interface PlantStoreClientOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and `raw`'s middleware.
+   * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and the
+   * middleware of openapi-fetch.
    * Past it the call ends in TimeoutError; when a wait would pass it, in the error of the last attempt, at once.
    * @default Infinity
    * @example deadlineMs: 20_000

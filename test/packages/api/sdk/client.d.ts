@@ -131,7 +131,7 @@ type operations = operations$1;
  */
 type NewPlant = components["schemas"]["NewPlant"];
 /**
- * A plant as the service answers it.
+ * A plant as the service returns it.
  *
  * @useDeclaredType
  */
@@ -241,7 +241,7 @@ declare class TokenError extends PlantStoreError<"token"> {
 type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
 type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
 /**
- * The service answered with something else than a plant.
+ * The service responded with something other than a plant.
  *
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */
@@ -336,7 +336,7 @@ declare class RequestAbortedError extends PlantStoreError<"aborted", {
 
 /**
  * What happens to a call; enough for a log, a metric or a span. No event holds the token. A call whose last event is a
- * `response` has succeeded, or has its answer through `raw`.
+ * `response` has succeeded, or has its response through openapi-fetch.
  *
  * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
  */
@@ -360,7 +360,7 @@ interface AttemptEvent extends EventBase {
     readonly url: string;
 }
 /**
- * An answer has come, and as much of its body as will. A `retry` or a `failure` may follow.
+ * A response has come, and as much of its body as will. A `retry` or a `failure` may follow.
  *
  * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
  */
@@ -369,7 +369,7 @@ interface ResponseEvent extends EventBase {
     readonly type: "response";
     /** The HTTP status; 0 for a redirect that a browser hides. */
     readonly status: number;
-    /** The answer's `X-Request-Id`. */
+    /** The response's `X-Request-Id`. */
     readonly requestId: string | undefined;
     /** Since the request was sent, in milliseconds. */
     readonly durationMs: number;
@@ -504,7 +504,8 @@ interface PlantStoreClientOptions {
      */
     readonly timeoutMs?: number | undefined;
     /**
-     * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and `raw`'s middleware.
+     * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and the
+     * middleware of openapi-fetch.
      * Past it the call ends in TimeoutError; when a wait would pass it, in the error of the last attempt, at once.
      * @default Infinity
      * @example deadlineMs: 20_000

@@ -9,7 +9,7 @@ import './response.js';
  */
 
 type CreatePlant = paths["/plants"]["post"];
-/** How openapi-fetch reads an answer. */
+/** How openapi-fetch reads a response. */
 type RawParseAs = ParseAs;
 /** Registered by `use`, or for one call; see openapi-fetch's documentation. */
 type RawMiddleware = Middleware;
@@ -22,7 +22,7 @@ interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
     /** Run after the client's own. @default none */
     readonly middleware?: RawMiddleware[] | undefined;
 }
-/** openapi-fetch's answer: `data` or `error`, not validated, and the `response`. */
+/** What openapi-fetch resolves to: `data` or `error`, not validated, and the `response`. */
 type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, {
     /** What the request asked for. */
     parseAs: As;
@@ -34,8 +34,8 @@ type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, {
  */
 interface RawClient {
     /**
-     * @throws what `createPlant` throws when there is no answer to go on with (none at all, a redirect, a 2xx that is not whole
-     * or no JSON), and what a middleware throws. An answer with an error status is the result's `error`, as it came: ask
+     * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole
+     * or no JSON), and what a middleware throws. A response with an error status is the result's `error`, as it came: ask
      * `response.ok`, since it may be empty.
      * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
      */
