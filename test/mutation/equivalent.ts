@@ -32,8 +32,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
     "packages/mock-server/src/core/json/elements.ts: index < text.length → index <= text.length",
     "packages/mock-server/src/core/json/id-source.ts: index < text.length → index <= text.length",
     "packages/mock-server/src/core/json/utf8.ts: offset < bytes.length → offset <= bytes.length",
-    "packages/sdk/src/redact.ts: matching < token.length → true",
-    "packages/sdk/src/redact.ts: matching < token.length → matching <= token.length",
   ],
   "It cannot happen: the grammar, JSON.parse or a check before it has decided by then. The code says so to the compiler, or to be sure.":
     [
@@ -70,7 +68,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
       'packages/mock-server/src/core/faults/suffer.ts: fault.kind === "latency" → true',
       'packages/mock-server/src/core/json/syntax-error.ts: "value" → ""',
       'packages/mock-server/src/core/preference.ts: "" → "Stryker was here!"',
-      "packages/sdk/src/progress.ts: one > other → one >= other",
+      "packages/sdk/src/attempt.ts: earlier > outcome → earlier >= outcome",
       'packages/sdk/src/retry-after.ts: "" → "Stryker was here!"',
     ],
   "Nobody sees it: the service throws the cause in its place.": [

@@ -68,8 +68,7 @@ test("createRawClient of either system takes a client of either, and throws the 
     rows.map((row) => ({
       ...row,
       errors: Object.fromEntries(thrown.map((name) => [name, { classes: [row.raw], guards: systems }])),
-      // The client's own provider is asked by the client.
-      provider: { classes: [row.client], guards: systems },
+      provider: { classes: [row.raw], guards: systems },
     })),
   );
 });

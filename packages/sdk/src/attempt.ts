@@ -1,9 +1,15 @@
 import { bodyFor, explainFailure, redactCause } from "#runtime";
 import type { Call } from "./configuration.ts";
-import { type AnyPlantStoreError, ConfigurationError, ConnectionError, type Outcome, outcomeOf } from "./errors.ts";
+import {
+  type AnyPlantStoreError,
+  ConfigurationError,
+  ConnectionError,
+  type Outcome,
+  outcomeOf,
+  TokenError,
+} from "./errors.ts";
 import { emit } from "./events.ts";
 import { withinLimits } from "./limits.ts";
-import { worseOf } from "./progress.ts";
 import { readBody, type WireBody } from "./read-body.ts";
 import { addSecret, redact, redactText } from "./redact.ts";
 import { describeHeaders, type PlantStoreResponse } from "./response.ts";
@@ -24,12 +30,16 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
   const earlier = progress.outcome;
   const reach = (outcome: Outcome) => {
     call.attemptOutcome = outcome;
-    progress.outcome = worseOf(earlier, outcome);
+    // What was refused does not take back an earlier attempt that may have created the plant. From good to bad the outcomes
+    // happen to stand in the alphabet's order.
+    progress.outcome = earlier > outcome ? earlier : outcome;
   };
-  const token = await tokens.get(signal, earlier);
+  const token = await tokens.get(signal);
+  // Made here, an error for each call: the others that share the question may have come further.
+  if (token.message) throw new TokenError({ ...token, outcome: earlier });
   // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
   const fetch = call.fetch ?? globalThis.fetch;
-  if (!fetch) throw new ConfigurationError({ message: "fetch is missing: pass one.", outcome: earlier });
+  if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", outcome: earlier });
   stopIfAborted(signal);
 
   const startedAt = performance.now();
@@ -54,7 +64,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
       redirect: "manual",
     });
     stopIfAborted(signal);
-    if (response.type === "error") throw new TypeError("network error");
+    if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // Of a redirect that a fetch has followed all the same no more is known than of one that a browser hides.
     const status = response.redirected ? 0 : response.status;
     reach(outcomeOf(status));
@@ -67,16 +77,16 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
     shown.delete("set-cookie");
     shown.delete("content-length");
     redact(secrets, shown, wireBody.bytes);
-    const described = describeHeaders(shown);
-    const { requestId } = described;
-    emit(call, { type: "response", status, requestId, durationMs: performance.now() - startedAt });
-    return { url, status, ...described, ...wireBody, ...progress };
+    const answer = { url, status, ...describeHeaders(shown), ...wireBody, ...progress };
+    emit(call, { type: "response", status, requestId: answer.requestId, durationMs: performance.now() - startedAt });
+    return answer;
   } catch (thrown) {
     stopIfAborted(signal);
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) reach("not_sent");
-    const { attempts } = progress;
-    const message = `No response from ${url} (attempts: ${attempts}): ${redactText(secrets, reason).replace(/\.$/, "")}.`;
+    // Cut after that: the rest of a token would not be known for one.
+    const shown = redactText(secrets, reason).slice(0, 200).replace(/[.?]$/, "");
+    const message = `No response from ${url} (attempts: ${progress.attempts}): ${shown}.`;
     const cause = redactCause(thrown, secrets);
     throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
   }

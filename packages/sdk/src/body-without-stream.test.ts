@@ -16,7 +16,7 @@ async function resultOf(response: () => FetchResponse, options: PlantStoreClient
   };
   const base = { baseUrl: "https://api.example.com", token: "t1", retryUnsafe: true };
   const result = await createPlantStoreClient({ ...base, fetch, ...options }).safe.createPlant(PLANT);
-  return { ...(result.ok ? result : result.error), sent };
+  return { ...(result.ok ? result : { ...result.error, message: result.error.message }), sent };
 }
 
 describe("without a stream, the body is read by the first method there is", () => {
@@ -73,10 +73,15 @@ describe("what cannot be read is final, and not cut short:", () => {
   });
 });
 
-test("a stub without a status is no success", async () => {
+test("a stub without a status is no response", async () => {
   // As a caller without types may return it.
   const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
-  expect(await resultOf(() => stub)).toMatchObject({ code: "api", status: undefined, outcome: "unknown", sent: 1 });
+  expect(await resultOf(() => stub)).toMatchObject({
+    code: "connection",
+    outcome: "unknown",
+    message: expect.stringContaining("(attempts: 3): fetch gave no response."),
+    sent: 3,
+  });
 });
 
 function read(response: Response): Response {

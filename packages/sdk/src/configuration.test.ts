@@ -51,7 +51,7 @@ const CLIENT_OPTIONS =
   "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
 const CALL_OPTIONS =
   "the options are signal, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
-const CLIENTS_OWN = "is no option here: it is the client's, so pass it to createPlantStoreClient.";
+const CLIENTS_OWN = "is no option: it is the client's, so pass it to createPlantStoreClient.";
 
 /** Of the options that are numbers, for a client and for a call. */
 const BAD_NUMBERS: readonly [string, unknown, string][] = [
@@ -76,13 +76,9 @@ describe("a client's bad option is named", () => {
   test.each<[string, unknown, string]>([
     ["options null", null, NO_OBJECT],
     ["options text", "https://api.example.com", NO_OBJECT],
-    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option here: ${CLIENT_OPTIONS}`],
-    [
-      "a call's option",
-      { ...BASE, signal: new AbortController().signal },
-      `signal is no option here: ${CLIENT_OPTIONS}`,
-    ],
-    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option here: ${CLIENT_OPTIONS}`],
+    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
+    ["a call's option", { ...BASE, signal: new AbortController().signal }, `signal is no option: ${CLIENT_OPTIONS}`],
+    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
     ["no baseUrl", { token: "t1" }, "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL."],
     ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],
     ["baseUrl a number", { ...BASE, baseUrl: 7 }, BAD_BASE_URL],
@@ -168,7 +164,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
   test.each<[string, unknown, string]>([
     ["options null", null, NO_OBJECT],
     ["options text", "x", NO_OBJECT],
-    ["an unknown option", { singal: new AbortController().signal }, `singal is no option here: ${CALL_OPTIONS}`],
+    ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
     ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
     ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
     ["signal null", { signal: null }, "signal must be an AbortSignal."],
@@ -237,7 +233,7 @@ test("a runtime without fetch is told so at the call", async () => {
   vi.stubGlobal("fetch", undefined);
   const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT);
   vi.unstubAllGlobals();
-  expectConfigurationError(result.ok || result.error, "fetch is missing: pass one.");
+  expectConfigurationError(result.ok || result.error, "fetch is missing.");
 });
 
 test("VERSION is package.json's", async () => {

@@ -3,7 +3,6 @@ import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, type Outcome } from "./errors.ts";
 import { withFields } from "./headers.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import type { Progress } from "./progress.ts";
 import type { Secrets } from "./redact.ts";
 import { createTokenSource, type TokenSource } from "./token.ts";
 
@@ -40,6 +39,14 @@ export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fet
   readonly tokens: TokenSource;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How far a call has come. */
+interface Progress {
+  /** How many times the request was sent. */
+  attempts: number;
+  /** Whether the plant may exist: the worst that any attempt came to. */
+  outcome: Outcome;
 }
 
 /** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
@@ -118,7 +125,7 @@ export function readOptions<Options extends object>(
   for (const [name, value] of given) {
     const problem = names.includes(name)
       ? problemOf(name, value)
-      : `is no option here${describeOptions(name, names, CLIENT_OPTIONS)}`;
+      : `is no option${describeOptions(name, names, CLIENT_OPTIONS)}`;
     if (problem) throw new ConfigurationError({ message: `${name} ${problem}.` });
   }
   // Of these names alone, each with a value of its type.

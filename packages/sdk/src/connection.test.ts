@@ -137,6 +137,14 @@ const FAILURES: readonly [string, unknown, string, string][] = [
     "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)",
     MAY_EXIST,
   ],
+  [
+    "Deno: no permission",
+    new Error('Requires net access to "127.0.0.1:1", run again with the --allow-net flag'),
+    'Requires net access to "127.0.0.1:1", run again with the --allow-net flag',
+    " Grant it with --allow-net.",
+  ],
+  ["an error without words", new Error(""), "no reason was given", MAY_EXIST],
+  ["a reason that asks", new Error("Is it there?"), "Is it there", MAY_EXIST],
   ["a browser: no reason", new TypeError("Failed to fetch"), "Failed to fetch", MAY_EXIST],
   [
     "a reason that ends in a full stop",
@@ -165,4 +173,19 @@ test("an error of ours that a fetch throws says nothing of what that fetch has s
   const inner = new ConfigurationError({ message: "of another client" });
   const error = await errorOf(inner);
   expect(error).toMatchObject({ code: "connection", outcome: "unknown", attempts: 1, cause: inner });
+});
+
+test("a token across the end of a long reason is not shown in part", async () => {
+  const token = "sekrettoken-0123456789abcdefghij";
+  const fetch = () => Promise.reject(new Error(`${"x".repeat(180)}${token}`));
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
+});
+
+test("failures that contain themselves end", async () => {
+  const failure = new AggregateError([]);
+  failure.errors.push(...Array(20).fill(failure), REFUSED);
+  failure.cause = failure;
+  expect(await errorOf(failure)).toMatchObject({ code: "connection", outcome: "not_sent" });
 });

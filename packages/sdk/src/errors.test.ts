@@ -88,6 +88,16 @@ describe("a stub has defaults for what it leaves out", () => {
   });
 
   test.each<[AnyPlantStoreError, object]>([
+    [
+      new ApiError({
+        status: undefined,
+        message: undefined,
+        outcome: undefined,
+        body: undefined,
+        cause: undefined,
+      } as object),
+      { status: 500, outcome: "unknown", body: "", message: `The call failed: api.${MAY_EXIST}` },
+    ],
     [new ApiError({ status: 429 }), { status: 429, outcome: "refused" }],
     [new ApiError({ status: 400, outcome: "unknown", attempts: 2 }), { outcome: "unknown", attempts: 2 }],
     [new ApiError({ headers: new Headers({ a: "b" }) }), { status: 500, retryAfterMs: undefined }],

@@ -96,11 +96,16 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   /** Whether the plant may exist now. */
   declare readonly outcome: Outcome;
 
-  /** For a stub in a test. */
+  /** For a stub in a test; `undefined` counts as not given. */
   constructor(init: PlantStoreErrorInit<Members> = {}) {
     const { code } = new.target;
     const [name, defaults] = KINDS[code];
-    const { message, cause, ...members } = completed({ message: `The call failed: ${code}.`, ...defaults, ...init });
+    const given = Object.entries(init).filter(([, value]) => value !== undefined);
+    const { message, cause, ...members } = completed({
+      message: `The call failed: ${code}.`,
+      ...defaults,
+      ...Object.fromEntries(given),
+    });
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + MAY_EXIST : message, cause === undefined ? cause : { cause });
     Object.assign(this, { name, code }, members);

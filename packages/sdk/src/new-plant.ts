@@ -23,9 +23,10 @@ export function encodeNewPlant(plant: unknown, read: Read<unknown> = readNewPlan
 /** JSON.stringify refuses a bigint, and Node 20 has no JSON.rawJSON: an integer's own digits are its JSON. */
 function serialize(value: unknown): string {
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).flatMap(([name, member]) => {
+  let members = "";
+  for (const [name, member] of Object.entries(value)) {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
-  });
-  return `{${members.join()}}`;
+    if (text !== undefined) members += `${members && ","}${JSON.stringify(name)}:${text}`;
+  }
+  return `{${members}}`;
 }

@@ -11,6 +11,7 @@ import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
 import { type NewPlant, type paths, type Read, readNewPlant } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
+import { withFields } from "./headers.ts";
 import { withinLimits } from "./limits.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions } from "./options.ts";
@@ -92,7 +93,7 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
         const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
           const fetch = async (request: Request) => {
             await requireUntouched(request, call.url, text);
-            return responseOf(await send({ ...call, headers: Object.fromEntries(request.headers) }, text), parseAs);
+            return responseOf(await send({ ...call, headers: allowed(request.headers) }, text), parseAs);
           };
           const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
           // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
@@ -124,6 +125,14 @@ async function requireUntouched(request: Request, url: string, text: string): Pr
   if (request.method !== "POST" || request.url !== url || (await request.text()) !== text) {
     throw new ConfigurationError({ message: "middleware may change headers alone." });
   }
+}
+
+/** @throws ConfigurationError for a field that frames the message: middleware may set what a call's `headers` may. */
+function allowed(headers: Headers): Readonly<Record<string, string>> {
+  // The client's own Content-Type, and an Authorization of the middleware's where the client has no token.
+  const { "content-type": _own, authorization, ...others } = Object.fromEntries(headers);
+  const fields = withFields({}, Object.entries(others));
+  return authorization === undefined ? fields : { ...fields, authorization };
 }
 
 function responseOf(answer: WireAnswer, parseAs: RawParseAs = "json"): Response {

@@ -40,7 +40,7 @@ describe("middleware", () => {
       onRequest({ request }) {
         request.headers.set("X-Trace", "7");
         request.headers.set("User-Agent", "mine");
-        request.headers.set("TE", "trailers");
+        request.headers.set("X-Tenant", "botany");
         request.headers.set("Authorization", "Bearer mine");
         request.headers.set("Content-Type", "text/plain");
         return request;
@@ -52,8 +52,8 @@ describe("middleware", () => {
         accept: "application/json",
         authorization: "Bearer sesame",
         "content-type": "application/json",
-        te: "trailers",
         "user-agent": "mine",
+        "x-tenant": "botany",
         "x-trace": "7",
       },
     ]);
@@ -103,3 +103,17 @@ describe("middleware", () => {
     expect(onRequest).toHaveBeenCalledOnce();
   });
 });
+
+test.each(["Content-Length", "Transfer-Encoding", "Content-Encoding", "Expect", "Connection", "Host"])(
+  "middleware may not set %s, which frames the message: nothing is sent",
+  async (name) => {
+    const { raw, sent } = recording();
+    raw.use({ onRequest: ({ request }) => request.headers.set(name, "3") });
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
+      code: "configuration",
+      outcome: "not_sent",
+      message: `headers: ${name.toLowerCase()} cannot be set: it is the client's own (for Authorization use the token option).`,
+    });
+    expect(sent).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { describeToken, remedy } from "#runtime";
 import { isObject } from "./contract.ts";
-import { ConfigurationError, type Outcome, TokenError } from "./errors.ts";
+import { ConfigurationError } from "./errors.ts";
 import type { TokenProvider, TokenRequest } from "./options.ts";
 
 /** How long before a token expires a provider is asked for the next, in milliseconds: a request is on its way for a while. */
@@ -15,8 +15,8 @@ interface Token {
 export interface TokenSource {
   /** A 401 may be mended by asking again. */
   readonly refreshable: boolean;
-  /** The token to send now; the signal takes leave of the wait for it. @throws TokenError with that outcome. */
-  get(signal: AbortSignal, outcome: Outcome): Promise<Token>;
+  /** The token to send now, or why there is none; the signal takes leave of the wait for it. */
+  get(signal: AbortSignal): Promise<Given>;
   /** The service answered 401 to this token: a provider's is not given again. */
   invalidate(token: Token): void;
 }
@@ -59,7 +59,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 
   return {
     refreshable: provider !== undefined,
-    async get(signal, outcome) {
+    async get(signal) {
       if (kept && !(Number(kept.expiresAt) <= Date.now() + EARLY_MS)) return kept;
       flight ??= start();
       const joined = flight;
@@ -72,10 +72,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
       signal.addEventListener("abort", leave);
       // A provider may have aborted the very call that asked it.
       if (signal.aborted) leave();
-      const answer = await given;
-      // An error of its own for each call: the others may have come further.
-      if (answer.message) throw new TokenError({ ...answer, outcome });
-      return answer;
+      return given;
     },
     invalidate(token) {
       // Another token may have come since that request was sent.

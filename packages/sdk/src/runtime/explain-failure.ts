@@ -19,8 +19,8 @@ interface KnownFailure {
   readonly remedy?: string;
 }
 
+const NO_REASON = "no reason was given";
 const CHECK = "Check the baseUrl option, and whether the service runs there.";
-
 const NO_TLS = "the server does not speak TLS on this port";
 const CHECK_PORT = "Check the port and the https: of the baseUrl option.";
 
@@ -59,6 +59,7 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^Connect: .*InvalidContentType/, words: NO_TLS, remedy: CHECK_PORT },
   { code: /^ERR_SSL_/, isUndicis: true, words: "the TLS handshake failed", remedy: CHECK },
   { message: /^Client network socket disconnected before secure TLS connection|^Connect: /, remedy: CHECK },
+  { message: /^Requires net access to /, remedy: "Grant it with --allow-net." },
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
@@ -74,9 +75,6 @@ const KNOWN: readonly KnownFailure[] = [
  */
 const DENO_PREFIX = /^error sending request for url \(\S*\): client error \((\w+)\): /;
 
-/** Causes lie a few levels deep; one that leads back to itself would never end. */
-const DEEPEST_CAUSE = 8;
-
 /** What a runtime's error may tell. */
 interface RuntimeError {
   readonly code?: unknown;
@@ -88,24 +86,29 @@ interface RuntimeError {
 /** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
 export function explainFailure(error: unknown): FetchFailure {
   try {
-    const failures = innermost(error);
-    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? { reason: messageOf(error) };
+    const failures = innermost(error, undefined, new Set());
+    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
   } catch {
     // What was thrown may throw when it is looked at.
-    return { reason: messageOf(error) };
+    return { reason: messageOf(error) || NO_REASON };
   }
 }
 
-function innermost(error: unknown, depth = 0, outer?: unknown): readonly FetchFailure[] {
+/** @param seen a cause may lead back to itself */
+function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly FetchFailure[] {
+  if (seen.has(error)) return [];
+  seen.add(error);
   // Of anything, since not only errors can be thrown, and under Jest they come from another realm.
   const { cause, errors }: RuntimeError = Object(error);
-  if (Array.isArray(errors) && errors.length > 0 && depth <= DEEPEST_CAUSE)
-    return errors.flatMap((inner) => innermost(inner, depth + 1, outer));
+  if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, outer, seen));
   const known = knownFailure(error, messageOf(outer) === "fetch failed");
-  if (cause !== undefined && !known && depth <= DEEPEST_CAUSE) return innermost(cause, depth + 1, error);
+  return cause === undefined || known ? [describe(error, known)] : innermost(cause, error, seen);
+}
+
+function describe(error: unknown, known: KnownFailure | undefined): FetchFailure {
   const code = codeOf(error);
-  const words = known?.words ?? messageOf(error).replace(DENO_PREFIX, "").slice(0, 200);
-  return [{ reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy }];
+  const words = known?.words ?? (messageOf(error).replace(DENO_PREFIX, "") || NO_REASON);
+  return { reason: code && !words.includes(code) ? `${words} (${code})` : words, remedy: known?.remedy };
 }
 
 function knownFailure(error: unknown, isUndicis: boolean): KnownFailure | undefined {

@@ -11,7 +11,8 @@ const TRUNCATED = /end of file|EOF|prematurely/;
 export function isUndecodable(error: unknown): boolean {
   try {
     const { code, cause, name } = Object(error);
-    const message = messageOf(error);
+    // node-fetch and Bun name the URL, which may hold any word.
+    const message = messageOf(error).replace(/https?:\S+/g, "");
     if (name === "SyntaxError") return true;
     if (TRUNCATED.test(message)) return false;
     return UNDECODABLE.test(String(code)) || UNDECODABLE.test(message) || (cause !== undefined && isUndecodable(cause));

@@ -2,7 +2,7 @@
 const MOST_OBJECTS = 1_000;
 
 /** What the classes of a runtime show by a getter. */
-const SHOWN = ["name", "message", "stack", "cause", "headers", "url", "statusText"];
+const SHOWN = ["name", "message", "stack", "cause", "headers", "href", "url", "statusText"];
 
 /**
  * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
@@ -27,9 +27,8 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
 
 function valuesOf(value: object): readonly unknown[] {
   return [
-    ...read(() => Reflect.ownKeys(value)).map((key) =>
-      read(() => [Reflect.getOwnPropertyDescriptor(value, key)?.value]),
-    ),
+    // With a getter's value: JSON and a log ask for it too.
+    ...read(() => Reflect.ownKeys(value)).map((key) => [key, ...read(() => [Reflect.get(value, key)])]),
     ...SHOWN.map((key) => read(() => [Reflect.get(value, key)])),
     ...read(() => firstOf(value)),
   ].flat();

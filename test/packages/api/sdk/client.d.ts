@@ -197,7 +197,7 @@ declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Membe
     readonly code: NoInfer<Code>;
     /** Whether the plant may exist now. */
     readonly outcome: Outcome;
-    /** For a stub in a test. */
+    /** For a stub in a test; `undefined` counts as not given. */
     constructor(init?: PlantStoreErrorInit<Members>);
     /**
      * Whether `value` is an error of this package, another copy of the package included (`instanceof` is not).
