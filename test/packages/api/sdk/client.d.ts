@@ -535,7 +535,8 @@ interface PlantStoreClientOptions {
      */
     readonly headers?: HeaderFields | undefined;
     /**
-     * What sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included.
+     * What sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included. One of your own must send one
+     * request, and reject only if that one failed: the outcome follows from its error.
      * @default `globalThis.fetch`, looked up at each attempt, so that a mock which is installed later counts
      * @example fetch: store.fetch
      */
