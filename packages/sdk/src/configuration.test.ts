@@ -44,7 +44,7 @@ const BAD_HEADERS: readonly [string, unknown][] = [
   ["pairs", [["X-Key", "1"]]],
 ];
 
-const NO_OBJECT = "options must be a plain object.";
+const NO_OBJECT = "options must be a plain object: spread what has a class, since what it inherits would be lost.";
 const BAD_BASE_URL = "baseUrl must be an absolute URL, or relative in a page.";
 const BAD_TOKEN = "token must be a bearer token";
 const CLIENT_OPTIONS =
@@ -85,7 +85,7 @@ describe("a client's bad option is named", () => {
     [
       "no token",
       { baseUrl: "https://api.example.com" },
-      "token is missing: pass it, or null, or set PLANT_STORE_TOKEN.",
+      "token is missing: pass it, or null (if each call brings its own), or set PLANT_STORE_TOKEN.",
     ],
     ["token a number", { ...BASE, token: 7 }, `${BAD_TOKEN}, not number.`],
     ["token an object", { ...BASE, token: {} }, `${BAD_TOKEN}, not object.`],
@@ -116,7 +116,7 @@ describe("a client's bad option is named", () => {
     ...BAD_HEADERS.map(([title, headers]): [string, unknown, string] => [
       `headers ${title}`,
       { ...BASE, headers },
-      "headers must be a plain object.",
+      NO_OBJECT.replace("options", "headers"),
     ]),
   ])("%s", (_title, options, message) => {
     expectConfigurationError(errorOf(options), message);
@@ -140,7 +140,7 @@ describe("an option that is inherited would be lost, so it is refused; a getter 
     expectConfigurationError(errorOf(options), NO_OBJECT);
     const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT, options);
     expectConfigurationError(result.ok || result.error, NO_OBJECT);
-    expectConfigurationError(errorOf({ ...BASE, headers: options }), "headers must be a plain object.");
+    expectConfigurationError(errorOf({ ...BASE, headers: options }), NO_OBJECT.replace("options", "headers"));
   });
 
   test.each<[string, object]>([
@@ -176,7 +176,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
     ...BAD_HEADERS.map(([title, headers]): [string, unknown, string] => [
       `headers ${title}`,
       { headers },
-      "headers must be a plain object.",
+      NO_OBJECT.replace("options", "headers"),
     ]),
     [
       "Authorization",
@@ -213,7 +213,10 @@ test("the environment gives the base URL and the token; an option comes first, a
     ...["https://env.example.com/v1/plants", null],
   ]);
   vi.stubEnv("PLANT_STORE_TOKEN", "");
-  expectConfigurationError(errorOf({}), "token is missing: pass it, or null, or set PLANT_STORE_TOKEN.");
+  expectConfigurationError(
+    errorOf({}),
+    "token is missing: pass it, or null (if each call brings its own), or set PLANT_STORE_TOKEN.",
+  );
   vi.stubEnv("PLANT_STORE_BASE_URL", "");
   expectConfigurationError(errorOf({}), "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.");
   expectConfigurationError(errorOf(undefined), "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.");

@@ -162,5 +162,5 @@ function readObject(what: string, object: unknown = {}): readonly [string, unkno
   } catch (error) {
     cause = error;
   }
-  throw new ConfigurationError({ message: `${what} must be a plain object.`, cause });
+  throw new ConfigurationError({ message: `${what} must be a plain object${remedy("plainObject")}.`, cause });
 }

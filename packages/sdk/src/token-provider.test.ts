@@ -158,7 +158,7 @@ describe("a token that says when it expires", () => {
 
   test("and is expired already is sent once, and not kept", async () => {
     const { plants, authorizations } = recording({ token: async () => ({ token: "t1", expiresAt: Date.now() }) });
-    const provider = vi.fn<TokenProvider>(async () => ({ token: "t2", expiresAt: 0 }));
+    const provider = vi.fn<TokenProvider>(async () => ({ token: "t2", expiresAt: new Date() }));
     await plants.createPlant(PLANT);
     await plants.createPlant(PLANT, { token: provider });
     expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);

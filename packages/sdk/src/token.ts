@@ -97,7 +97,7 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
 
 /** By now, seconds since 1970 are a thousandth of the milliseconds. */
 function timeProblemOf(time: unknown): string | undefined {
-  const isTime = time === undefined || Number(time) === 0 || Number(time) > Date.now() / 100;
+  const isTime = time === undefined || Number(time) >= Date.now() / 100;
   return isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`;
 }
 

@@ -24,7 +24,8 @@ const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" 
 /** What else to say of an option that is wrong, as the end of a sentence. */
 const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
-  token: `, or set ${VARIABLES.token}`,
+  token: ` (if each call brings its own), or set ${VARIABLES.token}`,
+  plainObject: ": spread what has a class, since what it inherits would be lost",
   ownField: ": it is the client's own (for Authorization use the token option)",
   fieldName: ": it is no name of a header field",
   fieldValue: ": its value must be a string without control characters, or null",
