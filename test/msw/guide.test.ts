@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       await using page = await chromium.open(app.url);
       await expect
         .poll(() => page.console.join("\n"), SOON)
-        .toMatch(/uncaught: .*No response came from http:\/\/127\.0\.0\.1:9\/plants/);
+        .toMatch(/uncaught: .*No response from http:\/\/127\.0\.0\.1:9\/plants/);
       expect(await page.run("evaluate", "return typeof plantMock;")).toBe("undefined");
     },
   );

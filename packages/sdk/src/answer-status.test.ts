@@ -41,8 +41,11 @@ describe("a status that the contract does not know is an ApiError", () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ name: "ApiError", code: "api", outcome, status, body: body ?? "" });
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
-    const redirect = status === 300 ? ", a redirect to nowhere, never followed" : "";
-    expect(error.message).toBe(`${answered(status)}${redirect}.${outcome === "refused" ? "" : MAY_EXIST}`);
+    const details: Readonly<Record<number, string>> = {
+      300: ", a redirect to nowhere, never followed",
+      404: ": check the baseUrl option, to which the client appends /plants",
+    };
+    expect(error.message).toBe(`${answered(status)}${details[status] ?? ""}.${outcome === "refused" ? "" : MAY_EXIST}`);
   });
 });
 

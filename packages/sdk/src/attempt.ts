@@ -85,7 +85,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) reach("not_sent");
     // Cut after that: the rest of a token would not be known for one.
-    const shown = redactText(secrets, reason).slice(0, 200).replace(/[.?]$/, "");
+    const shown = redactText(secrets, reason).slice(0, 400).replace(/[.?]$/, "");
     const message = `No response from ${url} (attempts: ${progress.attempts}): ${shown}.`;
     const cause = redactCause(thrown, secrets);
     throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });

@@ -44,7 +44,8 @@ const BAD_HEADERS: readonly [string, unknown][] = [
   ["pairs", [["X-Key", "1"]]],
 ];
 
-const NO_OBJECT = "options must be a plain object: spread what has a class, since what it inherits would be lost.";
+const NO_OBJECT =
+  "options must be a plain object ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers).";
 const BAD_BASE_URL = "baseUrl must be an absolute URL, or relative in a page.";
 const BAD_TOKEN = "token must be a bearer token";
 const CLIENT_OPTIONS =
@@ -77,7 +78,11 @@ describe("a client's bad option is named", () => {
     ["options null", null, NO_OBJECT],
     ["options text", "https://api.example.com", NO_OBJECT],
     ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
-    ["a call's option", { ...BASE, signal: new AbortController().signal }, `signal is no option: ${CLIENT_OPTIONS}`],
+    [
+      "a call's option",
+      { ...BASE, signal: new AbortController().signal },
+      "signal is no option: it is a call's, so pass it to createPlant(plant, { signal }).",
+    ],
     ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
     ["no baseUrl", { token: "t1" }, "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL."],
     ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],

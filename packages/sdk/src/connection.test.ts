@@ -177,7 +177,7 @@ test("an error of ours that a fetch throws says nothing of what that fetch has s
 
 test("a token across the end of a long reason is not shown in part", async () => {
   const token = "sekrettoken-0123456789abcdefghij";
-  const fetch = () => Promise.reject(new Error(`${"x".repeat(180)}${token}`));
+  const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);

@@ -52,8 +52,8 @@ export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
  */
 export interface RawClient {
   /**
-   * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole
-   * or no JSON), and what a middleware throws. A response with an error status is the result's `error`, as it came: ask
+   * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole,
+   * or neither empty nor JSON), and what a middleware throws. A response with an error status is the result's `error`, as it came: ask
    * `response.ok`, since it may be empty.
    * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */

@@ -186,7 +186,7 @@ describe("a token that says when it expires", () => {
     await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
       code: "token",
       outcome: "not_sent",
-      message: "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds.",
+      message: "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds or text.",
     });
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -25,20 +25,20 @@ const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" 
 const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
-  plainObject: ": spread what has a class, since what it inherits would be lost",
+  plainObject: " ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers)",
   ownField: ": it is the client's own (for Authorization use the token option)",
   fieldName: ": it is no name of a header field",
   fieldValue: ": its value must be a string without control characters, or null",
-  expiresAt: " since 1970, not seconds",
+  expiresAt: " since 1970, not seconds or text",
 };
 
 export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
 
 /** Which options there are in the place of one that is not known there. */
 export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
-  return clientNames.includes(name)
-    ? ": it is the client's, so pass it to createPlantStoreClient"
-    : `: the options are ${names.join(", ")}`;
+  if (clientNames.includes(name)) return ": it is the client's, so pass it to createPlantStoreClient";
+  if (name === "signal") return ": it is a call's, so pass it to createPlant(plant, { signal })";
+  return `: the options are ${names.join(", ")}`;
 }
 
 /** What is wrong with a bearer token (b64token, RFC 6750 2.1), never showing it. */

@@ -8,6 +8,7 @@ export function detailsOf({
 }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string {
   const wait = retryAfterMs === undefined ? "" : `, and asks to wait ${retryAfterMs / 1000} s`;
   if (status === 401) return ": check the token option";
+  if (status === 404) return ": check the baseUrl option, to which the client appends /plants";
   if (!isRedirect(status)) return wait;
   // Without user name, password, query and fragment, which may be secret.
   const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";

@@ -34,6 +34,7 @@ declare const VARIABLES: {
 declare const REMEDIES: {
     baseUrl: string;
     token: string;
+    plainObject: string;
     ownField: string;
     fieldName: string;
     fieldValue: string;
