@@ -81,7 +81,8 @@ describe(`seed ${seed}`, () => {
       async (log) => {
         const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
         const dump = join(folder, "dump.json");
-        await using server = await serving(["--token", token, "--dump", dump, "--log", log]);
+        // In one word, since a token may begin with a dash.
+        await using server = await serving([`--token=${token}`, "--dump", dump, "--log", log]);
         for (const request of Object.values(requestsWith(token, server.port))) await exchange(server.port, request);
         const { stdout, stderr, code } = await server.stop();
         const dumped = await readFile(dump, "utf8");

@@ -514,8 +514,8 @@ interface PlantStoreClientOptions {
     /**
      * How many times, a whole number from 0 or `Infinity`, a request is sent again that the service cannot have processed: after
      * 429, after 503 with Retry-After, and when no connection was made. (A provider's new token after a 401 is not counted.)
-     * A browser's own network stack may repeat a request besides, after a lost connection, and no client can prevent or count
-     * that: see "Sent once" in the package's README.
+     * Below the client a browser, and Node after a 421, may repeat a request all the same, which is harmless if the service replaces
+     * a record of the same id: see "Sent once" in the package's README.
      * @default 2
      * @example maxRetries: 5
      */

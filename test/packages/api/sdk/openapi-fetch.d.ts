@@ -28,15 +28,15 @@ type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, {
     parseAs: As;
 }, "application/json">;
 /**
- * The openapi-fetch client over the same token, limits, retries, checks of the id, and rules about redirects. Answers are not
- * validated. Middleware runs once a call, outside the retries; it does not see Authorization, and may change header fields
- * alone.
+ * The openapi-fetch client over the same token, limits, retries, checks of the id, and rules about redirects. Responses are
+ * not validated. Middleware runs once a call, outside the retries. It does not see Authorization, and may change only the header
+ * fields that `headers` may hold, and Authorization if the token is `null`.
  */
 interface RawClient {
     /**
      * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole,
-     * or neither empty nor JSON), and what a middleware throws. A response with an error status is the result's `error`, as it came: ask
-     * `response.ok`, since it may be empty.
+     * or neither empty nor JSON), and what a middleware throws. A response with an error status is the result's `error`, as it
+     * came: ask `response.ok`, since it may be empty.
      * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
      */
     POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
