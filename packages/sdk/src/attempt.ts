@@ -30,8 +30,7 @@ async function exchange(call: Call, body: string, signal: AbortSignal): Promise<
   const earlier = progress.outcome;
   const reach = (outcome: Outcome) => {
     call.attemptOutcome = outcome;
-    // What was refused does not take back an earlier attempt that may have created the plant. From good to bad the outcomes
-    // happen to stand in the alphabet's order.
+    // A refusal does not undo an earlier attempt, so the worst outcome counts. Sorted by letters, they go from good to bad.
     progress.outcome = earlier > outcome ? earlier : outcome;
   };
   const token = await tokens.get(signal);

@@ -7,7 +7,7 @@ const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
 const bytes = async () => new TextEncoder().encode(json).buffer;
 
-/** What a call comes to, and how often it was sent, though everything may be sent again. */
+/** Returns the result of one call, and how often it was sent. Everything may be sent again. */
 async function resultOf(response: () => FetchResponse, options: PlantStoreClientOptions = {}) {
   let sent = 0;
   const fetch: Fetch = async () => {

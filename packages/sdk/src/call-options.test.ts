@@ -1,4 +1,4 @@
-/** What a call is told in place of what its client is. */
+/** Options of a call override those of its client. */
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "./index.ts";
 import { WAYS } from "./testing/ways.ts";

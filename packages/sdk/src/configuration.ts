@@ -26,7 +26,7 @@ type Plain = {
     | "onEvent"]: NonNullable<CallOptions[Name]>;
 };
 
-/** What a client and a call have in common. */
+/** Options of a client, and of a call too. */
 const COMMON: readonly string[] = ["token", "headers", ...Object.keys(DEFAULTS)];
 const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "fetch", "allowInsecureHttp", ...COMMON];
 export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
@@ -135,7 +135,7 @@ export function readOptions<Options extends object>(
 /** Values of the options' types; these two have no default here. */
 const EXAMPLES: Readonly<Record<string, unknown>> = { ...DEFAULTS, allowInsecureHttp: false, fetch() {} };
 
-/** What is wrong with a plain option; the others are checked where they are read. */
+/** Returns what is wrong with a plain option. The others are checked where they are read. */
 function problemOf(name: string, value: unknown): string | undefined {
   const type = typeof EXAMPLES[name];
   const least = name === "maxRetries" ? 0 : 1;

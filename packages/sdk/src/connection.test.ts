@@ -44,7 +44,7 @@ const TRUST = " Have the runtime trust the certificate's issuer (Node and Bun: N
 const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
-/** What a runtime rejects with, the reason in the message, and how that ends: a remedy where nothing was sent. */
+/** By row: what a runtime rejects with, the reason in our message, and its ending, a remedy if nothing was sent. */
 const FAILURES: readonly [string, unknown, string, string][] = [
   ["Node: refused", fetchFailed(REFUSED), REFUSED_WORDS, CHECK],
   ["Node: no such name", fetchFailed(failure("ENOTFOUND")), "the name of the host was not found (ENOTFOUND)", CHECK],

@@ -56,19 +56,19 @@ export type AnyPlantStoreError =
   | RequestAbortedError;
 
 /**
- * What an error is made from. Everything has a default, so a stub in a test names only what the test is about.
+ * Members for a new error. All have defaults, so a stub in a test names only those that the test is about.
  *
  * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
  */
 export type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
 
-/** What every error can be made from. */
+/** Members that every error takes. */
 interface CommonInit {
   /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
   readonly message: string;
   /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
   readonly outcome: Outcome;
-  /** What it was caused by. @default none */
+  /** The cause. @default none */
   readonly cause: unknown;
 }
 
@@ -84,7 +84,7 @@ const MAY_EXIST = " The plant may exist: look before you create it again.";
 /** Every copy of this package that a process may hold knows the others' errors by it. */
 const BRAND = Symbol.for("@plant-store/sdk/error");
 
-/** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
+/** The base class of every error of this package. Narrow a caught one with `PlantStoreError.is(error)`, then by `code`. */
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
   /** The code of every error of this class. */
   static readonly code: ErrorCode;
@@ -225,7 +225,7 @@ export class AuthenticationError extends ApiError<"unauthenticated"> {
   static override readonly code: ErrorCode = "unauthenticated";
 }
 
-/** What differs from the contract, and where. */
+/** The differences from the contract. */
 interface Difference {
   readonly issues: readonly Issue[];
   readonly excerpt: string;
@@ -248,7 +248,7 @@ export class InvalidResponseError
   declare readonly requestId: string | undefined;
   declare readonly retryAfterMs: number | undefined;
   declare readonly attempts: number;
-  /** What differs from the contract, by JSON Pointer. */
+  /** The differences from the contract, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
   /** The beginning of the body, 2 kB at most. */
   declare readonly excerpt: string;
@@ -302,7 +302,7 @@ export function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
-/** What an error says of a breach of the contract. */
+/** Returns the message for a breach of the contract. */
 export function describeBreach(who: "plant" | "response", issues: readonly Issue[]): string {
   return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
 }

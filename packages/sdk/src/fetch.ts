@@ -1,6 +1,6 @@
-/** What sends the requests, as far as the client uses it: every `fetch` has more. */
+/** The part of `fetch` that the client uses. */
 
-/** What the client asks a `fetch` to send. */
+/** A request, as the client passes it to a `fetch`. */
 export interface FetchInit {
   /** Always `"POST"`. */
   readonly method: "POST";
@@ -14,7 +14,7 @@ export interface FetchInit {
   readonly redirect: "manual";
 }
 
-/** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
+/** A response, as the client reads it from a `fetch`. The body is read from its stream, or else by the first method there is. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number;

@@ -19,7 +19,7 @@ export interface PlantStoreResponse {
   readonly attempts: number;
 }
 
-/** What its header fields say of a response. */
+/** Returns what the header fields of a response say. */
 export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "headers" | "requestId" | "retryAfterMs"> {
   return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
 }
@@ -29,7 +29,7 @@ export function hideHeaders<Value extends object>(value: Value): Value {
   return "headers" in value ? Object.defineProperty(value, "headers", { enumerable: false }) : value;
 }
 
-/** Whether a status is a redirect's, as fetch counts them: 0 stands for one that is hidden, and a 304 is none. */
+/** Returns whether a status is a redirect's, as fetch counts them. 0 stands for a hidden one, and a 304 is none. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }

@@ -21,7 +21,7 @@ export const RESERVED_FIELDS: RegExp =
 
 const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" };
 
-/** What else to say of an option that is wrong, as the end of a sentence. */
+/** How a sentence about a wrong option ends. */
 const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
@@ -34,14 +34,14 @@ const REMEDIES = {
 
 export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
 
-/** Which options there are in the place of one that is not known there. */
+/** Returns what to do about an option that is not known there. */
 export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
   if (clientNames.includes(name)) return ": it is the client's, so pass it to createPlantStoreClient";
   if (name === "signal") return ": it is a call's, so pass it to createPlant(plant, { signal })";
   return `: the options are ${names.join(", ")}`;
 }
 
-/** What is wrong with a bearer token (b64token, RFC 6750 2.1), never showing it. */
+/** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
 export function describeToken(token: unknown, validLength: number): string {
   if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
   return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;

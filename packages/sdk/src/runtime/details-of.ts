@@ -1,6 +1,6 @@
 import { isRedirect, type PlantStoreResponse } from "../response.ts";
 
-/** What a message says of a failed response beside its status, as the end of a sentence. */
+/** Returns the end of the sentence that names a failed response's status. */
 export function detailsOf({
   status,
   headers,

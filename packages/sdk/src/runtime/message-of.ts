@@ -1,4 +1,4 @@
-/** What an error says. Anything can be thrown, also what throws when it is looked at. */
+/** Returns the message of whatever was thrown, even of what throws when it is looked at. */
 export function messageOf(error: unknown): string {
   try {
     return String(Object(error).message ?? error);

@@ -168,18 +168,18 @@ type ErrorCode = keyof Names;
 /** One of every error that this package throws; it narrows by `code`. */
 type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
 /**
- * What an error is made from. Everything has a default, so a stub in a test names only what the test is about.
+ * Members for a new error. All have defaults, so a stub in a test names only those that the test is about.
  *
  * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
  */
 type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
-/** What every error can be made from. */
+/** Members that every error takes. */
 interface CommonInit {
     /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
     readonly message: string;
     /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
     readonly outcome: Outcome;
-    /** What it was caused by. @default none */
+    /** The cause. @default none */
     readonly cause: unknown;
 }
 /** A response as a stub may describe it: `requestId` and `retryAfterMs` follow from the headers. */
@@ -187,7 +187,7 @@ interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
     /** Anything that a Headers can be made from. */
     readonly headers: ConstructorParameters<typeof Headers>[0];
 }
-/** What every error of this package is. A caught one narrows with `PlantStoreError.is(error)` and then by `code`. */
+/** The base class of every error of this package. Narrow a caught one with `PlantStoreError.is(error)`, then by `code`. */
 declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
     /** The code of every error of this class. */
     static readonly code: ErrorCode;
@@ -275,7 +275,7 @@ declare class BadRequestError extends ApiError<"bad_request"> {
 declare class AuthenticationError extends ApiError<"unauthenticated"> {
     static readonly code: ErrorCode;
 }
-/** What differs from the contract, and where. */
+/** The differences from the contract. */
 interface Difference {
     readonly issues: readonly Issue[];
     readonly excerpt: string;
@@ -294,7 +294,7 @@ declare class InvalidResponseError extends PlantStoreError<"invalid_response", P
     readonly requestId: string | undefined;
     readonly retryAfterMs: number | undefined;
     readonly attempts: number;
-    /** What differs from the contract, by JSON Pointer. */
+    /** The differences from the contract, by JSON Pointer. */
     readonly issues: readonly Issue[];
     /** The beginning of the body, 2 kB at most. */
     readonly excerpt: string;
@@ -401,8 +401,8 @@ interface FailureEvent extends EventBase {
 /** Told of every event, at once. What it throws or rejects with changes nothing. */
 type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
-/** What sends the requests, as far as the client uses it: every `fetch` has more. */
-/** What the client asks a `fetch` to send. */
+/** The part of `fetch` that the client uses. */
+/** A request, as the client passes it to a `fetch`. */
 interface FetchInit {
     /** Always `"POST"`. */
     readonly method: "POST";
@@ -415,7 +415,7 @@ interface FetchInit {
     /** Always `"manual"`: a redirect is not to be followed. */
     readonly redirect: "manual";
 }
-/** What a `fetch` resolves to. The body is read from its stream, or else by the first method there is. */
+/** A response, as the client reads it from a `fetch`. The body is read from its stream, or else by the first method there is. */
 interface FetchResponse {
     /** The HTTP status. */
     readonly status: number;

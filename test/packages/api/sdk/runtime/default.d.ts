@@ -1,6 +1,6 @@
 import { PlantStoreResponse } from '../index.js';
 
-/** What a message says of a failed response beside its status, as the end of a sentence. */
+/** Returns the end of the sentence that names a failed response's status. */
 declare function detailsOf({ status, headers, retryAfterMs, }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string;
 
 /** Why a fetch failed. */
@@ -30,7 +30,7 @@ declare const VARIABLES: {
     baseUrl: string;
     token: string;
 };
-/** What else to say of an option that is wrong, as the end of a sentence. */
+/** How a sentence about a wrong option ends. */
 declare const REMEDIES: {
     baseUrl: string;
     token: string;
@@ -41,9 +41,9 @@ declare const REMEDIES: {
     expiresAt: string;
 };
 declare const remedy: (about: keyof typeof REMEDIES) => string;
-/** Which options there are in the place of one that is not known there. */
+/** Returns what to do about an option that is not known there. */
 declare function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string;
-/** What is wrong with a bearer token (b64token, RFC 6750 2.1), never showing it. */
+/** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
 declare function describeToken(token: unknown, validLength: number): string;
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 declare function environment(option: keyof typeof VARIABLES): string | undefined;
