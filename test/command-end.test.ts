@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { begin, command, create, outputOf, run, serving } from "./command-process.ts";
 import { lacks } from "./platform.ts";
 
@@ -35,6 +39,42 @@ describe.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT"] as const
     expect(await status).toBeUndefined();
   });
 });
+
+test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "plant-store-")), "plants.json");
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  await using server = await serving(["--dump", file, "--log", "silent"]);
+  const answered: number[] = [];
+  let id = 0;
+  const clients = Array.from({ length: 200 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const own = ++id;
+      const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
+      if (status === undefined) return;
+      expect(status).toBe(200);
+      answered.push(own);
+    }
+  });
+  await expect.poll(() => answered.length).toBeGreaterThan(2_000);
+  expect((await server.stop()).code).toBe(0);
+  await Promise.all(clients);
+  const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
+  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(answered.sort(ascending));
+});
+
+const ascending = (one: number, other: number) => one - other;
+
+/** Of a create on a connection of the agent; undefined when it fails. */
+function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  return new Promise((resolve) => {
+    request(`${url}/plants`, { method: "POST", agent, headers })
+      .on("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)))
+      .on("error", () => resolve(undefined))
+      .end(body);
+  });
+}
 
 const refusal = (url: string) =>
   fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(

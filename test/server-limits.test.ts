@@ -1,10 +1,10 @@
-/** Clients that are too slow, and the end of a server with clients on it, over real sockets. */
-import { EventEmitter, once } from "node:events";
+/** Clients that are too slow, over real sockets. */
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 const BODY = '{"id":1,"name":"Fern"}';
 const HEAD = [
@@ -43,8 +43,6 @@ const status = async (server: PlantStoreServer) =>
     })
   ).status;
 
-const closed = (socket: Socket) => new Promise((resolve) => socket.resume().on("close", resolve));
-
 describe("a client that is too slow is closed, while another is served:", () => {
   test.each([
     ["in the head", "POST /plants HTTP/1.1\r\nHost: loc", /^HTTP\/1\.1 408 /],
@@ -70,57 +68,6 @@ describe("a client that is too slow is closed, while another is served:", () => 
     const answers = await Promise.all([...heads, ...bodies].map((socket) => text(socket)));
     expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 408 "))).toEqual([]);
     expect(await status(server)).toBe(200);
-  });
-});
-
-/** What closes now has not waited for its grace to end. */
-function withoutEndOfGrace() {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-}
-
-describe("close", () => {
-  test("does not wait for connections that have sent nothing", async () => {
-    const server = await serve(createPlantStore(), { port: 0 });
-    const silent = await Promise.all(Array.from({ length: 20 }, () => client(server, "")));
-    const ended = Promise.all(silent.map(closed));
-    withoutEndOfGrace();
-    await server.close();
-    await ended;
-  });
-
-  test("ends idle connections, and stalled ones after their grace", async () => {
-    const server = await serve(createPlantStore(), { port: 0 });
-    const idle = await Promise.all(Array.from({ length: 20 }, () => client(server, "")));
-    const stalled = await Promise.all(Array.from({ length: 5 }, () => client(server, HEAD + BODY.slice(0, 5))));
-    const ended = Promise.all([...idle, ...stalled].map((socket) => closed(socket)));
-    // Those before it have been read by then.
-    expect(await status(server)).toBe(200);
-    await server.close();
-    await ended;
-    await expect(status(server)).rejects.toThrow();
-  });
-
-  test("lets what is in flight end", async () => {
-    const verifying = new EventEmitter();
-    const verifyToken = async () => {
-      verifying.emit("begun");
-      await once(verifying, "good");
-      return true;
-    };
-    const begun = once(verifying, "begun");
-    const store = createPlantStore({ verifyToken });
-    const server = await serve(store, { port: 0 });
-    const answer = status(server);
-    await begun;
-    withoutEndOfGrace();
-    const closing = server.close();
-    verifying.emit("good");
-    expect(await answer).toBe(200);
-    await closing;
-    expect(await store.plants.count()).toBe(1);
   });
 });
 

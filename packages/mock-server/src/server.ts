@@ -35,7 +35,10 @@ export interface PlantStoreServer extends AsyncDisposable {
    * http.inject(faults.reset(), { times: 1 });
    */
   inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
-  /** Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. A second call does nothing more. */
+  /**
+   * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
+   * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.
+   */
   close(): Promise<void>;
 }
 
@@ -56,8 +59,9 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
   const arrivals = new WeakMap<Duplex, Arrival>();
   const carrier = {};
+  const closing = new AbortController();
   const { service } = store;
-  const listener = createListener({ service, prefix, access, arrivals, carrier, log });
+  const listener = createListener({ service, prefix, access, arrivals, carrier, log, closing: closing.signal });
 
   const server = createServer({
     ...limitsOf(options.timeouts),
@@ -74,7 +78,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
 
   const address = await listen(server, host, port);
-  const close = closer(server);
+  const close = closer(server, arrivals, closing);
   return {
     url: `http://${authorityOf(host, address.port)}${prefix}`,
     port: address.port,

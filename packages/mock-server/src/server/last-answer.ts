@@ -12,9 +12,12 @@ const LINGER_MS = 2_000;
 export function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
   if (body === "") response.flushHeaders();
   else response.write(body);
+  const { socket } = request;
+  // Behind the last response node:http would destroy the connection at once.
+  socket.destroySoon = () => endSocket(socket);
   const end = () => {
     clearTimeout(timer);
-    response.end(() => request.socket.destroy());
+    response.end();
   };
   const timer = setTimeout(end, LINGER_MS);
   if (request.complete) end();

@@ -1,8 +1,16 @@
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+// Not the global one: a test that fakes its timers still closes its server.
+import { setTimeout } from "node:timers";
+import { setImmediate } from "node:timers/promises";
+import { type Arrivals, afterAnswer, settle } from "./arrivals.ts";
+import { endSocket } from "./last-answer.ts";
 
 /** How long requests in flight may take to end once the server closes, in milliseconds. */
 const GRACE_MS = 1_500;
+
+/** How long a client that is between two requests has to send the next one, once the server closes, in milliseconds. */
+const QUIET_MS = 50;
 
 /** @throws Error (as a rejection) that says why it cannot. */
 export function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
@@ -29,35 +37,52 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
   }
 }
 
-/** What closes the server: the same promise at every call. */
-export function closer(server: Server): () => Promise<void> {
+/**
+ * Returns the function that closes the server; each call returns the same promise. Nothing that was read stays without its
+ * response: from the start of the close each response is the last of its connection, and says so (RFC 9112 9.6).
+ *
+ * @param closing what the listener asks; aborted when the close begins
+ */
+export function closer(server: Server, arrivals: Arrivals, closing: AbortController): () => Promise<void> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
+  // Node's own cuts off a response that is not flushed, and a client that is about to send its next request.
+  server.closeIdleConnections = () => {};
+  const close = async () => {
+    // Who has connected by now is let in.
+    await nextPoll();
+    closing.abort();
+    const ended = new Promise((resolve) => server.close(resolve));
+    const timers = [
+      setTimeout(() => nextPoll().then(() => endIdle(sockets, arrivals)), QUIET_MS),
+      setTimeout(() => server.closeAllConnections(), GRACE_MS),
+    ];
+    await ended;
+    for (const timer of timers) clearTimeout(timer);
+  };
   let closed: Promise<void> | undefined;
   return () => {
-    closed ??= new Promise((resolve) => {
-      const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-      // A connection whose request ends from now on has nothing to stay for. (Node adds a second to the former by itself.)
-      Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 });
-      afterNextPoll(() => {
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      });
-    });
+    closed ??= close();
     return closed;
   };
 }
 
-/**
- * Browsers open connections ahead, and node:http takes a silent one for busy. What had come in before the close is read by
- * then; a connection that has still sent nothing has no request in flight.
- */
-function afterNextPoll(task: () => void): void {
-  setImmediate(() => setImmediate(task));
+/** Ends what has no request in flight. Browsers open connections ahead, and node:http takes a silent one for busy. */
+function endIdle(sockets: Iterable<Socket>, arrivals: Arrivals): void {
+  for (const socket of sockets) {
+    const latest = arrivals.get(socket);
+    if (latest === undefined ? socket.bytesRead === 0 : latest.state === "answered" && latest.request.complete) {
+      if (latest !== undefined) settle(latest, "last");
+      afterAnswer(latest, () => endSocket(socket));
+    }
+  }
+}
+
+/** Resolves once the system has been asked again for what came in before this call. */
+async function nextPoll(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }

@@ -25,10 +25,20 @@ export interface ListenerOptions {
   readonly arrivals: Arrivals;
   readonly carrier: Carrier;
   readonly log: Log | undefined;
+  /** Aborted once the server closes. */
+  readonly closing: AbortSignal;
 }
 
 /** From node:http to the service and back. */
-export function createListener({ service, prefix, access, arrivals, carrier, log }: ListenerOptions): Listener {
+export function createListener({
+  service,
+  prefix,
+  access,
+  arrivals,
+  carrier,
+  log,
+  closing,
+}: ListenerOptions): Listener {
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
@@ -45,6 +55,7 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
     if (before !== undefined && before.state !== "answered" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
       settle(arrival, "last");
+      request.resume();
       return;
     }
     const malformed = checkFraming(request);
@@ -66,7 +77,9 @@ export function createListener({ service, prefix, access, arrivals, carrier, log
               carrier,
             })));
       // Where its body ends, or whether one that was not asked for follows, cannot be known: the next request neither.
-      closes = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
+      const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
+      // node:http drops what shares a read with a request to upgrade, and takes what follows for a request.
+      closes = unclear || headers.upgrade !== undefined || closing.aborted;
       writeHead(response, answer, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
