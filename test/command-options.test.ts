@@ -82,6 +82,21 @@ test("--latency and --fault are met, each in its part of the requests, and said 
   expect(new Set(results)).toEqual(new Set([503, "TypeError"]));
 });
 
+test("--fault at the response: the plant is stored, and the client is told nothing", async () => {
+  await using server = await serving([
+    ...["--fault", "reset:at=response:times=1", "--fault", "503:retry-after=7:times=2", "--duplicates", "reject"],
+  ]);
+  await server.writes(
+    "It fails on purpose: reset for 1 request, once the plant is stored; status 503, Retry-After 7 for 2 requests.",
+  );
+  for (let index = 0; index < 2; index++) {
+    const response = await create(server.url);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
+  }
+  await expect(create(server.url)).rejects.toThrow();
+  expect((await create(server.url)).status).toBe(400);
+});
+
 test("what was random is repeated by --random-seed", async () => {
   const drawn = async (...args: string[]) => {
     await using server = await serving(["--fault", "500:.5", ...args]);

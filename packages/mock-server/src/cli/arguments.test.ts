@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
+import type { Fault } from "../core/faults/fault.ts";
+import type { InjectOptions } from "../core/faults/fault-plan.ts";
 import { faults } from "../core/faults/faults.ts";
 import { readArguments } from "./arguments.ts";
+import type { FaultSetting } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";
+
+const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({
+  fault,
+  options: { at: "request", times: undefined, probability: undefined, ...options },
+});
 
 const DEFAULTS = {
   kind: "serve",
@@ -44,19 +52,36 @@ describe("readArguments", () => {
     [["--max-body", "0"], { maxBodyBytes: 0 }],
     [["--duplicates", "reject"], { duplicates: "reject" }],
     [["--error-statuses", "documented"], { errorStatuses: "documented" }],
-    [["--latency", "200"], { faults: [{ fault: faults.latency(200), probability: 1 }] }],
-    [["--latency", "50-200"], { faults: [{ fault: faults.latency(50, 200), probability: 1 }] }],
+    [["--latency", "200"], { faults: [{ fault: faults.latency(200), options: {} }] }],
+    [["--latency", "50-200"], { faults: [{ fault: faults.latency(50, 200), options: {} }] }],
     [
       ["--fault", "503:0.1", "--fault", "hang", "--latency", "1"],
       {
         faults: [
-          { fault: faults.latency(1), probability: 1 },
-          { fault: faults.status(503), probability: 0.1 },
-          { fault: faults.hang(), probability: 1 },
+          { fault: faults.latency(1), options: {} },
+          setting(faults.status(503), { probability: 0.1 }),
+          setting(faults.hang()),
         ],
       },
     ],
-    [["--fault", "truncated-body:.5"], { faults: [{ fault: faults.truncatedBody(), probability: 0.5 }] }],
+    [["--fault", "truncated-body:.5"], { faults: [setting(faults.truncatedBody(), { probability: 0.5 })] }],
+    [
+      [
+        "--fault",
+        "reset:at=response:times=1",
+        "--fault",
+        "503:retry-after=1:probability=0.1",
+        "--fault",
+        "500:0.5:times=3",
+      ],
+      {
+        faults: [
+          setting(faults.reset(), { at: "response", times: 1 }),
+          setting(faults.status(503, { retryAfter: 1 }), { probability: 0.1 }),
+          setting(faults.status(500), { probability: 0.5, times: 3 }),
+        ],
+      },
+    ],
     [["--random-seed", "4294967295"], { randomSeed: 4_294_967_295 }],
     [["--log", "json"], { log: "json" }],
   ])("takes the arguments %j", ([args, expected]) => {
@@ -70,12 +95,9 @@ describe("readArguments", () => {
     [{ PLANT_STORE_MOCK_TOKEN: "t1" }, { tokens: ["t1"] }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3" }, { tokens: ["t1", "t2", "t3"] }],
     [
-      { PLANT_STORE_MOCK_FAULT: "503:0.1, hang" },
+      { PLANT_STORE_MOCK_FAULT: "503:0.1, hang:at=response" },
       {
-        faults: [
-          { fault: faults.status(503), probability: 0.1 },
-          { fault: faults.hang(), probability: 1 },
-        ],
+        faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang(), { at: "response" })],
       },
     ],
     [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
@@ -209,6 +231,19 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "600"], "--fault"],
     [["--fault", "503:1.1"], "--fault"],
     [["--fault", "503:"], "--fault"],
+    [["--fault", "503:1.1"], "needs a number from 0 to 1 for probability"],
+    [["--fault", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
+    [["--fault", "reset:at=answer"], "needs request or response for at"],
+    [["--fault", "reset:times=0"], "needs a whole number from 1 for times"],
+    [["--fault", "503:retry-after=soon"], "needs a whole number of seconds for retry-after"],
+    [["--fault", "reset:retry-after=1"], "takes retry-after for a status only"],
+    [["--fault", "503:times=1:times=2"], "takes times once"],
+    [["--fault", "503:0.1:probability=0.2"], "takes probability once"],
+    [
+      ["--fault", "503:retryafter=1"],
+      'no setting "retryafter": after a colon stand at=, times=, probability=, retry-after=',
+    ],
+    [["--fault", "503:toString=1"], 'no setting "toString"'],
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],

@@ -2,19 +2,10 @@ import { parseArgs } from "node:util";
 import leven from "leven";
 import { isBearerToken } from "../core/authentication.ts";
 import { LONGEST_TIMER_MS } from "../core/timer.ts";
+import { type FaultSetting, readFault } from "./fault-setting.ts";
 import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
-import {
-  type FaultSetting,
-  readBasePath,
-  readChoice,
-  readFault,
-  readFile,
-  readHost,
-  readInteger,
-  readLatency,
-  readOrigin,
-} from "./values.ts";
+import { readBasePath, readChoice, readFile, readHost, readInteger, readLatency, readOrigin } from "./values.ts";
 
 /** What the command was asked to do. */
 export type Command = { readonly kind: "help" } | { readonly kind: "version" } | ServeCommand | VerifyCommand;
@@ -81,10 +72,7 @@ function readServe({ one, many }: Reader): ServeCommand {
     maxBodyBytes: one("max-body", (option, bytes) => readInteger(option, bytes, Number.MAX_SAFE_INTEGER)) ?? 1_048_576,
     duplicates: one("duplicates", (option, policy) => readChoice(option, policy, ["replace", "reject"])) ?? "replace",
     errorStatuses: one("error-statuses", (option, set) => readChoice(option, set, ["http", "documented"])) ?? "http",
-    faults: [
-      ...(latency === undefined ? [] : [{ fault: latency, probability: 1 }]),
-      ...(many("fault", readFault) ?? []),
-    ],
+    faults: [...(latency === undefined ? [] : [{ fault: latency, options: {} }]), ...(many("fault", readFault) ?? [])],
     randomSeed: one("random-seed", (option, seed) => readInteger(option, seed, 2 ** 32 - 1)),
     log: one("log", (option, form) => readChoice(option, form, ["pretty", "json", "silent"])) ?? "pretty",
   };

@@ -1,10 +1,11 @@
 import type { NewPlant } from "../contract.ts";
-import { describeFault, type Fault, isStoreFault } from "../core/faults/fault.ts";
+import { describeFault, isStoreFault } from "../core/faults/fault.ts";
 import { type PlantStoreServer, serve } from "../server.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { fail } from "./fail.ts";
+import type { FaultSetting } from "./fault-setting.ts";
 import { createOutput } from "./output.ts";
 import { readSeedFile } from "./seed-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -18,7 +19,7 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const output = createOutput(command.log, process.stdout, Boolean(process.env.NO_COLOR));
   const { host, port, basePath, allowedHosts, allowedOrigins } = command;
   const server = await serve(store, { host, port, basePath, allowedHosts, allowedOrigins, log: output.log });
-  for (const { fault, probability } of command.faults) injectInto(store, server, fault, probability);
+  for (const setting of command.faults) injectInto(store, server, setting);
   stopOnSignal(async () => {
     await server.close();
     if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
@@ -40,15 +41,16 @@ function openStore(
   }
 }
 
-function injectInto(store: PlantStore, server: PlantStoreServer, fault: Fault, probability: number): void {
-  if (isStoreFault(fault)) store.inject(fault, { probability });
-  else server.inject(fault, { probability });
+function injectInto(store: PlantStore, server: PlantStoreServer, { fault, options }: FaultSetting): void {
+  if (isStoreFault(fault)) store.inject(fault, options);
+  else server.inject(fault, options);
 }
 
 /** What whoever started it may want to know. */
 function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: number): readonly string[] {
   const random = faults.some(
-    ({ fault, probability }) => probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
+    ({ fault, options: { probability = 1 } }) =>
+      probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
   );
   return [
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
@@ -58,10 +60,15 @@ function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: num
   ];
 }
 
-function describeSetting({ fault, probability }: ServeCommand["faults"][number]): string {
-  return probability === 1
-    ? describeFault(fault)
-    : `${describeFault(fault)} for ${Number((probability * 100).toPrecision(6))} % of the requests`;
+function describeSetting({ fault, options: { at, times, probability = 1 } }: FaultSetting): string {
+  const percent = Number((probability * 100).toPrecision(6));
+  const requests = `${times} ${times === 1 ? "request" : "requests"}`;
+  const which = [
+    ...(probability === 1 ? [] : [`${percent} % of the requests`]),
+    ...(times === undefined ? [] : [probability === 1 ? requests : `${requests} at most`]),
+  ];
+  const what = which.length === 0 ? describeFault(fault) : `${describeFault(fault)} for ${which.join(", ")}`;
+  return at === "response" ? `${what}, once the plant is stored` : what;
 }
 
 /** How long a process that has stopped may take to end by itself, in milliseconds: long enough to write what it said. */

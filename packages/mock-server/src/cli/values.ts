@@ -5,12 +5,6 @@ import { requireHost, requireOrigin } from "../server/access.ts";
 import { readPrefix } from "../server/address.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** A fault for every request, or for a part of them. */
-export interface FaultSetting {
-  readonly fault: Fault;
-  readonly probability: number;
-}
-
 /** @param option what the user wrote it as, for the message */
 export function readInteger(option: string, text: string, max: number, min = 0): number {
   if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
@@ -65,32 +59,4 @@ export function readLatency(option: string, text: string): Fault {
   } catch {
     throw new UsageError(`${option} must be milliseconds, as 200 or 50-200, received ${JSON.stringify(text)}.`);
   }
-}
-
-const NAMED: Readonly<Record<string, () => Fault>> = {
-  "malformed-json": faults.malformedJson,
-  "wrong-shape": faults.wrongShape,
-  "empty-body": faults.emptyBody,
-  hang: faults.hang,
-  "network-error": faults.networkError,
-  reset: faults.reset,
-  "empty-reply": faults.emptyReply,
-  "truncated-body": faults.truncatedBody,
-  garbage: faults.garbage,
-};
-
-/** `503`, `hang`, or `503:0.1` for one request in ten. */
-export function readFault(option: string, text: string): FaultSetting {
-  const [, name = "", part = "1"] = /^([a-z0-9-]+)(?::(\d+(?:\.\d+)?|\.\d+))?$/.exec(text) ?? [];
-  const fault = /^[2-5]\d\d$/.test(name)
-    ? faults.status(Number(name))
-    : Object.hasOwn(NAMED, name)
-      ? NAMED[name]?.()
-      : undefined;
-  if (fault === undefined || Number(part) > 1) {
-    throw new UsageError(
-      `${option} must be a status or one of ${Object.keys(NAMED).join(", ")}; after a colon, how many of 1, as 503:0.1; received ${JSON.stringify(text)}.`,
-    );
-  }
-  return { fault, probability: Number(part) };
 }

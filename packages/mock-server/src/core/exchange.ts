@@ -2,7 +2,7 @@ import type { Generation } from "./generation.ts";
 import type { ServiceRequest } from "./message.ts";
 import { type KnownRequest, type RecordedRequest, recordedRequest } from "./recorded-request.ts";
 
-type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "answer">;
+type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored" | "answer">;
 
 /** A request on its way through the service: what is known of it grows. */
 export type Exchange = Omit<KnownRequest, keyof Growing> & { -readonly [Name in keyof Growing]: Growing[Name] } & {
@@ -23,6 +23,7 @@ export function beginExchange(generation: Generation, { method, path, headers }:
     plant: undefined,
     objections: NONE,
     faults: NONE,
+    stored: false,
     answer: undefined,
     record() {
       const describe = () => recordedRequest(exchange);

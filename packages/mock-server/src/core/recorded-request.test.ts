@@ -174,6 +174,7 @@ function arrived(headers: Headers): KnownRequest {
     plant: undefined,
     objections: [],
     faults: [],
+    stored: false,
     answer: undefined,
   };
 }

@@ -44,6 +44,8 @@ export interface ReceivedRequest {
 export interface RecordedRequest extends ReceivedRequest {
   /** The faults that it met: latencies, then at most one other. */
   readonly faults: readonly Fault[];
+  /** Whether the plant was stored, also when a fault took its response away. */
+  readonly stored: boolean;
   /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
   readonly answer: ServiceAnswer | undefined;
 }
@@ -64,6 +66,7 @@ export interface KnownRequest {
   /** What the service had to object; undefined members are none. */
   readonly objections: readonly (Objection | undefined)[];
   readonly faults: readonly Fault[];
+  readonly stored: boolean;
   readonly answer: ServiceAnswer | undefined;
 }
 
@@ -87,7 +90,8 @@ export function receivedRequest(known: KnownRequest): ReceivedRequest {
 
 /** The same, and what became of it. */
 export function recordedRequest(known: KnownRequest): RecordedRequest {
-  return { ...receivedRequest(known), faults: known.faults, answer: known.answer && recordedAnswer(known.answer) };
+  const { faults, stored, answer } = known;
+  return { ...receivedRequest(known), faults, stored, answer: answer && recordedAnswer(answer) };
 }
 
 /** What a request did wrong to be refused so: of an answer that was asked for, nothing. */

@@ -68,17 +68,18 @@ export function createService(options: ServiceOptions, current: () => Generation
       exchange.body = body;
       exchange.plant = plant;
       exchange.objections = [forced, refusal];
-      const faults = generation.faults.take(() => receivedRequest(exchange), forced !== undefined, request.carrier);
-      if (faults.length > 0) {
-        exchange.faults = faults;
-        // What waits is seen while it waits.
-        exchange.record();
-        const faulty = await suffer(faults, generation.random);
+      const met = generation.faults.take(() => receivedRequest(exchange), forced !== undefined, request.carrier);
+      if (met.atRequest.length > 0) {
+        const faulty = await meet(met.atRequest, generation, exchange);
         if (faulty !== undefined) return faulty;
       }
       if (forced !== undefined) return refused(forced);
       if (refusal !== undefined) return answerTo(refusal);
-      if (await generation.put(plant, options.duplicates)) return created(plant);
+      if (await generation.put(plant, options.duplicates)) {
+        exchange.stored = true;
+        const fault = met.takeAtResponse();
+        return (fault && (await meet([fault], generation, exchange))) ?? created(plant);
+      }
       const conflict = refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`);
       exchange.objections = [conflict];
       return answerTo(conflict);
@@ -95,6 +96,18 @@ export function createService(options: ServiceOptions, current: () => Generation
     const undocumented = options.errorStatuses === "documented" && UNDOCUMENTED.includes(refusal.status);
     return refused(undocumented ? { ...refusal, status: 400 } : refusal);
   }
+}
+
+/** Returns the response of the fault that ends the request, if one does. @throws ConnectionFault (as a rejection) */
+function meet(
+  faults: readonly Fault[],
+  generation: Generation,
+  exchange: Exchange,
+): Promise<ServiceAnswer | undefined> {
+  exchange.faults = [...exchange.faults, ...faults];
+  // What waits is seen while it waits.
+  exchange.record();
+  return suffer(faults, generation.random);
 }
 
 /** Statuses of the operation's own refusals that the document does not list. */

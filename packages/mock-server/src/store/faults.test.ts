@@ -46,6 +46,78 @@ describe("a fault meets creates with a good token alone:", () => {
   });
 });
 
+describe('a fault at "response" takes away the response of a plant that is stored:', () => {
+  test.for<readonly [StoreFault, number]>([
+    [faults.status(503), 503],
+    [faults.status(204), 204],
+    [faults.malformedJson(), 200],
+    [faults.wrongShape(), 200],
+    [faults.emptyBody(), 200],
+  ])("%j", async ([fault, status]) => {
+    const store = createPlantStore();
+    const injected = store.inject(fault, { at: "response", times: 1 });
+    const response = await send(store);
+    expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
+    expect([response.status, injected.remaining, await store.plants.count()]).toEqual([status, 0, 1]);
+    expect(store.requests.last()).toMatchObject({ faults: [fault], stored: true, violations: [], answer: { status } });
+    expect(await statusOf(store)).toBe(200);
+  });
+
+  test("a network error: the journal shows it, and verify counts it", async () => {
+    const store = createPlantStore();
+    store.inject(faults.networkError(), { at: "response", times: 1 });
+    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect(await store.plants.count()).toBe(1);
+    expect(store.requests.last()).toMatchObject({
+      faults: [{ kind: "networkError" }],
+      stored: true,
+      answer: undefined,
+    });
+    store.requests.verify({ total: 1, status: {}, faults: { networkError: 1 } });
+    expect(thrownBy(() => store.requests.verify({ total: 2 }))).toMatchObject({
+      message: expect.stringContaining("1. POST /plants; no answer; id 1; fault: networkError; stored all the same"),
+    });
+  });
+
+  test("a hang is seen while it waits, with the plant stored, behind the latencies", async () => {
+    const store = createPlantStore();
+    store.inject(faults.hang(), { at: "response" });
+    store.inject(faults.latency(1));
+    const controller = new AbortController();
+    const hanging = rejectionOf(send(store, { signal: controller.signal }));
+    const [waiting] = await store.requests.waitFor(1, { fault: "hang" });
+    expect(waiting).toMatchObject({ stored: true, answer: undefined, faults: [{ kind: "latency" }, { kind: "hang" }] });
+    controller.abort();
+    await hanging;
+  });
+
+  test.for<readonly [string, Sent]>([
+    ["a bad body", { body: "{}" }],
+    ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
+    ["`Prefer: code`", { headers: { prefer: "code=400" } }],
+    ["a fault before it", {}],
+  ])("not of one that is not stored: %s", async ([title, sent]) => {
+    const store = createPlantStore({ duplicates: "reject", seed: [{ id: 7, name: "Moss" }] });
+    const lost = store.inject(faults.networkError(), { at: "response", times: 1 });
+    if (title === "a fault before it") store.inject(faults.status(400), { times: 1 });
+    expect(await statusOf(store, sent)).toBe(400);
+    expect([lost.remaining, await store.plants.count(), store.requests.last()?.stored]).toEqual([1, 1, false]);
+    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect([lost.remaining, await store.plants.count()]).toEqual([0, 2]);
+  });
+
+  test("not of one that began before a reset", async () => {
+    const store = createPlantStore();
+    store.inject(faults.latency(20), { times: 1 });
+    store.inject(faults.networkError(), { at: "response" });
+    const sent = send(store);
+    await store.requests.waitFor(1);
+    await store.reset();
+    expect((await sent).status).toBe(200);
+    expect(await store.plants.count()).toBe(0);
+  });
+});
+
 describe("a fault that answers stores nothing:", () => {
   test.for<readonly [StoreFault, number]>([
     [faults.status(503), 503],

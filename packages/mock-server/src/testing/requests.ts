@@ -47,6 +47,7 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
     plant: { id: 1n, name: "Fern" },
     violations: [],
     faults: [],
+    stored: true,
     answer: { status: 200, headers: {}, body: '{"name":"Fern"}' },
     ...changes,
   };

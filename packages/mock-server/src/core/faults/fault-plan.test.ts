@@ -21,7 +21,7 @@ describe("what a request meets", () => {
     const describe = () => {
       throw new Error("It was described.");
     };
-    expect(plan().take(describe, false)).toEqual([]);
+    expect(plan().take(describe, false).atRequest).toEqual([]);
     const one = plan();
     one.inject(BUSY);
     expect(() => one.take(describe, false)).toThrow("It was described.");
@@ -32,7 +32,7 @@ describe("what a request meets", () => {
     const carried = plan();
     carried.inject(HANG, {}, carrier);
     carried.inject(BUSY, { times: Number.POSITIVE_INFINITY });
-    const metBy = (by?: object) => carried.take(() => recorded(1), false, by);
+    const metBy = (by?: object) => carried.take(() => recorded(1), false, by).atRequest;
     expect([metBy(carrier), metBy(another), metBy()]).toEqual([[HANG], [BUSY], [BUSY]]);
   });
 
@@ -46,7 +46,7 @@ describe("what a request meets", () => {
     const mixed = plan();
     const busy = mixed.inject(BUSY, { times: 1 });
     mixed.inject(LATE);
-    expect(mixed.take(() => recorded(1), true)).toEqual([LATE]);
+    expect(mixed.take(() => recorded(1), true).atRequest).toEqual([LATE]);
     expect(busy.remaining).toBe(1);
   });
 
@@ -213,8 +213,70 @@ describe("`probability`", () => {
   });
 });
 
+describe('at "response"', () => {
+  const CREATE = recorded(1);
+  const lost = (faults: FaultPlan, request = CREATE) => faults.take(() => request, false);
+
+  test("is met once the plant is stored, after every latency", () => {
+    const mixed = plan();
+    const busy = mixed.inject(BUSY, { at: "response", times: 1 });
+    mixed.inject(LATE);
+    const met = lost(mixed);
+    expect([met.atRequest, busy.remaining]).toEqual([[LATE], 1]);
+    expect([met.takeAtResponse(), busy.remaining]).toEqual([BUSY, 0]);
+    expect(lost(mixed).takeAtResponse()).toBeUndefined();
+  });
+
+  test("is for creates only: neither for what holds no plant, nor for what another fault or `Prefer` ends", () => {
+    const mixed = plan();
+    const busy = mixed.inject(BUSY, { at: "response", probability: 0, when: () => expect.fail("It was asked.") });
+    expect(lost(mixed, recorded(1, { plant: undefined })).takeAtResponse()).toBeUndefined();
+    expect(mixed.take(() => CREATE, true).takeAtResponse()).toBeUndefined();
+    busy.remove();
+    mixed.inject(HANG, { times: 1 });
+    mixed.inject(BUSY, { at: "response", when: () => expect.fail("It was asked.") });
+    expect(lost(mixed).takeAtResponse()).toBeUndefined();
+  });
+
+  test("is met by exactly `times` of those that are on their way at once; the next one goes to the next", () => {
+    const two = plan();
+    two.inject(BUSY, { at: "response", times: 1 });
+    two.inject(HANG, { at: "response", times: 1 });
+    const met = [lost(two), lost(two), lost(two)];
+    expect(met.map(({ takeAtResponse }) => takeAtResponse())).toEqual([BUSY, HANG, undefined]);
+  });
+
+  test("asks and draws when the request is there: a `when` that throws keeps the plant from being stored", () => {
+    const draws = [0.5, 0];
+    const drawn = createFaultPlan(() => draws.shift() ?? fail());
+    drawn.inject(BUSY, { at: "response", probability: 0.5 });
+    const met = [lost(drawn), lost(drawn)];
+    expect(met.map(({ takeAtResponse }) => takeAtResponse())).toEqual([undefined, BUSY]);
+    drawn.clear();
+    drawn.inject(BUSY, { at: "response", when: fail });
+    expect(() => lost(drawn)).toThrow("a bug of the test's");
+  });
+
+  test("is nothing for one that was removed meanwhile, or by a reset", () => {
+    const busy = plan();
+    const injected = busy.inject(BUSY, { at: "response" });
+    const [removed, reset] = [lost(busy), lost(busy)];
+    injected.remove();
+    expect(removed.takeAtResponse()).toBeUndefined();
+    busy.inject(BUSY, { at: "response" });
+    busy.clear();
+    expect(reset.takeAtResponse()).toBeUndefined();
+  });
+
+  test("is not for a latency", () => {
+    expect(() => plan().inject(LATE, { at: "response" })).toThrow(/^inject: a latency cannot be at "response"/);
+    expect(take(plan())).toEqual([]);
+  });
+});
+
 describe("inject refuses an option and names it:", () => {
   test.for<readonly [string, string, readonly unknown[]]>([
+    ["at", '"request" or "response"', ["Request", "", null, 1]],
     [
       "times",
       "a whole number from 1, or Infinity",
@@ -235,13 +297,15 @@ describe("inject refuses an option and names it:", () => {
   test.for(["time", "Times", "toString", "__proto__"])("%s, which there is not", (name) => {
     const options = Object.defineProperty({}, name, { value: undefined, enumerable: true });
     expect(thrownBy(() => plan().inject(BUSY, options))).toEqual(
-      new TypeError(`inject: there is no option "${name}". The options are times, probability, when.`),
+      new TypeError(`inject: there is no option "${name}". The options are at, times, probability, when.`),
     );
   });
 
   test("but takes every one as undefined: its default", () => {
     const busy = plan();
-    expect(busy.inject(BUSY, { times: undefined, probability: undefined, when: undefined }).remaining).toBe(Infinity);
+    expect(
+      busy.inject(BUSY, { at: undefined, times: undefined, probability: undefined, when: undefined }).remaining,
+    ).toBe(Infinity);
     expect(take(busy)).toEqual([BUSY]);
   });
 });
@@ -251,7 +315,7 @@ function plan(): FaultPlan {
 }
 
 function take(from: FaultPlan, request: ReceivedRequest = recorded(1)): readonly Fault[] {
-  return from.take(() => request, false);
+  return from.take(() => request, false).atRequest;
 }
 
 function fail(): never {

@@ -41,6 +41,11 @@ describe("faults.latency", () => {
 });
 
 describe("faults.status", () => {
+  test.for(["retryafter", "toString", "at"])("refuses the option %s, which there is not", (name) => {
+    const error = thrownBy(() => faults.status(503, { [name]: 1 }));
+    expect(error).toEqual(new TypeError(`faults.status: there is no option "${name}". The option is retryAfter.`));
+  });
+
   test("takes every status that fetch can show", () => {
     for (let status = 200; status <= 599; status++)
       expect(faults.status(status)).toStrictEqual({ kind: "status", status });

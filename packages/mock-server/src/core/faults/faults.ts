@@ -15,7 +15,7 @@ export const faults: {
    * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
    *
    * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
-   * past the year 9999.
+   * past the year 9999; TypeError for an option that there is not.
    */
   status(status: number, options?: { readonly retryAfter?: number | Date | undefined }): StatusFault;
   /** A 200 whose JSON breaks off. */
@@ -48,7 +48,11 @@ export const faults: {
       throw new RangeError(`faults.latency: the longest time, ${maxMs} ms, is below the shortest, ${ms}.`);
     return { kind: "latency", minMs: ms, maxMs };
   },
-  status(status, { retryAfter } = {}) {
+  status(status, options = {}) {
+    const unknown = Object.keys(options).find((name) => name !== "retryAfter");
+    if (unknown !== undefined)
+      throw new TypeError(`faults.status: there is no option "${unknown}". The option is retryAfter.`);
+    const { retryAfter } = options;
     if (!Number.isInteger(status) || status < 200 || status > 599)
       throw new RangeError("faults.status: the status must be a whole number from 200 to 599.");
     return retryAfter === undefined

@@ -12,12 +12,13 @@ export function describeRequests(requests: readonly RecordedRequest[]): string {
   return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
 }
 
-function describeRequest({ number, method, path, answer, faults, violations, plant }: RecordedRequest): string {
+function describeRequest({ number, method, path, answer, faults, violations, plant, stored }: RecordedRequest): string {
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
     answer === undefined ? "no answer" : String(answer.status),
     ...(plant === undefined ? [] : [`id ${plant.id}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
+    ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),
   ];
   const objections = violations.map(({ cause, pointer, message }) =>
     pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,

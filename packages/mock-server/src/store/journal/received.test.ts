@@ -28,6 +28,7 @@ test("a good create, in full", async () => {
     plant: { id: 9223372036854775807n, name: "Fern", tag: "low" },
     violations: [],
     faults: [],
+    stored: true,
     answer: {
       status: 200,
       headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },

@@ -1,0 +1,65 @@
+/** The text of `--fault`: a fault's name, and behind colons how it is injected. */
+import type { Fault } from "../core/faults/fault.ts";
+import type { InjectOptions } from "../core/faults/fault-plan.ts";
+import { faults } from "../core/faults/faults.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A fault, and the requests that meet it. */
+export interface FaultSetting {
+  readonly fault: Fault;
+  readonly options: InjectOptions;
+}
+
+const NAMED: Readonly<Record<string, () => Fault>> = {
+  "malformed-json": faults.malformedJson,
+  "wrong-shape": faults.wrongShape,
+  "empty-body": faults.emptyBody,
+  hang: faults.hang,
+  "network-error": faults.networkError,
+  reset: faults.reset,
+  "empty-reply": faults.emptyReply,
+  "truncated-body": faults.truncatedBody,
+  garbage: faults.garbage,
+};
+
+/** Each setting, and the form of its value. */
+const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new Map([
+  ["at", [/^(?:request|response)$/, "request or response"]],
+  ["times", [/^[1-9]\d{0,14}$/, "a whole number from 1"]],
+  ["probability", [/^(?:0?\.\d+|[01](?:\.0*)?)$/, "a number from 0 to 1"]],
+  ["retry-after", [/^\d{1,15}$/, "a whole number of seconds"]],
+]);
+
+/**
+ * `503`, `reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
+ *
+ * @param option what the user wrote it as, for the message
+ * @throws UsageError
+ */
+export function readFault(option: string, text: string): FaultSetting {
+  const wrong = (words: string) => new UsageError(`${option} ${words}, received ${JSON.stringify(text)}.`);
+  const [name = "", ...parts] = text.split(":");
+  const settings = new Map<string, string>();
+  for (const part of parts) {
+    const [, key = "probability", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(part) ?? [];
+    const [form, words] = FORMS.get(key) ?? [];
+    if (form === undefined)
+      throw wrong(`has no setting ${JSON.stringify(key)}: after a colon stand ${[...FORMS.keys()].join("=, ")}=`);
+    if (!form.test(value)) throw wrong(`needs ${words} for ${key}`);
+    if (settings.has(key)) throw wrong(`takes ${key} once`);
+    settings.set(key, value);
+  }
+  const [retryAfter, times, probability] = ["retry-after", "times", "probability"].map((key) => {
+    const value = settings.get(key);
+    return value === undefined ? undefined : Number(value);
+  });
+  const status = /^[2-5]\d\d$/.test(name);
+  if (retryAfter !== undefined && !status) throw wrong("takes retry-after for a status only");
+  const fault = status
+    ? faults.status(Number(name), { retryAfter })
+    : Object.hasOwn(NAMED, name)
+      ? NAMED[name]?.()
+      : undefined;
+  if (fault === undefined) throw wrong(`must be a status from 200 to 599 or one of ${Object.keys(NAMED).join(", ")}`);
+  return { fault, options: { at: settings.get("at") === "response" ? "response" : "request", times, probability } };
+}
