@@ -5,7 +5,7 @@
  *   npm run demo
  */
 import { inspect, isDeepStrictEqual } from "node:util";
-import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
@@ -13,6 +13,8 @@ import { setupServer } from "msw/node";
 
 /** The largest int64: as a number it would have become 9223372036854775808. */
 const monstera: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" };
+
+const fern: NewPlant = { id: 1, name: "Fern" };
 
 interface Run {
   readonly answer: Plant;
@@ -37,8 +39,15 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
     print(`  ${error.status} ${error.name}`, { code: error.code, outcome: error.outcome });
   }
 
-  // The same as a value, for who likes results better than exceptions. The store refuses a second plant with this id.
-  const result = await plants.safe.createPlant(monstera);
+  // The plant is stored, and its response lost: the client cannot know. As a value, for who likes it better than exceptions.
+  store.inject(faults.networkError(), { at: "response", times: 1 });
+  const lost = await plants.safe.createPlant(fern);
+  if (lost.ok || lost.error.code !== "connection") throw new Error("Expected a lost response.", { cause: lost });
+  print(`  ${lost.error.name}`, { code: lost.error.code, outcome: lost.error.outcome });
+  print("  and yet in the store", await store.plants.get(fern.id));
+
+  // So the app sends it again, with the same id, and this store refuses a second one.
+  const result = await plants.safe.createPlant(fern);
   if (result.ok || result.error.code !== "bad_request") throw new Error("Expected a 400.", { cause: result });
   const { status, name, code, body, outcome } = result.error;
   print(`  ${status} ${name}`, { code, ...body, outcome });

@@ -17,6 +17,7 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
   /** As it is written in code. */
   readonly title: string;
   readonly fault: Kind;
+  readonly at: "request" | "response";
   /** What the call comes to, of one attempt. */
   readonly code: "none" | "bad_request" | "unauthenticated" | "api" | "invalid_response" | "connection" | "timeout";
   readonly outcome: "created" | "refused" | "unknown";
@@ -28,6 +29,7 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
 }
 
 const TIMEOUT_MS = 400;
+const LOST = { at: "response", stored: true } as const;
 
 export const faultTable: readonly FaultRow[] = [
   row("faults.latency(20)", faults.latency(20), "none", "created", { status: 200, stored: true }),
@@ -49,7 +51,11 @@ export const faultTable: readonly FaultRow[] = [
   row("faults.emptyBody()", faults.emptyBody(), "invalid_response", "unknown", { status: 200 }),
   row("faults.hang()", faults.hang(), "timeout", "unknown"),
   row("faults.networkError()", faults.networkError(), "connection", "unknown"),
+  row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", "unknown", LOST),
 ];
+
+/** Those of them that the README leaves out: every fault but a latency loses the response of a plant that is stored. */
+export const lostResponseTable: readonly FaultRow[] = lostResponses(faultTable);
 
 /** Those that need a socket, over HTTP. */
 export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
@@ -59,6 +65,14 @@ export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
   row("faults.garbage()", faults.garbage(), "connection", "unknown"),
 ];
 
+export const lostSocketResponseTable: readonly FaultRow<SocketFault>[] = lostResponses(socketFaultTable);
+
+function lostResponses<Kind extends Fault>(rows: readonly FaultRow<Kind>[]): readonly FaultRow<Kind>[] {
+  return rows
+    .filter(({ fault, at }) => fault.kind !== "latency" && at === "request")
+    .map((row) => ({ ...row, ...LOST, title: `${row.title} at the response` }));
+}
+
 /** What a row comes to on some transport, to be held against the row; plain data, so that it leaves a page. */
 export interface FaultOutcome {
   readonly code: string;
@@ -66,7 +80,8 @@ export interface FaultOutcome {
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly stored: boolean;
-  /** Of the request in the store's journal. */
+  /** The same, and what follows, of the request in the store's journal. */
+  readonly recorded: boolean;
   readonly met: readonly FaultKind[];
   readonly answered: number | undefined;
 }
@@ -76,7 +91,7 @@ export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   const { fault, code, outcome, status, retryAfterMs, stored } = row;
   // The client had left when a latency was answered, and of a truncated answer the service knows nothing.
   const answered = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
-  return { code, outcome, status, retryAfterMs, stored, met: [fault.kind], answered };
+  return { code, outcome, status, retryAfterMs, stored, recorded: stored, met: [fault.kind], answered };
 }
 
 /** A store, or a server. */
@@ -86,13 +101,13 @@ interface Injector<Kind extends Fault> {
 
 /** Injects a row's fault, creates one plant through the SDK, and creates another to see that the fault was meant once. */
 export async function meetFault<Kind extends Fault>(
-  { fault }: FaultRow<Kind>,
+  { fault, at }: FaultRow<Kind>,
   injector: Injector<Kind>,
   store: PlantStore,
   client: PlantStoreClientOptions,
 ): Promise<FaultOutcome> {
   const plants = createPlantStoreClient({ token: "t1", timeoutMs: TIMEOUT_MS, maxRetries: 0, ...client });
-  injector.inject(fault, { times: 1 });
+  injector.inject(fault, { at, times: 1 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   if (fault.kind === "latency") await store.requests.waitFor(1, { status: 200 });
   await plants.createPlant({ id: 2, name: "Moss" });
@@ -107,6 +122,7 @@ export async function meetFault<Kind extends Fault>(
           retryAfterMs: "retryAfterMs" in result.error ? result.error.retryAfterMs : undefined,
         }),
     stored: await store.plants.has(1),
+    recorded: request?.stored ?? false,
     met: request?.faults.map(({ kind }) => kind) ?? [],
     answered: request?.answer?.status,
   };
@@ -119,5 +135,5 @@ function row<Kind extends Fault>(
   outcome: FaultRow["outcome"],
   rest: Partial<FaultRow<Kind>> = {},
 ): FaultRow<Kind> {
-  return { title, fault, code, outcome, stored: false, ...rest };
+  return { title, fault, at: "request", code, outcome, stored: false, ...rest };
 }

@@ -1,7 +1,14 @@
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { expectedOf, faultTable, meetFault, socketFaultTable } from "./fault-table.ts";
+import {
+  expectedOf,
+  faultTable,
+  lostResponseTable,
+  lostSocketResponseTable,
+  meetFault,
+  socketFaultTable,
+} from "./fault-table.ts";
 import * as http from "./transports/http.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
@@ -11,19 +18,25 @@ describe.each([
   ["msw", msw.connect],
   ["http", http.connect],
 ])("%s", (_transport, connect) => {
-  test.each(faultTable.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
-    await using connection = await connect({});
-    const { store, baseUrl, clientOptions } = connection;
-    expect(await meetFault(row, store, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
-  });
+  test.each([...faultTable, ...lostResponseTable].map((row) => [row.title, row] as const))(
+    "%s",
+    async (_title, row) => {
+      await using connection = await connect({});
+      const { store, baseUrl, clientOptions } = connection;
+      expect(await meetFault(row, store, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
+    },
+  );
 });
 
 describe("a server", () => {
-  test.each(socketFaultTable.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using server = await serve(store, { port: 0 });
-    expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
-  });
+  test.each([...socketFaultTable, ...lostSocketResponseTable].map((row) => [row.title, row] as const))(
+    "%s",
+    async (_title, row) => {
+      const store = createPlantStore({ tokens: ["t1"] });
+      await using server = await serve(store, { port: 0 });
+      expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
+    },
+  );
 
   test("its faults meet its own requests alone, and a reset of the store clears them", async () => {
     const store = createPlantStore({ auth: false });

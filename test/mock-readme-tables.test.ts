@@ -109,7 +109,7 @@ describe("the faults", () => {
   test("have these options", () => {
     const wrong: object = { nope: true };
     const options = listed(failure(() => createPlantStore().inject(faults.hang(), wrong)).message);
-    expect(options).toHaveLength(3);
+    expect(options).toHaveLength(4);
     for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
     expect(named(section("Faults", readme))).toEqual(
       expect.arrayContaining(Object.keys(createPlantStore().inject(faults.hang()))),

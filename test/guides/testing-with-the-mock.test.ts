@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openGuide, place, runTests, SLOW, writeInto } from "./guide.ts";
 
-const { ts } = await openGuide("testing-with-the-mock.md", { ts: 7 });
+const { ts } = await openGuide("testing-with-the-mock.md", { ts: 8 });
 
 /** The guide's configuration, and from source, as the repository's own tests run; its globalSetup too. */
 const FROM_SOURCE = `import { mergeConfig } from "vitest/config";
@@ -17,6 +17,7 @@ test("the project that the guide sets up: every test of it passes", SLOW, async 
   const told = "what the user is told of >";
   expect(await runTests(folder, "source.config.ts")).toEqual(
     [
+      "a plant is stored, and its response lost",
       "a plant on a sunny day",
       "on another day",
       `${told} a plant that is refused`,

@@ -1,12 +1,12 @@
 /** The table of faults, as checks. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
-import { expectedOf, type FaultOutcome, faultTable, meetFault } from "../fault-table.ts";
+import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../fault-table.ts";
 import { type Checks, same } from "./checks.ts";
 
 /** @param mock puts a store in the place of the one before it */
 export function faultChecks(origin: string, mock: (store: PlantStore) => void): Checks {
   return Object.fromEntries(
-    faultTable.map((row) => [
+    [...faultTable, ...lostResponseTable].map((row) => [
       row.title,
       async () => {
         const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });

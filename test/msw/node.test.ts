@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cases } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultTable } from "../fault-table.ts";
+import { faultTable, lostResponseTable } from "../fault-table.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { ALWAYS, NODE_20, NODE_20_BUILD } from "./platform.ts";
 import type { Report } from "./program.ts";
@@ -66,7 +66,9 @@ for (const { variant, node, format, executable, isVersion, needs, args, required
     });
 
     test("every fault comes to what the table says", () => {
-      expect(report.faults.map(({ name }) => name)).toEqual(faultTable.map(({ title }) => title));
+      expect(report.faults.map(({ name }) => name)).toEqual(
+        [...faultTable, ...lostResponseTable].map(({ title }) => title),
+      );
       expect(report.faults.filter(({ ok }) => !ok)).toEqual([]);
     });
 

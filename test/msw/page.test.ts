@@ -1,7 +1,7 @@
 /** In a page, under every MSW and from every source of its script: the cases hold, as over HTTP, and so does all else. */
 import { cases, type Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultTable } from "../fault-table.ts";
+import { faultTable, lostResponseTable } from "../fault-table.ts";
 import { connect } from "../transports/http.ts";
 import type { CaseResult } from "./cases.ts";
 import type { CheckResult } from "./checks.ts";
@@ -68,7 +68,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
     });
 
     test("every fault comes to what the table says", () => {
-      expect(faults.map(({ name }) => name)).toEqual(faultTable.map(({ title }) => title));
+      expect(faults.map(({ name }) => name)).toEqual([...faultTable, ...lostResponseTable].map(({ title }) => title));
       expect(faults.filter(({ ok }) => !ok)).toEqual([]);
     });
 

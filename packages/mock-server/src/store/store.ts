@@ -24,9 +24,10 @@ export interface PlantStore {
   /**
    * Makes the service fail on purpose, until `reset()`, or until what comes back is removed.
    *
-   * @throws TypeError for a fault that needs a socket, or a wrong option.
+   * @throws TypeError for a fault that needs a socket, a latency at `"response"`, or a wrong option.
    * @example
    * store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+   * store.inject(faults.networkError(), { at: "response" }); // the plant is stored
    */
   inject(fault: StoreFault, options?: InjectOptions): InjectedFault;
   /**
