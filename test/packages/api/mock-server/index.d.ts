@@ -15,7 +15,7 @@ declare const faults: {
      * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
      *
      * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
-     * past the year 9999.
+     * past the year 9999; TypeError for an option that there is not.
      */
     status(status: number, options?: {
         readonly retryAfter?: number | Date | undefined;

@@ -80,7 +80,10 @@ interface PlantStoreServer extends AsyncDisposable {
      * http.inject(faults.reset(), { times: 1 });
      */
     inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
-    /** Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. A second call does nothing more. */
+    /**
+     * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
+     * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.
+     */
     close(): Promise<void>;
 }
 /**

@@ -293,12 +293,20 @@ interface ReceivedRequest {
 interface RecordedRequest extends ReceivedRequest {
     /** The faults that it met: latencies, then at most one other. */
     readonly faults: readonly Fault[];
+    /** Whether the plant was stored, also when a fault took its response away. */
+    readonly stored: boolean;
     /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
     readonly answer: ServiceAnswer | undefined;
 }
 
-/** Which requests a fault applies to. */
+/** Which requests a fault applies to, and when. */
 interface InjectOptions {
+    /**
+     * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
+     * is lost; a create that is not stored does not meet it, nor use it up. A latency has no `"response"`.
+     * @default "request"
+     */
+    readonly at?: "request" | "response" | undefined;
     /**
      * How many requests meet it; after that it is gone.
      * @default Infinity: every one, until the next `reset()` or `remove()`
@@ -482,9 +490,10 @@ interface PlantStore {
     /**
      * Makes the service fail on purpose, until `reset()`, or until what comes back is removed.
      *
-     * @throws TypeError for a fault that needs a socket, or a wrong option.
+     * @throws TypeError for a fault that needs a socket, a latency at `"response"`, or a wrong option.
      * @example
      * store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+     * store.inject(faults.networkError(), { at: "response" }); // the plant is stored
      */
     inject(fault: StoreFault, options?: InjectOptions): InjectedFault;
     /**
