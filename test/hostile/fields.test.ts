@@ -85,23 +85,6 @@ describe("Expect:", () =>
     ["something else of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old("Expect: x\r\n"), ["Fern"], "closed"],
   ]));
 
-const upgrade = (protocol: string): string => more(`Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`);
-
-describe("an upgrade is ignored:", () =>
-  hold([
-    ["websocket", "RFC 9110 7.8", upgrade("websocket"), ["Fern"], "kept"],
-    ["h2c", "RFC 9110 7.8", upgrade("h2c"), ["Fern"], "kept"],
-    ["TLS/1.0", "RFC 2817 3", upgrade("TLS/1.0"), ["Fern"], "kept"],
-    ["without Connection", "RFC 9110 7.8", more("Upgrade: websocket\r\n"), ["Fern"], "kept"],
-    [
-      "of a GET",
-      "RFC 9110 7.8",
-      `GET /healthz HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
-      [200],
-      "kept",
-    ],
-  ]));
-
 describe("Connection:", () =>
   hold([
     ["close", "RFC 9112 9.6", more("Connection: close\r\n"), ["Fern"], "closed"],

@@ -22,7 +22,10 @@ export function storeFor(given: Given, origin: string): PlantStore {
     ...(duplicates !== undefined && { duplicates }),
     ...(errorStatuses !== undefined && { errorStatuses }),
   });
-  if (fault !== undefined) store.inject(faults.status(fault.status, fault), { times: fault.times });
+  if (fault !== undefined) {
+    const { status, retryAfter, times } = fault;
+    store.inject(faults.status(status, { retryAfter }), { times });
+  }
   return store;
 }
 
