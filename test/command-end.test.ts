@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
@@ -45,7 +45,8 @@ test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a 
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   await using server = await serving(["--dump", file, "--log", "silent"]);
   const answered: number[] = [];
-  const inFullSwing = Promise.withResolvers<void>();
+  const load = new EventEmitter();
+  const inFullSwing = once(load, "in full swing");
   let id = 0;
   const clients = Array.from({ length: 200 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -54,10 +55,10 @@ test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a 
       const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
       if (status === undefined) return;
       expect(status).toBe(200);
-      if (answered.push(own) === 2_000) inFullSwing.resolve();
+      if (answered.push(own) === 2_000) load.emit("in full swing");
     }
   });
-  await inFullSwing.promise;
+  await inFullSwing;
   expect((await server.stop()).code).toBe(0);
   await Promise.all(clients);
   const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
