@@ -55,7 +55,7 @@ export interface FaultPlan {
 }
 
 /** The faults that one request meets. */
-export interface MetFaults {
+interface MetFaults {
   /** Every latency that applies, then the first other fault at `"request"`; they are used up. */
   readonly atRequest: readonly Fault[];
   /** Returns the first fault at `"response"`, if there is one, and uses it up: for a create that was stored. */
