@@ -23,8 +23,8 @@ export function storeFor(given: Given, origin: string): PlantStore {
     ...(errorStatuses !== undefined && { errorStatuses }),
   });
   if (fault !== undefined) {
-    const { status, retryAfter, times } = fault;
-    store.inject(faults.status(status, { retryAfter }), { times });
+    const { status, retryAfter, at, times } = fault;
+    store.inject(faults.status(status, { retryAfter }), { at, times });
   }
   return store;
 }

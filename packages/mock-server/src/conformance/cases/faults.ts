@@ -40,6 +40,23 @@ export const faults: readonly Case[] = [
     { given: { fault: { status: 503, times: 1 } }, stored: [{ id: 1n, name: "Fern" }] },
   ),
   define(
+    "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
+    cites,
+    [
+      fails(post("{}"), 40004),
+      fails(post('{"id":7,"name":"Ivy"}'), 50300),
+      fails(post('{"id":7,"name":"Ivy"}'), 40005),
+      creates(post(FERN), "Fern"),
+    ],
+    {
+      given: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
+      stored: [
+        { id: 7n, name: "Ivy" },
+        { id: 1n, name: "Fern" },
+      ],
+    },
+  ),
+  define(
     "a fault of 401 has the challenge, also where errors are documented ones",
     cites,
     failsAs(401, post(FERN), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
