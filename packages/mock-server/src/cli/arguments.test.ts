@@ -193,6 +193,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--max-body", "1kB"], "--max-body"],
     [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
     [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
+    [["--allow-host", "*"], '--allow-host: "*" is refused: a wildcard lets in the pages of strangers (DNS rebinding).'],
     [["--cors-origin", "https://app.test/"], '--cors-origin: "https://app.test/" is no origin.'],
     [["--host="], '--host: "" is no host name.'],
     [["--seed="], "--seed must name a file."],

@@ -6,6 +6,7 @@ import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   type FaultSetting,
+  readAllowedHost,
   readBasePath,
   readChoice,
   readFault,
@@ -73,7 +74,7 @@ function readServe({ one, many }: Reader): ServeCommand {
     host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
-    allowedHosts: many("allow-host", readHost) ?? [],
+    allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],
     tokens: many("token", readToken),
     seedFile: one("seed", readFile),

@@ -27,7 +27,8 @@ export interface ServeOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding).
+   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
+   * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
    * @default none
    */
   readonly allowedHosts?: readonly string[] | undefined;
