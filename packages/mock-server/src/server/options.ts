@@ -12,7 +12,9 @@ import type { Log } from "./log.ts";
 /** How a store is served. */
 export interface ServeOptions {
   /**
-   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to.
+   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to, unless it
+   * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
+   * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;
