@@ -103,3 +103,12 @@ test.concurrent.for<readonly [readonly string[], string]>([
 ])("%j: one line, exit 1", async ([args, words]) => {
   expect(await complaintOf(["--port", "0", ...args])).toContain(words);
 });
+
+test.concurrent.for([[["--port", "0"]], [["verify", "https://a.test", "--token", "t1"]]] as const)(
+  "an unknown variable of ours is refused by %j, as an unknown flag is",
+  async ([args]) => {
+    expect(await complaintOf(args, { PLANT_STORE_MOCK_ALOW_HOST: "plants.test" })).toBe(
+      'plant-store-mock: Unknown environment variable "PLANT_STORE_MOCK_ALOW_HOST". Did you mean PLANT_STORE_MOCK_ALLOW_HOST? See plant-store-mock --help.',
+    );
+  },
+);
