@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isBearerToken } from "../core/authentication.ts";
-import { closest } from "../core/closest.ts";
 import { LONGEST_TIMER_MS } from "../core/timer.ts";
+import { closest } from "./closest.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,4 +1,4 @@
-import { closest } from "../core/closest.ts";
+import { closest } from "./closest.ts";
 import { OPTIONS, type OptionName, PREFIX, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 

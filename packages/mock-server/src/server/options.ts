@@ -40,9 +40,10 @@ export interface ServeOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * How long a client may take, in milliseconds; whoever takes longer is answered with 408, or closed if it has sent
-   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests.
-   * A time is looked at every tenth of `headersMs`, and every second at least.
+   * How long a client may take, in milliseconds; whoever takes longer is answered with 408 and closed, also if it has sent
+   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
+   * which the connection is closed without a word; Node gives it a second more. The others are looked at every tenth of
+   * `headersMs`, and every second at least.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
    */
   readonly timeouts?: Partial<Timeouts> | undefined;

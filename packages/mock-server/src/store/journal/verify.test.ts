@@ -142,15 +142,19 @@ test("verify counts a request under each of its causes", async () => {
   store.requests.verify({ violations: 1 });
 });
 
-test.for([
-  ["shape_violations", 'there is no cause "shape_violations". Did you mean shape_violation? DECISIONS.md lists them.'],
-  ["refusedToken", 'there is no cause "refusedToken". Did you mean refused_token? DECISIONS.md lists them.'],
-  ["toString", 'there is no cause "toString". DECISIONS.md lists them.'],
-] as const)("verify refuses the cause %s, though nothing differs", ([cause, words]) => {
-  expect(thrownBy(() => createPlantStore().requests.verify({ violations: { [cause]: 0 } as object }))).toEqual(
-    new TypeError(`store.requests.verify: ${words}`),
-  );
-});
+test.for(["shape_violations", "refusedToken", "toString"])(
+  "verify refuses the cause %s, and says which there are, though nothing differs",
+  (cause) => {
+    const message = String(
+      thrownBy(() => createPlantStore().requests.verify({ violations: { [cause]: 0 } as object })),
+    );
+    expect(message).toMatch(
+      /^TypeError: store\.requests\.verify: there is no cause "\w+"\. The causes are invalid_utf8, /,
+    );
+    expect(message).toContain(`"${cause}"`);
+    expect(message).toContain(" shape_violation, ");
+  },
+);
 
 test("verify refuses to count when requests had to go, since then nobody knows", async () => {
   const store = createPlantStore({ journalSize: 2 });

@@ -1,5 +1,4 @@
 import { isSize } from "../../core/check-options.ts";
-import { closest } from "../../core/closest.ts";
 import { type Cause, ERRORS } from "../../core/errors.ts";
 import type { FaultKind } from "../../core/faults/fault.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
@@ -54,10 +53,10 @@ function isByCause(violations: RequestCounts["violations"]): violations is ByCau
 
 function checkCauses(names: readonly string[]): void {
   const unknown = names.find((cause) => !Object.hasOwn(ERRORS, cause));
-  if (unknown === undefined) return;
-  const nearest = closest(unknown, Object.keys(ERRORS));
-  const proposal = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  throw new TypeError(`store.requests.verify: there is no cause "${unknown}".${proposal} DECISIONS.md lists them.`);
+  if (unknown !== undefined)
+    throw new TypeError(
+      `store.requests.verify: there is no cause "${unknown}". The causes are ${Object.keys(ERRORS).join(", ")}.`,
+    );
 }
 
 function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
