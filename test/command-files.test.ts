@@ -82,7 +82,11 @@ describe("refused at the start, in one line:", () => {
   test.concurrent.for<readonly [title: string, seed: string | undefined, words: string]>([
     ["a seed that is absent", undefined, "seed.json cannot be read (ENOENT)."],
     ["no JSON", '[{"id":1,', "seed.json is not well-formed JSON: expected"],
-    ["no plant", '[{"id":1,"name":"a"},{"id":1.5,"name":"b"}]', 'seed.json is no list of plants: at "/1/id" expected'],
+    [
+      "no plant",
+      '[{"id":1,"name":"a"},{"id":1.5,"name":"b"}]',
+      'seed.json is no list of plants: at "/1/id" expected an integer within int64, received 1.5.',
+    ],
     [
       "an id twice",
       '[{"id":1,"name":"a"},{"id":10e-1,"name":"b"}]',
@@ -96,7 +100,7 @@ describe("refused at the start, in one line:", () => {
   });
 
   test.concurrent.for<readonly [readonly string[], string]>([
-    [["--seed", "."], "The seed file . cannot be read (EISDIR)."],
+    [["--seed", "."], "The seed file . is a folder. --seed reads regular files."],
     [["--dump", "absent/dump.json"], "The dump file absent/dump.json cannot be written: absent (ENOENT)."],
   ])("%j", async ([args, words]) => {
     expect(await complaintOf(["--port", "0", ...args])).toContain(words);

@@ -15,10 +15,10 @@ function statusAt(host: string, { port }: { readonly port: number }): Promise<nu
 }
 
 test("--allow-host and --cors-origin let in what they name, and nothing else", async () => {
-  const args = ["--allow-host", "plants.test", "--allow-host", "b.test:80", "--cors-origin", "https://app.test"];
+  const args = ["--allow-host", "plants.test", "--allow-host", ".b.test:80", "--cors-origin", "https://app.test"];
   await using server = await serving(args);
-  const hosts = ["localhost", "plants.test", "plants.test:4010", "b.test", "evil.test"];
-  expect(await Promise.all(hosts.map((host) => statusAt(host, server)))).toEqual([200, 200, 200, 200, 403]);
+  const hosts = ["localhost.", "plants.test", "plants.test:4010", "b.test", "a.b.test", "evil.test", "a.plants.test"];
+  expect(await Promise.all(hosts.map((host) => statusAt(host, server)))).toEqual([200, 200, 200, 200, 200, 403, 403]);
   const allowed = await create(server.url, { headers: { Origin: "https://app.test" } });
   expect(allowed.status).toBe(200);
   expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
@@ -111,9 +111,19 @@ test("what was random is repeated by --random-seed", async () => {
 
 test.concurrent.for<readonly [readonly string[], string]>([
   [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
+  [["--allow-host", "*"], "(DNS rebinding). Name each host; .example is example and every name below it."],
   [["--cors-origin", "app"], '--cors-origin: "app" is no origin. Write it as https://app.example'],
   [["--host", "192.0.2.1"], "The host 192.0.2.1 is no address of this machine."],
   [["--fautl", "503"], "Did you mean --fault?"],
 ])("%j: one line, exit 1", async ([args, words]) => {
   expect(await complaintOf(["--port", "0", ...args])).toContain(words);
 });
+
+test.concurrent.for([[["--port", "0"]], [["verify", "https://a.test", "--token", "t1"]]] as const)(
+  "an unknown variable of ours is refused by %j, as an unknown flag is",
+  async ([args]) => {
+    expect(await complaintOf(args, { PLANT_STORE_MOCK_ALOW_HOST: "plants.test" })).toBe(
+      'plant-store-mock: Unknown environment variable "PLANT_STORE_MOCK_ALOW_HOST". Did you mean PLANT_STORE_MOCK_ALLOW_HOST? See plant-store-mock --help.',
+    );
+  },
+);

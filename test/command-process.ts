@@ -69,7 +69,7 @@ export async function serving(args: readonly string[] = [], environment: Environ
       await Promise.race([once(child.stdout, "data"), closed]);
     }
   };
-  await writes("\n");
+  await writes("http:");
   const url = /http:[^\s"]+/.exec(written())?.[0] ?? "";
   return {
     url,

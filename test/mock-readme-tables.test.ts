@@ -143,6 +143,18 @@ describe("the journal", () => {
   });
 });
 
+test("verify counts faults by kind and violations by cause, as these words say", async () => {
+  const { post, requests, inject } = storeWith({ tokens: ["t1"] });
+  await post("{}", "Bearer t2");
+  inject(faults.networkError());
+  await post('{"id":1,"name":"Fern"}').catch(() => {});
+  const [, kind = "", cause = ""] =
+    /by `kind`, `\{ (\w+): 1 \}`,.*by\s`cause`, `\{ (\w+): 1 \}`/s.exec(section("The journal", readme)) ?? [];
+  requests.verify({ total: 2, faults: { [kind]: 1 }, violations: { [cause]: 1 } });
+  requests.verify({ violations: 1 });
+  expect(() => requests.verify({ violations: {} })).toThrow(cause);
+});
+
 test("the options of a page's worker, and their defaults", async () => {
   const [, declared = ""] =
     /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(await read("src/browser/options.ts")) ?? [];

@@ -39,7 +39,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: isWindows,
   },
   devices: {
-    tests: "a dump onto /dev/null is refused",
+    tests: "a dump onto /dev/null, and a seed of a device, a FIFO or a socket, are refused",
     reason: "Windows has no devices among its files",
     lacking: isWindows,
   },

@@ -33,9 +33,23 @@ const HOSTS: ReadonlyArray<readonly [host: string, error: number | undefined]> =
   ["%6c%6f%63alhost", OURS],
   ["plants.local", OURS],
   ["Plants.LOCAL:9", OURS],
-  // The root's dot makes it another name, which a resolver may look up elsewhere.
-  ["localhost.", FOREIGN],
-  ["plants.local.", FOREIGN],
+  // Fully qualified, by the root's dot: the same name.
+  ["localhost.", OURS],
+  ["localhost.:4010", OURS],
+  ["app.localhost.", OURS],
+  ["plants.local.", OURS],
+  ["below.test", OURS],
+  ["Below.TEST.:80", OURS],
+  ["a.below.test", OURS],
+  ["a.b.below.test.", OURS],
+  ["notbelow.test", FOREIGN],
+  ["below.test.evil.example", FOREIGN],
+  ["below.test..", FOREIGN],
+  ["test", FOREIGN],
+  [".", FOREIGN],
+  ["..", FOREIGN],
+  ["localhost..", FOREIGN],
+  ["evil.example.", FOREIGN],
   ["sub.plants.local", FOREIGN],
   ["evil.example", FOREIGN],
   ["localhost.evil.example", FOREIGN],
@@ -92,6 +106,7 @@ const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined
   ["http://127.0.0.1:8080", OURS],
   ["https://127.8.9.10", OURS],
   ["http://[::1]:3000", OURS],
+  ["http://localhost.:3000", OURS],
   ["https://app.example", OURS],
   ["", FOREIGN_ORIGIN],
   ["null", FOREIGN_ORIGIN],
@@ -104,7 +119,7 @@ const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined
   ["http://localhost@evil.example", FOREIGN_ORIGIN],
   ["http://evil.example@localhost", FOREIGN_ORIGIN],
   ["http://evil-localhost", FOREIGN_ORIGIN],
-  ["http://localhost.", FOREIGN_ORIGIN],
+  ["http://localhost..", FOREIGN_ORIGIN],
   ["http://0.0.0.0", FOREIGN_ORIGIN],
   ["http://localhost:99999", FOREIGN_ORIGIN],
   // A browser sends an origin in its one spelling: these are nobody's.
@@ -139,7 +154,7 @@ function bytes(text: string): string {
 
 async function started(): Promise<{ readonly store: PlantStore; readonly server: PlantStoreServer }> {
   const store = createPlantStore({ tokens: ["t1"] });
-  const named = { allowedHosts: ["plants.local"], allowedOrigins: ["https://app.example"] };
+  const named = { allowedHosts: ["plants.local", ".below.test"], allowedOrigins: ["https://app.example"] };
   const server = await serve(store, { port: 0, ...named });
   onTestFinished(() => server.close());
   return { store, server };

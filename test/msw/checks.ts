@@ -34,6 +34,17 @@ export function same(seen: unknown, expected: unknown): string {
   return left;
 }
 
+/** A check that every MSW passes, and whose detail is not the same under each. */
+export const ASKS_FOR_407 = "a 407 that is asked for";
+
+/** Returns the status of a response, or the name of the error in its place. */
+export async function outcomeOf(response: Promise<Response>): Promise<string> {
+  return await response.then(
+    ({ status }) => String(status),
+    ({ name }: Error) => name,
+  );
+}
+
 /** What the promise is rejected with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Error> {
   try {

@@ -5,7 +5,7 @@ import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { type Checks, failureOf, same } from "./checks.ts";
+import { ASKS_FOR_407, type Checks, failureOf, outcomeOf, same } from "./checks.ts";
 
 /** What the real network answers, as network.ts says. */
 const NETWORK_ANSWER = "the real network";
@@ -66,6 +66,13 @@ export function nodeChecks(origin: string): Checks {
       return same(
         ours,
         methods.map(() => true),
+      );
+    },
+    [ASKS_FOR_407]: async () => {
+      using server = setupPlantServer(storeAt());
+      server.listen();
+      return await outcomeOf(
+        fetch(plants, { method: "POST", headers: { authorization: "Bearer t1", prefer: "code=407" } }),
       );
     },
     "setupPlantServer makes an unhandled request an error": async () => {

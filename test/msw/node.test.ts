@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { cases } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../fault-table.ts";
+import { ASKS_FOR_407 } from "./checks.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { ALWAYS, NODE_20, NODE_20_BUILD } from "./platform.ts";
 import type { Report } from "./program.ts";
@@ -75,6 +76,10 @@ for (const { variant, node, format, executable, isVersion, needs, args, required
     test("every check holds", () => {
       expect(report.checks.length).toBeGreaterThan(5);
       expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("a 407 is what this MSW makes of it", () => {
+      expect(report.checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe(variant.of407InNode);
     });
 
     test("nothing reached the network but what was meant to", () => {

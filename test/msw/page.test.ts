@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../fault-table.ts";
 import { connect } from "../transports/http.ts";
 import type { CaseResult } from "./cases.ts";
-import type { CheckResult } from "./checks.ts";
+import { ASKS_FOR_407, type CheckResult } from "./checks.ts";
 import { type Chromium, INSECURE_HOST, launchChromium } from "./chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { CHROMIUM } from "./platform.ts";
@@ -75,6 +75,10 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
     test("startPlantWorker does all that it promises", () => {
       expect(checks.length).toBeGreaterThan(10);
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("a 407 comes as it is, with a service worker or without", () => {
+      expect(checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe("407");
     });
 
     test("nothing reached the network but what was meant to", () => {

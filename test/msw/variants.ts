@@ -12,6 +12,8 @@ export interface Variant {
   readonly runsOnNode20: boolean;
   /** Whether it is CommonJS without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
   readonly hasCommonJs: boolean;
+  /** What becomes of a 407 in Node: Fetch takes one of the network for a failed connection, and MSW 3 does so too. */
+  readonly of407InNode: "407" | "TypeError";
   readonly folder: string;
 }
 
@@ -19,8 +21,10 @@ const here = import.meta.dirname;
 
 export const MODULES: string = join(here, "node_modules");
 
-const MSW_2 = { hasPlugin: false, runsOnNode20: true, hasCommonJs: false };
-const MSW_3 = { hasPlugin: true, runsOnNode20: false, hasCommonJs: false };
+type Abilities = Omit<Variant, "name" | "alias" | "version" | "folder">;
+
+const MSW_2: Abilities = { hasPlugin: false, runsOnNode20: true, hasCommonJs: false, of407InNode: "407" };
+const MSW_3: Abilities = { hasPlugin: true, runsOnNode20: false, hasCommonJs: false, of407InNode: "TypeError" };
 
 export const variants: readonly Variant[] = [
   variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true }),
@@ -28,6 +32,6 @@ export const variants: readonly Variant[] = [
   variant("MSW 3", "msw-3", "3.0.5", MSW_3),
 ];
 
-function variant(name: string, alias: string, version: string, can: typeof MSW_2): Variant {
+function variant(name: string, alias: string, version: string, can: Abilities): Variant {
   return { name, alias, version, ...can, folder: join(here, "dist", alias) };
 }

@@ -3,7 +3,7 @@ import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http } from "msw";
-import { type Checks, failureOf, same } from "./checks.ts";
+import { ASKS_FOR_407, type Checks, failureOf, outcomeOf, same } from "./checks.ts";
 
 const { console } = globalThis;
 
@@ -39,6 +39,12 @@ export function workerChecks(origin: string): Checks {
       for (const path of theirs) same(await text(origin + path), "the app's own");
       same((await create()).status, 200);
       return same(seen, theirs);
+    },
+    [ASKS_FOR_407]: async () => {
+      await using _worker = await start(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
+      return await outcomeOf(
+        fetch(plants, { method: "POST", headers: { authorization: "Bearer t1", prefer: "code=407" } }),
+      );
     },
     "MSW's own methods are there": async () => {
       const worker = await start(storeAt());

@@ -127,6 +127,11 @@ test("a filter has the fields that there are", () => {
 
 test("verify counts what there is to count", () => {
   store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 }, violations: 0 });
+  store.requests.verify({ violations: { shape_violation: 1, duplicate_id: 1 } });
+  // @ts-expect-error: shape_violation
+  store.requests.verify({ violations: { shape_violations: 1 } });
+  // @ts-expect-error: a count is a number
+  store.requests.verify({ violations: { shape_violation: "1" } });
   // @ts-expect-error: violations
   store.requests.verify({ violation: 0 });
   // @ts-expect-error: a fault by its kind

@@ -133,6 +133,14 @@ describe("readArguments", () => {
       expect(readArguments(args, {})).toEqual({ kind: "version" });
   });
 
+  test("passes over an unknown variable that is empty, or not ours, or when the help is asked for", () => {
+    const environment = { PLANT_STORE_MOCK_PROT: "", PLANT_STORE_PORT: "1", plant_store_mock_prot: "1" };
+    expect(readArguments([], environment)).toStrictEqual(DEFAULTS);
+    expect(readArguments(["--help"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "help" });
+    expect(readArguments(["-v"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "version" });
+  });
+
+  // A script may well pin the mock's version in a variable of that name.
   test.for([
     ["PLANT_STORE_MOCK_HELP", "1", "serve"],
     ["PLANT_STORE_MOCK_VERSION", "0.1.0", "serve"],
@@ -215,6 +223,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--max-body", "1kB"], "--max-body"],
     [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
     [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
+    [["--allow-host", "*"], '--allow-host: "*" is refused: a wildcard lets in the pages of strangers (DNS rebinding).'],
     [["--cors-origin", "https://app.test/"], '--cors-origin: "https://app.test/" is no origin.'],
     [["--host="], '--host: "" is no host name.'],
     [["--seed="], "--seed must name a file."],
@@ -297,6 +306,31 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     expect(error).toBeInstanceOf(UsageError);
     expect(error.message).toMatch(/port.*"x"/i);
   });
+
+  test.for([
+    ["PLANT_STORE_MOCK_PROT", "PLANT_STORE_MOCK_PORT"],
+    ["PLANT_STORE_MOCK_TOKENS", "PLANT_STORE_MOCK_TOKEN"],
+    ["PLANT_STORE_MOCK_ALLOWED_HOST", "PLANT_STORE_MOCK_ALLOW_HOST"],
+    ["PLANT_STORE_MOCK_BASE-PATH", "PLANT_STORE_MOCK_BASE_PATH"],
+    ["PLANT_STORE_MOCK_port", "PLANT_STORE_MOCK_PORT"],
+  ] as const)("also in the name of a variable: %s is %s, for both commands", ([name, nearest]) => {
+    for (const args of [[], ["verify", "https://a.test"]]) {
+      const error = failure(args, { [name]: "swordfish" });
+      expect(error).toBeInstanceOf(UsageError);
+      expect(error.message).toBe(
+        `Unknown environment variable "${name}". Did you mean ${nearest}? See plant-store-mock --help.`,
+      );
+    }
+  });
+
+  test.for(["PLANT_STORE_MOCK_ZZZZZZZZ", "PLANT_STORE_MOCK_", "PLANT_STORE_MOCK_HELPS", "PLANT_STORE_MOCK_A\nB"])(
+    "%j, which nothing is near",
+    (name) => {
+      expect(failure([], { [name]: "1" }).message).toBe(
+        `Unknown environment variable ${JSON.stringify(name)}. See plant-store-mock --help.`,
+      );
+    },
+  );
 
   test("with the reason of parseArgs kept as its cause", () => {
     expect(failure(["--prot"]).cause).toBeInstanceOf(Error);

@@ -1,11 +1,21 @@
 import { parseArgs } from "node:util";
-import leven from "leven";
 import { isBearerToken } from "../core/authentication.ts";
 import { LONGEST_TIMER_MS } from "../core/timer.ts";
+import { closest } from "./closest.ts";
+import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { type FaultSetting, readFault } from "./fault-setting.ts";
 import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
-import { readBasePath, readChoice, readFile, readHost, readInteger, readLatency, readOrigin } from "./values.ts";
+import {
+  readAllowedHost,
+  readBasePath,
+  readChoice,
+  readFile,
+  readHost,
+  readInteger,
+  readLatency,
+  readOrigin,
+} from "./values.ts";
 
 /** What the command was asked to do. */
 export type Command = { readonly kind: "help" } | { readonly kind: "version" } | ServeCommand | VerifyCommand;
@@ -38,14 +48,13 @@ export interface VerifyCommand {
   readonly timeoutMs: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** An argument wins over its environment twin, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
   const { values, positionals } = parse(args);
   const read = reader(values, environment);
   if (read.on("help")) return { kind: "help" };
   if (read.on("version")) return { kind: "version" };
+  refuseUnknownVariables(environment);
   const [command, ...others] = positionals;
   if (command === undefined) {
     refuseOptionsOf("verify", values, "is for plant-store-mock verify <base_url>");
@@ -64,7 +73,7 @@ function readServe({ one, many }: Reader): ServeCommand {
     host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
-    allowedHosts: many("allow-host", readHost) ?? [],
+    allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],
     tokens: many("token", readToken),
     seedFile: one("seed", readFile),
@@ -104,8 +113,7 @@ interface Reader {
 }
 
 function reader(values: Values, environment: Environment): Reader {
-  // An empty variable is as good as none.
-  const twin = (name: OptionName) => environment[twinOf(name)] || undefined;
+  const twin = (name: OptionName) => variableOf(name, environment);
   return {
     one(name, read) {
       const text = values[name] ?? twin(name);
@@ -118,8 +126,7 @@ function reader(values: Values, environment: Environment): Reader {
         ?.split(",")
         .map((text) => read(twinOf(name), text.trim()));
     },
-    // A variable that asks for the help or the version would keep every server from starting.
-    on: (name) => values[name] ?? (name !== "help" && name !== "version" && isOn(twin(name))),
+    on: (name) => values[name] ?? isOn(twin(name)),
   };
 }
 
@@ -153,17 +160,8 @@ function explain(error: unknown): string {
   if (ambiguous !== undefined) return `${ambiguous} needs a value; one that begins with a dash as ${ambiguous}=-….`;
   const [reason = ""] = message.split(/\.(?:\s|$)/);
   const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
-  const nearest = unknown === undefined ? undefined : closest(unknown);
+  const nearest = unknown === undefined ? undefined : closest(unknown, Object.keys(OPTIONS));
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
-}
-
-/** The option of the fewest letters' difference, if that is half of them at most. */
-function closest(name: string): string | undefined {
-  const [best] = Object.keys(OPTIONS)
-    .map((option) => ({ option, distance: leven(option, name) }))
-    .filter(({ option, distance }) => distance <= option.length / 2)
-    .sort((left, right) => left.distance - right.distance);
-  return best?.option;
 }
 
 /** Never shown: it is a secret, a wrong one too. */

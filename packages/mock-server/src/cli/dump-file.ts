@@ -1,6 +1,7 @@
 import { access, constants, opendir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { PlantRecord } from "../core/repository.ts";
+import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Fails early: what cannot be written at the end is better known at the start. @throws UsageError */
@@ -15,10 +16,8 @@ export async function checkDumpFile(path: string): Promise<void> {
   }
   const there = await stat(path).catch(() => undefined);
   // A device would be replaced by a file of its name.
-  if (there !== undefined && !there.isFile()) {
-    const what = there.isDirectory() ? "it is a folder" : "what stands there is no file";
-    throw new UsageError(`The dump file ${path} cannot be written: ${what}.`);
-  }
+  const kind = there && kindOf(there);
+  if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
 }
 
 /**

@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../test/platform.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
@@ -107,6 +110,73 @@ test("a seed file that is not there is a UsageError that says so", async () => {
   );
 });
 
+test("a seed file that is a folder is refused as that", async () => {
+  await using home = await folder();
+  await expect(readSeedFile(home.path)).rejects.toThrow(
+    new UsageError(`The seed file ${home.path} is a folder. --seed reads regular files.`),
+  );
+});
+
+describe.skipIf(lacks("devices"))("a seed file that has no end of its own is refused, and never opened:", () => {
+  test.for(["/dev/zero", "/dev/null"])("the device %s", async (path) => {
+    await expect(readSeedFile(path)).rejects.toThrow(
+      new UsageError(`The seed file ${path} is a device. --seed reads regular files.`),
+    );
+  });
+
+  test("a FIFO, which to open would wait for its writer, and a link to one", async () => {
+    await using home = await folder();
+    const [fifo, link] = [join(home.path, "fifo"), join(home.path, "link")];
+    execFileSync("mkfifo", [fifo]);
+    await symlink(fifo, link);
+    for (const path of [fifo, link])
+      await expect(readSeedFile(path)).rejects.toThrow(
+        new UsageError(`The seed file ${path} is a pipe. --seed reads regular files: write it into one.`),
+      );
+  });
+
+  test("a socket", async () => {
+    await using home = await folder();
+    const path = join(home.path, "socket");
+    const server = createServer().listen(path);
+    await once(server, "listening");
+    await expect(readSeedFile(path)).rejects.toThrow(
+      new UsageError(`The seed file ${path} is a socket. --seed reads regular files.`),
+    );
+    server.close();
+  });
+});
+
+test.for<readonly [id: string, received: string]>([
+  ["1.5", "1.5"],
+  ["1e400", "1e400"],
+  ["15e-1", "15e-1"],
+  ["9223372036854775808", "9223372036854775808"],
+  ["-9223372036854775808.50", "-9223372036854775808.50"],
+  ["1.000000000000000005", "1.000000000000000005"],
+  ['"1"', '"1"'],
+  ['"\\u0031"', '"1"'],
+  ["null", "null"],
+  ["[1.5]", "an array"],
+  [`0.${"1".repeat(100)}`, `0.${"1".repeat(77)}…`],
+])("the id %s of a seed is no int64, and the message says %s", async ([id, received]) => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeFile(file, `[{"id":1,"name":"Fern"},{"id":${id},"name":"Moss","inner":{"id":2.5}}]`);
+  await expect(readSeedFile(file)).rejects.toThrow(
+    new UsageError(
+      `The seed file ${file} is no list of plants: at "/1/id" expected an integer within int64, received ${received}.`,
+    ),
+  );
+});
+
+test("the ids 1.0, -0 and 1e3 are integers", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await writeFile(file, '[{"id":1.0,"name":"a"},{"id":-0,"name":"b"},{"id":1e3,"name":"c"}]');
+  expect((await readSeedFile(file)).map(({ id }) => id)).toEqual([1n, 0n, 1000n]);
+});
+
 test.skipIf(lacks("links"))("a dump goes through a link to its target, and keeps its rights", async () => {
   await using home = await folder();
   const [target, link] = [join(home.path, "plants.json"), join(home.path, "link.json")];
@@ -120,5 +190,5 @@ test.skipIf(lacks("links"))("a dump goes through a link to its target, and keeps
 });
 
 test.skipIf(lacks("devices"))("a dump onto a device is refused at the start", async () => {
-  await expect(checkDumpFile("/dev/null")).rejects.toThrow(/dev\/null cannot be written: what stands there is no file/);
+  await expect(checkDumpFile("/dev/null")).rejects.toThrow("/dev/null cannot be written: it is a device.");
 });

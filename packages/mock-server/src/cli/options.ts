@@ -69,7 +69,9 @@ OPTIONS satisfies Readonly<Record<string, Option>>;
 
 export type OptionName = keyof typeof OPTIONS;
 
+export const PREFIX = "PLANT_STORE_MOCK_";
+
 /** Its twin in the environment. */
-export function twinOf(name: OptionName): string {
-  return `PLANT_STORE_MOCK_${name.replaceAll("-", "_").toUpperCase()}`;
+export function twinOf(name: string): string {
+  return `${PREFIX}${name.replaceAll("-", "_").toUpperCase()}`;
 }

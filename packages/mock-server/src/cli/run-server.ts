@@ -6,6 +6,7 @@ import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { fail } from "./fail.ts";
 import type { FaultSetting } from "./fault-setting.ts";
+import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
 import { readSeedFile } from "./seed-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,6 +25,8 @@ export async function runServer(command: ServeCommand): Promise<void> {
     await server.close();
     if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
   });
+  // On stderr whatever --log says: stdout may be read by a program.
+  for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
   output.started(server.url, notes(command, seed.length, randomSeed));
 }
 

@@ -1,17 +1,42 @@
-import { readFile } from "node:fs/promises";
-import type { NewPlant } from "../contract.ts";
+import { readFile, stat } from "node:fs/promises";
+import { type NewPlant, readNewPlant } from "../contract.ts";
 import { elementSources } from "../core/json/elements.ts";
+import { idSource } from "../core/json/id-source.ts";
 import { readJson } from "../core/json/read-json.ts";
+import { describeSeedIssues, shownId } from "../store/describe-seed.ts";
+import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The plants in a JSON file, their ids exact. @throws UsageError for a file that cannot be read, or holds no JSON list. */
+/** Reads the plants in a JSON file, their ids exact. @throws UsageError for one that cannot be read, or holds no JSON list of plants. */
 export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readRegularFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`The seed file ${path} cannot be read (${error.code}).`, { cause: error });
   });
   const { value, refusal } = readJson(bytes);
   if (refusal !== undefined) throw new UsageError(`${refusal.message.replace("The body", `The seed file ${path}`)}`);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
-  // Each by itself, since an id is exact at the top level alone. What is no plant is the store's to refuse.
-  return elementSources(bytes.toString()).map((source) => readJson(Buffer.from(source)).value as NewPlant);
+  // Each by itself, since an id is exact at the top level alone.
+  return elementSources(bytes.toString()).map((source, index) => {
+    const plant = readJson(Buffer.from(source)).value;
+    const reading = readNewPlant(plant);
+    if (reading.issues === undefined) return reading.value;
+    const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownId(plant));
+    throw new UsageError(`The seed file ${path} is no list of plants: ${issues}.`);
+  });
+}
+
+/** A device may have no end, and a pipe is not even opened before somebody writes. */
+async function readRegularFile(path: string): Promise<Buffer> {
+  const kind = kindOf(await stat(path));
+  if (kind === undefined) return await readFile(path);
+  throw new UsageError(
+    `The seed file ${path} is ${kind}. --seed reads regular files${kind === "a pipe" ? ": write it into one" : ""}.`,
+  );
+}
+
+/** Returns an id that is a number as it was written: of one that is no int64 the exact reading keeps nothing. */
+function numberOf(source: string): string | undefined {
+  const id: unknown = JSON.parse(source)?.id;
+  return typeof id === "number" ? idSource(source, id) : undefined;
 }

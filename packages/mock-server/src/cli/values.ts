@@ -1,8 +1,10 @@
 /** From an option's text to its value, or a UsageError that says what it must be. */
 import type { Fault } from "../core/faults/fault.ts";
 import { faults } from "../core/faults/faults.ts";
-import { requireHost, requireOrigin } from "../server/access.ts";
+import { requireOrigin } from "../server/access.ts";
 import { readPrefix } from "../server/address.ts";
+import { requireAllowedHost } from "../server/allowed-hosts.ts";
+import { requireHost } from "../server/host-name.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** @param option what the user wrote it as, for the message */
@@ -27,6 +29,10 @@ export function readFile(option: string, path: string): string {
 
 export function readHost(option: string, host: string): string {
   return checked(option, host, requireHost);
+}
+
+export function readAllowedHost(option: string, host: string): string {
+  return checked(option, host, requireAllowedHost);
 }
 
 export function readOrigin(option: string, origin: string): string {

@@ -1,6 +1,7 @@
-import { isIPv6 } from "node:net";
 import { type Refusal, refuse } from "../core/errors.ts";
 import { rememberingLast } from "../core/remembering-last.ts";
+import { createAllowedHosts } from "./allowed-hosts.ts";
+import { hostNameOf, isLoopback, relative } from "./host-name.ts";
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
@@ -11,17 +12,14 @@ export interface Access {
   check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
 }
 
-/** uri-host with an optional port (RFC 9110 7.2). A comma would be legal there, but it is what several Host lines become. */
-const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
-
 /** @throws TypeError that names the host or origin which is none. */
 export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
-  const namedHosts = new Set(hosts.map(requireHost));
+  const isNamed = createAllowedHosts(hosts);
   const namedOrigins = new Set(origins.map(requireOrigin));
   // A client repeats its Host.
   const nameOf = rememberingLast(hostNameOf);
   // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
-  const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || namedHosts.has(hostName));
+  const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
   return {
     check(host, authority, origin) {
       const hostName = nameOf(authority ?? host);
@@ -43,37 +41,15 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
   };
 }
 
-/** The canonical name in a Host field, without its port; undefined when the field is malformed. */
-function hostNameOf(host: string | undefined): string | undefined {
-  const url = `http://${host}`;
-  return host !== undefined && HOST.test(host) && URL.canParse(url) ? new URL(url).hostname : undefined;
-}
-
-function isLoopback(hostName: string): boolean {
-  return (
-    hostName === "localhost" ||
-    hostName.endsWith(".localhost") ||
-    hostName === "[::1]" ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostName)
-  );
-}
-
 function isLoopbackOrigin(origin: string): boolean {
   const url = originUrl(origin);
-  return url !== undefined && isLoopback(url.hostname);
+  return url !== undefined && isLoopback(relative(url.hostname));
 }
 
 /** The URL of a serialized origin (RFC 6454 6.2): a scheme, a host and perhaps a port, nothing after it. */
 function originUrl(origin: string): URL | undefined {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
-}
-
-/** Its canonical name. @throws TypeError when it is none. */
-export function requireHost(host: string): string {
-  const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
-  if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
-  return hostName;
 }
 
 /** @throws TypeError when it is none. */

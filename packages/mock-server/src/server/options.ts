@@ -12,7 +12,9 @@ import type { Log } from "./log.ts";
 /** How a store is served. */
 export interface ServeOptions {
   /**
-   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to.
+   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to, unless it
+   * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
+   * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;
@@ -27,7 +29,8 @@ export interface ServeOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding).
+   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
+   * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
    * @default none
    */
   readonly allowedHosts?: readonly string[] | undefined;
@@ -37,9 +40,10 @@ export interface ServeOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * How long a client may take, in milliseconds; whoever takes longer is answered with 408, or closed if it has sent
-   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests.
-   * A time is looked at every tenth of `headersMs`, and every second at least.
+   * How long a client may take, in milliseconds; whoever takes longer is answered with 408 and closed, also if it has sent
+   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
+   * which the connection is closed without a word; Node gives it a second more. The others are looked at every tenth of
+   * `headersMs`, and every second at least.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
    */
   readonly timeouts?: Partial<Timeouts> | undefined;

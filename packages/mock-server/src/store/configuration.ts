@@ -1,4 +1,4 @@
-import { describeIssues, readNewPlant } from "../contract.ts";
+import { readNewPlant } from "../contract.ts";
 import { isBearerToken, oneOf, type VerifyToken } from "../core/authentication.ts";
 import {
   checkOptions,
@@ -13,6 +13,7 @@ import {
 import type { PlantRecord, PlantRepository } from "../core/repository.ts";
 import type { ServiceOptions } from "../core/service.ts";
 import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
+import { describeSeedIssues, shownId } from "./describe-seed.ts";
 import { createMemoryRepository } from "./memory-repository.ts";
 import type { PlantStoreOptions } from "./options.ts";
 
@@ -96,6 +97,6 @@ function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
 function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
   if (issues === undefined) return Object.freeze({ ...value, id: BigInt(value.id) });
-  const placed = issues.map((issue) => ({ ...issue, pointer: `/${index}${issue.pointer}` }));
-  throw new TypeError(`createPlantStore: seed is no list of plants: ${describeIssues(placed)}.`);
+  const described = describeSeedIssues(issues, index, shownId(plant));
+  throw new TypeError(`createPlantStore: seed is no list of plants: ${described}.`);
 }

@@ -111,6 +111,23 @@ describe("the seed", () => {
     expect(create).toThrow(pointer);
   });
 
+  test.for<readonly [id: unknown, received: string]>([
+    [1.5, "1.5"],
+    [Number.NaN, "NaN"],
+    [Number.POSITIVE_INFINITY, "Infinity"],
+    [MAX + 1n, "9223372036854775808"],
+    ["1", '"1"'],
+    [2 ** 53, "an integer that needs a bigint"],
+    [undefined, "nothing"],
+    [[1.5], "an array"],
+  ])("names a wrong id by its value, where it can be one: %s", ([id, received]) => {
+    expect(() => createPlantStore({ seed: [{ id, name: "Fern" }] } as object)).toThrow(
+      new TypeError(
+        `createPlantStore: seed is no list of plants: at "/0/id" expected an integer within int64, received ${received}.`,
+      ),
+    );
+  });
+
   test("says how many more faults its first faulty plant has", () => {
     expect(() => createPlantStore({ seed: [{}] } as object)).toThrow(/"\/0\/id".*, and 1 more/);
   });

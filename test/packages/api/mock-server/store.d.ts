@@ -372,8 +372,11 @@ interface RequestCounts {
     readonly status?: Readonly<Record<number, number>> | undefined;
     /** By the faults that they met. A fault that is not named must not have been met. */
     readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
-    /** Those that did something wrong. */
-    readonly violations?: number | undefined;
+    /**
+     * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
+     * of its causes, however often it has it. A cause that is not named must not have been met.
+     */
+    readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
 }
 
 /** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */

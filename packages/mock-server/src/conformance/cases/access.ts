@@ -5,7 +5,10 @@ const FERN = '{"id":1,"name":"Fern"}';
 const STORED = [{ id: 1n, name: "Fern" }];
 const SERVER = { only: ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.") };
 const NAMED = {
-  given: { allowedHosts: ["plants.local"], allowedOrigins: ["https://app.example", "http://app.example:8080"] },
+  given: {
+    allowedHosts: ["plants.local", ".plants.test"],
+    allowedOrigins: ["https://app.example", "http://app.example:8080"],
+  },
   ...SERVER,
 };
 
@@ -20,6 +23,10 @@ export const access: readonly Case[] = [
     "[::1]:4010",
     "plants.local",
     "Plants.Local:9999",
+    "localhost.",
+    "plants.local.:80",
+    "plants.test",
+    "app.plants.test",
   ].map((host) =>
     define(`Host ${host} is answered`, ["decision host"], creates(post(FERN, { Host: host }), "Fern"), {
       ...NAMED,
@@ -34,6 +41,7 @@ export const access: readonly Case[] = [
     "10.0.0.1",
     "[::2]",
     "sub.plants.local",
+    "evilplants.test",
     "0.0.0.0",
   ].map((host) =>
     define(
@@ -94,6 +102,7 @@ export const access: readonly Case[] = [
     "http://127.0.0.1:3000",
     "http://[::1]:8080",
     "http://app.localhost",
+    "http://localhost.:3000",
     "https://app.example",
     "http://app.example:8080",
   ].map((origin) =>

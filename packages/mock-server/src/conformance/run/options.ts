@@ -1,3 +1,4 @@
+import { checkOptions, isBoolean, isFunction, isSize, isString, type OptionChecks } from "../../core/check-options.ts";
 import type { CaseResult } from "./report.ts";
 
 /** How a service is to be checked. */
@@ -58,32 +59,26 @@ export interface Settings {
   readonly random: () => number;
 }
 
-const NAMES = [
-  "baseUrl",
-  "token",
-  "decisions",
-  "timeoutMs",
-  "onResult",
-  "fetch",
-  "random",
-] satisfies (keyof ConformanceOptions)[];
-
-/** What a timer can hold. */
+/** No timer waits longer. */
 const LONGEST_MS = 2 ** 31 - 1;
+
+const CHECKS: OptionChecks<ConformanceOptions> = {
+  baseUrl: ["a string", isString],
+  token: ["a bearer token (b64token, RFC 6750 2.1), or left out", isB64Token],
+  decisions: ["a boolean", isBoolean],
+  timeoutMs: [
+    `a whole number of milliseconds from 1 to ${LONGEST_MS}`,
+    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_MS,
+  ],
+  onResult: ["a function", isFunction],
+  fetch: ["a function", isFunction],
+  random: ["a function", isFunction],
+};
 
 /** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
 export function readSettings(options: ConformanceOptions): Settings {
-  const unknown = Object.keys(options).find((name) => !(NAMES as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`runConformance: there is no option "${unknown}". The options are ${NAMES.join(", ")}.`);
+  checkOptions("runConformance", options, CHECKS);
   const { token, decisions = false, timeoutMs = 10_000, onResult = () => {}, random = Math.random } = options;
-  // b64token, RFC 6750 2.1
-  if (token !== undefined && !/^[A-Za-z0-9\-._~+/]+=*$/.test(token))
-    throw new TypeError(
-      "runConformance: token can never be sent: it is no bearer token (b64token, RFC 6750 2.1). Leave it out to send none.",
-    );
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > LONGEST_MS)
-    throw new TypeError(`runConformance: timeoutMs must be a whole number of milliseconds from 1 to ${LONGEST_MS}.`);
   return {
     ...readBaseUrl(options.baseUrl),
     token,
@@ -93,6 +88,10 @@ export function readSettings(options: ConformanceOptions): Settings {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     random,
   };
+}
+
+function isB64Token(value: unknown): boolean {
+  return typeof value === "string" && /^[A-Za-z0-9\-._~+/]+=*$/.test(value);
 }
 
 function readBaseUrl(baseUrl: string): { readonly baseUrl: string; readonly origin: string } {

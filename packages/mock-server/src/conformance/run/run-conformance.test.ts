@@ -156,21 +156,34 @@ test("a listener that throws ends the run", async () => {
   await expect(runConformance({ ...BASE, fetch: right(), onResult })).rejects.toThrow(new RangeError("enough"));
 });
 
-test.for<readonly [Partial<ConformanceOptions>, string]>([
+test.for<readonly [Readonly<Partial<Record<keyof ConformanceOptions | "tokens", unknown>>>, string]>([
   [{ baseUrl: "/v1" }, "baseUrl must be an absolute URL"],
   [{ baseUrl: "ftp://a.test" }, "baseUrl must begin with http: or https:, not ftp:"],
   [{ baseUrl: "https://me:swordfish@a.test" }, "baseUrl must not hold a user name"],
   [{ baseUrl: "https://a.test/?x" }, "baseUrl must end with its path"],
   [{ baseUrl: "https://a.test/#x" }, "baseUrl must end with its path"],
-  [{ token: "sword fish" }, "token can never be sent"],
-  [{ token: "" }, "token can never be sent"],
+  [{ baseUrl: undefined }, "baseUrl must be an absolute URL"],
+  [{ baseUrl: 1 }, "baseUrl must be a string."],
+  [{ token: "sword fish" }, "token must be a bearer token (b64token, RFC 6750 2.1)"],
+  [{ token: "" }, "token must be a bearer token"],
+  // Each would pass a test of its text.
+  [{ token: 1 }, "token must be a bearer token"],
+  [{ token: null }, "token must be a bearer token"],
+  [{ token: ["swordfish"] }, "token must be a bearer token"],
   [{ timeoutMs: 0 }, "timeoutMs must be"],
   [{ timeoutMs: 1.5 }, "timeoutMs must be"],
   [{ timeoutMs: 2 ** 31 }, "timeoutMs must be"],
-  [JSON.parse('{"tokens":[]}'), 'there is no option "tokens"'],
+  [{ timeoutMs: "1" }, "timeoutMs must be a whole number of milliseconds from 1 to 2147483647."],
+  [{ decisions: "false" }, "decisions must be a boolean."],
+  [{ decisions: 1 }, "decisions must be a boolean."],
+  [{ onResult: {} }, "onResult must be a function."],
+  [{ fetch: "fetch" }, "fetch must be a function."],
+  [{ fetch: null }, "fetch must be a function."],
+  [{ random: 0.5 }, "random must be a function."],
+  [{ tokens: [] }, 'there is no option "tokens"'],
 ])("refuses %j before anything is sent", async ([options, words]) => {
   const fetch = () => Promise.reject(new Error("sent"));
-  const refusal = await runConformance({ ...BASE, fetch, ...options }).catch((error: unknown) => error);
+  const refusal = await runConformance({ ...BASE, fetch, ...(options as object) }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TypeError);
   expect(String(refusal)).toContain(`runConformance: ${words}`);
   expect(String(refusal)).not.toMatch(/sword ?fish/);

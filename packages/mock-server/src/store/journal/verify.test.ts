@@ -22,7 +22,10 @@ describe("verify passes", () => {
     ["a status that did not come", { status: { 503: 2, 200: 1, 400: 1, 500: 0 } }],
     ["the faults", { faults: { status: 2, latency: 1 } }],
     ["a fault that none met", { faults: { status: 2, latency: 1, hang: 0 } }],
-    ["the violations", { violations: 1 }],
+    ["the requests with violations", { violations: 1 }],
+    ["a cause once a request, though id and name are wrong", { violations: { shape_violation: 1 } }],
+    ["a cause that did not come", { violations: { shape_violation: 1, duplicate_id: 0 } }],
+    ["a cause that is undefined", { violations: { shape_violation: 1, duplicate_id: undefined } as object }],
     ["all of it", { total: 4, status: { 200: 1, 400: 1, 503: 2 }, faults: { latency: 1, status: 2 }, violations: 1 }],
     ["what is undefined", { total: undefined, status: undefined, faults: undefined, violations: undefined }],
   ])("%s", async ([, counts]) => {
@@ -45,6 +48,13 @@ describe("verify fails, and marks what differs:", () => {
     ["a fault that none met", { faults: { status: 2, latency: 1, hang: 1 } }, /^✗ fault hang +1 +0$/m],
     ["a fault that is not named", { faults: { status: 2 } }, /^✗ fault latency +0 +1$/m],
     ["violations", { violations: 0 }, /^✗ with violations +0 +1$/m],
+    ["a cause too often", { violations: { shape_violation: 2 } }, /^✗ violation shape_violation +2 +1$/m],
+    [
+      "a cause that did not come",
+      { violations: { shape_violation: 1, duplicate_id: 1 } },
+      /^✗ violation duplicate_id +1 +0$/m,
+    ],
+    ["a cause that is not named", { violations: {} }, /^✗ violation shape_violation +0 +1$/m],
   ])("%s", async ([, counts, row]) => {
     const { requests } = await fourRequests();
     const message = String(thrownBy(() => requests.verify(counts)));
@@ -125,6 +135,27 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
   },
 );
 
+test("verify counts a request under each of its causes", async () => {
+  const store = createPlantStore();
+  await send(store, { body: "{}", headers: { Prefer: "code=999" } });
+  store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
+  store.requests.verify({ violations: 1 });
+});
+
+test.for(["shape_violations", "refusedToken", "toString"])(
+  "verify refuses the cause %s, and says which there are, though nothing differs",
+  (cause) => {
+    const message = String(
+      thrownBy(() => createPlantStore().requests.verify({ violations: { [cause]: 0 } as object })),
+    );
+    expect(message).toMatch(
+      /^TypeError: store\.requests\.verify: there is no cause "\w+"\. The causes are invalid_utf8, /,
+    );
+    expect(message).toContain(`"${cause}"`);
+    expect(message).toContain(" shape_violation, ");
+  },
+);
+
 test("verify refuses to count when requests had to go, since then nobody knows", async () => {
   const store = createPlantStore({ journalSize: 2 });
   await statuses(store, 2);
@@ -141,6 +172,9 @@ test("verify refuses to count when requests had to go, since then nobody knows",
 test.each([
   [{ total: "1" }, "received 1"],
   [{ violations: 1.5 }, "received 1.5"],
+  [{ violations: null }, "received null"],
+  [{ violations: "1" }, "received 1"],
+  [{ violations: { shape_violation: -1 } }, "received -1"],
   [{ status: { 200: -1 } }, "received -1"],
   [{ faults: { hang: null } }, "received null"],
 ])("verify refuses a count that is none: %j", (counts, words) => {

@@ -1,3 +1,5 @@
+import { isSize } from "../../core/check-options.ts";
+import { type Cause, ERRORS } from "../../core/errors.ts";
 import type { FaultKind } from "../../core/faults/fault.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { describeRequests } from "./describe.ts";
@@ -10,9 +12,14 @@ export interface RequestCounts {
   readonly status?: Readonly<Record<number, number>> | undefined;
   /** By the faults that they met. A fault that is not named must not have been met. */
   readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
-  /** Those that did something wrong. */
-  readonly violations?: number | undefined;
+  /**
+   * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
+   * of its causes, however often it has it. A cause that is not named must not have been met.
+   */
+  readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
 }
+
+type ByCause = Exclude<RequestCounts["violations"], number | undefined>;
 
 const FIELDS = ["total", "status", "faults", "violations"];
 
@@ -32,26 +39,45 @@ function checkFields(counts: RequestCounts): void {
   if (unknown !== undefined)
     throw new TypeError(`store.requests.verify: there is no "${unknown}". What can be counted: ${FIELDS.join(", ")}.`);
   const { total, violations, status = {}, faults = {} } = counts;
-  const wrong = [total, violations, ...Object.values(status), ...Object.values(faults)].find(
-    (count) => count !== undefined && !(Number.isSafeInteger(count) && count >= 0),
-  );
+  const causes = isByCause(violations) ? violations : { violations };
+  const all: unknown[] = [total, ...[status, faults, causes].flatMap((named) => Object.values<unknown>(named))];
+  const wrong = all.find((count) => count !== undefined && !isSize(count));
   if (wrong !== undefined)
     throw new TypeError(`store.requests.verify: a count must be a whole number from 0, received ${String(wrong)}.`);
+  if (isByCause(violations)) checkCauses(Object.keys(violations));
+}
+
+function isByCause(violations: RequestCounts["violations"]): violations is ByCause {
+  return typeof violations === "object" && violations !== null;
+}
+
+function checkCauses(names: readonly string[]): void {
+  const unknown = names.find((cause) => !Object.hasOwn(ERRORS, cause));
+  if (unknown !== undefined)
+    throw new TypeError(
+      `store.requests.verify: there is no cause "${unknown}". The causes are ${Object.keys(ERRORS).join(", ")}.`,
+    );
 }
 
 function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
   const statuses = requests.flatMap(({ answer }) => (answer === undefined ? [] : [String(answer.status)]));
   const kinds = requests.flatMap((request) => request.faults.map(({ kind }) => kind));
   const bad = requests.filter((request) => request.violations.length > 0);
+  const causes = bad.flatMap((request) => [...new Set(request.violations.map(({ cause }) => cause))]);
   return [
     ...(total === undefined ? [] : [["total", total, requests.length] as const]),
     ...(status === undefined ? [] : compare("status", status, statuses)),
     ...(faults === undefined ? [] : compare("fault", faults, kinds)),
-    ...(violations === undefined ? [] : [["with violations", violations, bad.length] as const]),
+    ...(typeof violations === "number" ? [["with violations", violations, bad.length] as const] : []),
+    ...(isByCause(violations) ? compare("violation", violations, causes) : []),
   ];
 }
 
-function compare(what: string, expected: Readonly<Record<string, number>>, received: readonly string[]): Row[] {
+function compare(
+  what: string,
+  expected: Readonly<Partial<Record<string, number>>>,
+  received: readonly string[],
+): Row[] {
   const names = [...new Set([...Object.keys(expected), ...received])].sort();
   return names.map((name) => [
     `${what} ${name}`,

@@ -1,0 +1,31 @@
+import { lookup } from "node:dns/promises";
+import { BlockList } from "node:net";
+import { canonicalHost, isWildcard } from "../server/address.ts";
+import type { ServeCommand } from "./arguments.ts";
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** Returns what whoever opens the server to other machines has to know; nothing when it listens on loopback. */
+export async function openWarnings(
+  command: Pick<ServeCommand, "host" | "tokens" | "allowedHosts">,
+): Promise<readonly string[]> {
+  const { tokens, allowedHosts } = command;
+  const host = canonicalHost(command.host);
+  if (!(await isOpen(host))) return [];
+  return [
+    tokens === undefined
+      ? `other machines can reach ${host}, unencrypted, and any token is good: --token lets in only who has one.`
+      : `other machines can reach ${host}, unencrypted: who listens on the network reads the token.`,
+    ...(isWildcard(host) && allowedHosts.length === 0
+      ? ["only loopback Hosts are answered, and any client can send one: --allow-host names further ones."]
+      : []),
+  ];
+}
+
+/** Judges a name by its address, as `listen` does: Debian gives a machine's own name to 127.0.1.1. */
+async function isOpen(host: string): Promise<boolean> {
+  const { address, family } = await lookup(host);
+  return !LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,23 @@
+import { requireHost } from "./host-name.ts";
+
+/**
+ * Tells whether a canonical host name is one of these. `.test` is `test` and every name below it, as in Vite.
+ *
+ * @throws TypeError that names the host which is none.
+ */
+export function createAllowedHosts(hosts: readonly string[]): (hostName: string) => boolean {
+  const names = new Set(hosts.map(requireAllowedHost));
+  const domains = [...names].filter((name) => name.startsWith("."));
+  return (hostName) => names.has(hostName) || domains.some((domain) => `.${hostName}`.endsWith(domain));
+}
+
+/** Returns its canonical name, a leading dot included. @throws TypeError when it is none. */
+export function requireAllowedHost(host: string): string {
+  const hostName = requireHost(host);
+  if (hostName.includes("*"))
+    throw new TypeError(
+      `serve: ${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
+    );
+  if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName)) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
+  return hostName;
+}

@@ -1,0 +1,31 @@
+import { isIPv6 } from "node:net";
+
+/** uri-host with an optional port (RFC 9110 7.2). A comma would be legal there, but it is what several Host lines become. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
+
+/** Returns the canonical name in a Host field, without its port; undefined when the field is malformed. */
+export function hostNameOf(host: string | undefined): string | undefined {
+  const url = `http://${host}`;
+  return host !== undefined && HOST.test(host) && URL.canParse(url) ? relative(new URL(url).hostname) : undefined;
+}
+
+/** Drops the root's dot: `localhost.` is `localhost`, fully qualified (RFC 1034 3.1). */
+export function relative(hostName: string): string {
+  return hostName.replace(/(?<=[^.])\.$/, "");
+}
+
+/** Returns the canonical name of a host. @throws TypeError when it is none. */
+export function requireHost(host: string): string {
+  const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
+  if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
+  return hostName;
+}
+
+export function isLoopback(hostName: string): boolean {
+  return (
+    hostName === "localhost" ||
+    hostName.endsWith(".localhost") ||
+    hostName === "[::1]" ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostName)
+  );
+}

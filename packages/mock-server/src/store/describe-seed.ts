@@ -1,0 +1,25 @@
+import { describeIssues, type Issue } from "../contract.ts";
+
+/** Enough to recognize it by. */
+const SHOWN = 80;
+
+/** Says what keeps the plant at this place of a seed from being one, and names a wrong id by its value. */
+export function describeSeedIssues(issues: readonly Issue[], index: number, id: string | undefined): string {
+  const placed = issues.map(({ pointer, expected, received }) => ({
+    pointer: `/${index}${pointer}`,
+    expected,
+    received: pointer === "/id" && id !== undefined ? cut(id) : received,
+  }));
+  return describeIssues(placed);
+}
+
+/** Returns an id that is none as JavaScript shows it; undefined where its type says more. */
+export function shownId(plant: unknown): string | undefined {
+  const id = typeof plant === "object" && plant !== null && "id" in plant ? plant.id : undefined;
+  if (typeof id === "string") return JSON.stringify(id);
+  return typeof id === "bigint" || (typeof id === "number" && !Number.isInteger(id)) ? String(id) : undefined;
+}
+
+function cut(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+}

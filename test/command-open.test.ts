@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { serving } from "./command-process.ts";
+
+/** What the command wrote on stderr, and the first line of stdout. */
+async function said(...args: readonly string[]): Promise<{ readonly stderr: string; readonly first: string }> {
+  await using server = await serving(args);
+  await server.writes("listening");
+  const { stdout, stderr } = await server.stop("SIGKILL");
+  return { stderr, first: stdout.split("\n")[0] ?? "" };
+}
+
+test.concurrent.for([
+  ["pretty", /^Plant Store is listening at http:/],
+  ["json", /^\{"time":.*"listening":"http:/],
+  ["silent", /^Plant Store is listening at http:/],
+] as const)("--log %s: a server that other machines reach says so on stderr", async ([log, greeting]) => {
+  const { stderr, first } = await said("--host", "0.0.0.0", "--log", log);
+  expect(first).toMatch(greeting);
+  expect(stderr).toMatch(
+    /^plant-store-mock: warning: other machines can reach 0\.0\.0\.0, .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
+  );
+});
+
+test.concurrent.for(["127.0.0.1", "localhost"])("%s is loopback: nothing on stderr", async (host) => {
+  expect((await said("--host", host)).stderr).toBe("");
+});
