@@ -5,6 +5,7 @@ import { createHandlers } from "@plant-store/mock-server/msw";
 import { runCases } from "./cases.ts";
 import { runChecks } from "./checks.ts";
 import { faultChecks } from "./fault-checks.ts";
+import { lasting } from "./lasting.ts";
 import { workerChecks } from "./worker-checks.ts";
 
 const suites = {
@@ -14,6 +15,7 @@ const suites = {
   start,
   register,
   request: async (url: string) => (await fetch(url)).text(),
+  ...lasting,
 };
 
 Object.assign(globalThis, { suites });

@@ -4,10 +4,11 @@
  * @module @plant-store/mock-server/browser
  */
 import { type SetupWorker, setupWorker } from "msw/browser";
+import { guardRequests } from "./browser/guard/guard-requests.ts";
 import { configureWorker, type PlantWorkerOptions } from "./browser/options.ts";
 import { startWorker } from "./browser/start.ts";
 import { stopWorker } from "./browser/stop.ts";
-import { createStoppableHandlers } from "./handlers.ts";
+import { createStoppableHandlers, matchesStore } from "./handlers.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { PlantWorkerOptions } from "./browser/options.ts";
@@ -50,12 +51,14 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
   occupied = true;
   try {
     const worker = setupWorker(...handlers);
-    const registration = await startWorker(worker, configuration);
+    const active = (await startWorker(worker, configuration))?.active;
+    // A page without service workers has none: there MSW answers in the page, and nothing can stop it.
+    if (active) guardRequests(active, (url) => matchesStore(worker.listHandlers(), url), stopping.signal);
     const stopMocking = worker.stop.bind(worker);
     let stopped: Promise<void> | undefined;
     const stop = () => {
       stopping.abort();
-      stopped ??= stopWorker(stopMocking, registration?.active).finally(() => {
+      stopped ??= stopWorker(stopMocking, active).finally(() => {
         occupied = false;
       });
       return stopped;
