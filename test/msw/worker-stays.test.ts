@@ -1,5 +1,6 @@
 /** Whatever becomes of the worker, a create is the mock's, or fails with an error that says that it is not. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CheckResult } from "./checks.ts";
 import { type Chromium, launchChromium, type OpenPage } from "./chromium.ts";
 import { ways } from "./create-in-page.ts";
 import { NETWORK_ANSWER, type Network, openNetwork } from "./network.ts";
@@ -175,6 +176,15 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       expect(await page.run("storedNames", undefined)).toEqual(["Fern"]);
       expect(elsewhere.requests).toEqual([]);
       expect(await create(page, network.origin)).toBe(`200 ${NETWORK_ANSWER}`);
+    });
+
+    test("the guard changes nothing else", async () => {
+      await using network = await openNetwork();
+      await using site = await openSite(siteFolder(variant, "msw init"));
+      await using page = await chromium.open(site.url);
+      const checks = await page.run<readonly CheckResult[]>("guard", network.origin);
+      expect(checks.length).toBeGreaterThan(10);
+      expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     });
 
     test("after stop, the network is the page's again", async () => {

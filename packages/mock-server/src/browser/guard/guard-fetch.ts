@@ -1,4 +1,4 @@
-import { type Guard, urlOf } from "./guard.ts";
+import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock } from "./not-in-path.ts";
 import { replaceMethod } from "./replace-method.ts";
@@ -16,7 +16,7 @@ export function guardFetch(guard: Guard): () => void {
       const response = await fetch(request).catch((cause: unknown) => {
         throw signal.aborted || record.explains(undefined) ? cause : notFromMock(url, cause);
       });
-      if (!record.explains(headOf(response))) throw notFromMock(url);
+      if (!record.explains(headOf(response, url))) throw notFromMock(url);
       return response;
     } finally {
       record.end();
@@ -34,7 +34,7 @@ function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void
 }
 
 /** Nothing of a redirect can be compared: the page does not see it, or only where it led. */
-function headOf({ type, redirected, status, headers }: Response): ResponseHead | undefined {
-  if (type === "opaqueredirect" || redirected) return;
+function headOf({ type, url, status, headers }: Response, requested: string): ResponseHead | undefined {
+  if (type === "opaqueredirect" || isElsewhere(url, requested)) return;
   return { status, headers: Object.fromEntries(headers) };
 }

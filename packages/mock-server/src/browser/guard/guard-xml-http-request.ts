@@ -1,4 +1,4 @@
-import { type Guard, urlOf } from "./guard.ts";
+import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock, notInPath } from "./not-in-path.ts";
 import { replaceMethod } from "./replace-method.ts";
@@ -82,10 +82,8 @@ export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
   ];
 }
 
-function headOf(request: XMLHttpRequest, url: string): ResponseHead | undefined {
-  // A redirect led it elsewhere.
-  if (request.responseURL !== url.replace(/#.*/s, "")) return;
+function headOf(request: XMLHttpRequest, requested: string): ResponseHead | undefined {
+  if (isElsewhere(request.responseURL, requested)) return;
   const lines = request.getAllResponseHeaders().trim().split("\r\n");
-  const headers = lines.map((line) => line.split(/: (.*)/s));
-  return { status: request.status, headers: Object.fromEntries(headers) };
+  return { status: request.status, headers: Object.fromEntries(lines.map((line) => line.split(/: (.*)/s))) };
 }

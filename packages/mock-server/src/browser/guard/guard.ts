@@ -19,3 +19,8 @@ export function urlOf(input: RequestInfo | URL): string {
     return "";
   }
 }
+
+/** Whether a redirect led the request to another URL. Chromium's `redirected` does not tell after a worker's. */
+export function isElsewhere(responseUrl: string, requested: string): boolean {
+  return responseUrl !== "" && responseUrl !== requested.replace(/#.*/s, "");
+}

@@ -1,3 +1,5 @@
+import { replaceMethod } from "./replace-method.ts";
+
 /** A response, as far as it can be recognized; status 0 is a connection that a handler fails. */
 export interface ResponseHead {
   readonly status: number;
@@ -11,7 +13,7 @@ export interface ResponseRecord {
   end(): void;
 }
 
-/** As MSW writes it to the worker. */
+/** As MSW in the page responds to its worker. */
 type HandlerMessage =
   | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
   | { readonly type: "PASSTHROUGH" };
@@ -22,31 +24,41 @@ type HandlerMessage =
  * response is the mock's only if a handler gave it.
  */
 export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
-  const records = new Set<HandlerMessage[]>();
+  /** Each with the ports at which MSW responds. */
+  const records = new Set<MessagePort[]>();
+  const sent = recordMessages(signal);
   const listen = ({ data, ports: [port] }: MessageEvent) => {
     if (port === undefined || data?.type !== "REQUEST" || !covers(data.payload.url)) return;
-    const { postMessage } = port;
-    // MSW responds at this port, in every version.
-    port.postMessage = (message: HandlerMessage, ...rest: readonly unknown[]) => {
-      for (const record of records) record.push(message);
-      Reflect.apply(postMessage, port, [message, ...rest]);
-    };
+    for (const record of records) record.push(port);
   };
   navigator.serviceWorker.addEventListener("message", listen, { signal });
   return () => {
-    const record: HandlerMessage[] = [];
+    const record: MessagePort[] = [];
     records.add(record);
     return {
-      explains: (head) => record.some((message) => message.type === "PASSTHROUGH" || gave(message.data, head)),
+      explains: (head) => record.some((port) => gave(sent.get(port), head)),
       end: () => void records.delete(record),
     };
   };
 }
 
-function gave(given: ResponseHead, head: ResponseHead | undefined): boolean {
-  if (head === undefined) return given.status === 0 || (given.status >= 300 && given.status < 400);
+/** MSW may respond before anybody else has seen the request, so the messages of every port are read. */
+function recordMessages(signal: AbortSignal): WeakMap<MessagePort, HandlerMessage> {
+  const sent = new WeakMap<MessagePort, HandlerMessage>();
+  const { prototype } = MessagePort;
+  const { postMessage } = prototype;
+  const recording = function (this: MessagePort, message: HandlerMessage | undefined, ...rest: readonly unknown[]) {
+    if (message?.type === "MOCK_RESPONSE" || message?.type === "PASSTHROUGH") sent.set(this, message);
+    Reflect.apply(postMessage, this, [message, ...rest]);
+  };
+  signal.addEventListener("abort", replaceMethod(prototype, "postMessage", recording));
+  return sent;
+}
+
+function gave(message: HandlerMessage | undefined, head: ResponseHead | undefined): boolean {
+  if (message?.type !== "MOCK_RESPONSE") return message !== undefined;
+  const { status, headers } = message.data;
+  if (head === undefined) return status === 0 || (status >= 300 && status < 400);
   // A page does not see every header.
-  return (
-    given.status === head.status && Object.entries(head.headers).every(([name, value]) => given.headers[name] === value)
-  );
+  return status === head.status && Object.entries(head.headers).every(([name, value]) => headers[name] === value);
 }
