@@ -16,7 +16,9 @@ let kept: Promise<Kept> | undefined;
 let hanging: Promise<string> | undefined;
 
 export const lasting: Readonly<Record<string, (argument: never) => Promise<unknown>>> = {
-  keep,
+  keep: (origin: string) => keep(origin, true),
+  /** With what MSW logs. */
+  keepAloud: (origin: string) => keep(origin, false),
   create,
   storedNames: async () => (await (await mock()).store.plants.values()).map(({ name }) => name),
   /** Creates a plant that the store takes and never answers for, and resolves once the store has it. */
@@ -27,6 +29,7 @@ export const lasting: Readonly<Record<string, (argument: never) => Promise<unkno
     await store.requests.waitFor(1);
   },
   hangingOutcome: async () => hanging,
+  loseConnection: async () => void (await mock()).store.inject(faults.networkError(), { times: 1 }),
   async changeStore(origin: string) {
     const current = await mock();
     current.store = storeAt(origin);
@@ -50,10 +53,10 @@ export const lasting: Readonly<Record<string, (argument: never) => Promise<unkno
   },
 };
 
-async function keep(origin: string): Promise<void> {
+async function keep(origin: string, quiet: boolean): Promise<void> {
   const client = createPlantStoreClient({ baseUrl: origin, token: "t1", maxRetries: 0 });
   const store = storeAt(origin);
-  const starting = startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });
+  const starting = startPlantWorker(store, { quiet, onUnhandled: "bypass" });
   kept = starting.then((worker) => ({ client, worker, store }));
   await kept;
 }
