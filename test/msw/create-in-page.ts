@@ -13,6 +13,8 @@ const headers = { authorization: "Bearer t1", "content-type": "application/json"
 
 export const ways: Readonly<Record<string, (creation: Creation) => Promise<string>>> = {
   fetch: async ({ url, body }) => describe(await fetch(url, { method, headers, body })),
+  "fetch with a query": async ({ url, body }) =>
+    describe(await fetch(`${url}?draft=1#form`, { method, headers, body })),
   "fetch of a Request": async ({ url, body }) => describe(await fetch(new Request(url, { method, headers, body }))),
   "fetch of a stream": async ({ url, body }) => {
     // TypeScript's RequestInit does not know `duplex`, without which Chromium takes no stream.

@@ -69,7 +69,9 @@ export function guardChecks(origin: string): Checks {
       await using _worker = await start(store);
       const before = await failureOf(fetch(plants, { ...init, signal: AbortSignal.abort() }));
       const aborted = new AbortController();
+      const restore = replace(controller(), "postMessage", () => {});
       const during = failureOf(fetch(plants, { ...init, signal: aborted.signal }));
+      restore();
       aborted.abort(new RangeError("enough"));
       same([before.name, (await during).message], ["AbortError", "enough"]);
       same((await both())[0], '200 {"name":"Fern"}');
@@ -124,6 +126,14 @@ export function guardChecks(origin: string): Checks {
         ["TypeError", "TypeError"],
       );
     },
+    "a worker that is taken away while it wakes up is not in the path": async () => {
+      await using _worker = await start(storeAt());
+      const failure = failureOf(fetch(plants, init));
+      const restore = replace(navigator.serviceWorker, "controller", null);
+      const { message } = await failure;
+      restore();
+      return same(message.includes("the page lost its service worker"), true);
+    },
     "a request that waits for the worker at stop fails": async () => {
       const worker = await start(storeAt());
       const failure = failureOf(fetch(plants, init));
@@ -162,3 +172,15 @@ export function guardChecks(origin: string): Checks {
 
 /** A way that is a client's is not among ours. */
 const neverUsed = { safe: { createPlant: () => Promise.reject(new Error("It is not used.")) } };
+
+function controller(): ServiceWorker {
+  const { controller } = navigator.serviceWorker;
+  if (controller === null) throw new Error("The page has no service worker.");
+  return controller;
+}
+
+/** Puts a value in the place of a platform object's own. Returns what takes it away. */
+function replace<Name extends string>(target: { readonly [name in Name]: unknown }, name: Name, value: unknown) {
+  Object.defineProperty(target, name, { value, configurable: true });
+  return () => void Reflect.deleteProperty(target, name);
+}

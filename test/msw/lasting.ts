@@ -36,6 +36,8 @@ export const lasting: Readonly<Record<string, (argument: never) => Promise<unkno
     current.worker.resetHandlers(...createHandlers(current.store));
   },
   stop: async () => (await mock()).worker.stop(),
+  /** As a link to a download does: MSW 2 takes the page for closed. */
+  stay: async () => void dispatchEvent(new Event("beforeunload")),
   async unregister() {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   },

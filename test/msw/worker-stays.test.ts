@@ -59,6 +59,14 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       expect(network.requests).toEqual([]);
     });
 
+    test("told that the page closes, which then stays: a create is the mock's", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.run("stay", undefined);
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
     test("stopped: what the page's own server answers is never taken for the service's", async () => {
       await using visited = await visit();
       const { page, site } = visited;
