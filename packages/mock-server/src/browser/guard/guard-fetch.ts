@@ -10,6 +10,7 @@ export function guardFetch(guard: Guard): () => void {
     // The caller may change what it gave while the worker wakes up.
     const request = new Request(input, init);
     const { url, signal } = request;
+    signal.throwIfAborted();
     const record = guard.record();
     try {
       await untilAborted(guard.pass(url), signal);
@@ -26,7 +27,6 @@ export function guardFetch(guard: Guard): () => void {
 }
 
 function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

@@ -15,7 +15,8 @@ export async function wakeWorker(worker: ServiceWorker, url: string): Promise<vo
   const answered = new AbortController();
   const awake = new Promise<void>((resolve) => {
     const listen = ({ source, data }: MessageEvent) => {
-      if (source === worker && data?.type === "MOCKING_ENABLED") resolve();
+      // MSW takes a message without a source for its worker's, too.
+      if ((source ?? worker) === worker && data?.type === "MOCKING_ENABLED") resolve();
     };
     navigator.serviceWorker.addEventListener("message", listen, { signal: answered.signal });
     worker.postMessage("MOCK_ACTIVATE");
