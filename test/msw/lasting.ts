@@ -3,6 +3,7 @@ import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-ser
 import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk";
+import { HttpResponse, http } from "msw";
 import { ways } from "./create-in-page.ts";
 
 /** What there is after `keep`. */
@@ -58,7 +59,8 @@ export const lasting: Readonly<Record<string, (argument: never) => Promise<unkno
 async function keep(origin: string, quiet: boolean): Promise<void> {
   const client = createPlantStoreClient({ baseUrl: origin, token: "t1", maxRetries: 0 });
   const store = storeAt(origin);
-  const starting = startPlantWorker(store, { quiet, onUnhandled: "bypass" });
+  const own = http.get(`${origin}/own`, () => new HttpResponse("the app's own"));
+  const starting = startPlantWorker(store, { handlers: [own], quiet, onUnhandled: "bypass" });
   kept = starting.then((worker) => ({ client, worker, store }));
   await kept;
 }

@@ -59,6 +59,15 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       expect(network.requests).toEqual([]);
     });
 
+    test("stopped: once a create has woken it up, the app's own handlers are asked again", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.stopWorkers();
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(await page.run("request", `${network.origin}/own`)).toBe("the app's own");
+      expect(network.requests).toEqual([]);
+    });
+
     test("told that the page closes, which then stays: a create is the mock's", async () => {
       await using visited = await visit();
       const { page, network } = visited;
