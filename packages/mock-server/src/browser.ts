@@ -16,8 +16,9 @@ export type { PlantWorkerOptions } from "./browser/options.ts";
 /** MSW's worker over a store, started. To start again after `stop()`, call `startPlantWorker` again. */
 export interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {
   /**
-   * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the store fails, as if the connection were
-   * lost; an app's handler that never answers is waited for no longer than 2 seconds. A second call does nothing more.
+   * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
+   * store fails, as if the connection were lost; an app's handler that never answers is waited for no longer than 2
+   * seconds. A second call does nothing more.
    */
   stop(): Promise<void>;
 }
