@@ -86,11 +86,14 @@ test("driving: what is evaluated in the page is code that runs, and ends in plai
 });
 
 test("every message is one of the package's", async () => {
-  const files = ["browser.ts", "browser/script.ts", "browser/start.ts"];
+  const guard = ["guard-xml-http-request.ts", "not-in-path.ts", "wake-worker.ts"].map(
+    (file) => `browser/guard/${file}`,
+  );
+  const files = ["browser.ts", "browser/script.ts", "browser/start.ts", ...guard];
   const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
   const source = sources.join("").replace(/\$\{START_LIMIT_MS.*?\}/, "10");
   const rows = table("It says", await readDocument("docs/browser-mocking.md"));
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(10);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
   expect(await readFile(join(import.meta.dirname, "../msw/script.test.ts"), "utf8")).toContain(

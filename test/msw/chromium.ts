@@ -4,7 +4,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import bundledChromium from "@sparticuz/chromium";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { vi } from "vitest";
 
 /** A name in place of an address: loopback is trusted, and so has service workers without https. */
@@ -19,7 +19,16 @@ export interface Chromium {
 export interface OpenPage extends AsyncDisposable {
   /** Runs a suite of page.ts, whose result must be plain data. */
   run<Result>(suite: string, argument: unknown): Promise<Result>;
-  reload(): Promise<void>;
+  /** A hard reload is one past every service worker. */
+  reload(kind?: "soft" | "hard"): Promise<void>;
+  /** Waits for the suites. */
+  ready(): Promise<void>;
+  /** As a user clears what a site has stored, its service workers too. */
+  clearSiteData(): Promise<void>;
+  /** Another page beside this one, which shares its service workers. */
+  openBeside(): Promise<OpenPage>;
+  /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
+  stopWorkers(): Promise<void>;
   /** What the page wrote to its console. */
   readonly console: readonly string[];
 }
@@ -41,6 +50,11 @@ export async function launchChromium(): Promise<Chromium> {
 
 async function openPage(browser: Browser, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
   const context = await browser.newContext();
+  const page = await openIn(context, url, isReady);
+  return { ...page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function openIn(context: BrowserContext, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
   const page = await context.newPage();
   const console: string[] = [];
   const lines = new EventEmitter();
@@ -62,15 +76,43 @@ async function openPage(browser: Browser, url: string, isReady?: (line: string) 
         throw new Error(String(error).split("\n")[0]);
       }
     },
-    async reload() {
-      await page.reload();
+    async reload(kind = "soft") {
+      const reloaded = page.waitForEvent("load");
+      await (await context.newCDPSession(page)).send("Page.reload", { ignoreCache: kind === "hard" });
+      await reloaded;
       await ready(page);
     },
+    ready: () => ready(page),
+    async clearSiteData() {
+      const { origin } = new URL(page.url());
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      await devTools.detach();
+    },
+    openBeside: () => openIn(context, url, isReady),
+    stopWorkers: async () => stopWorkers(await context.newCDPSession(page)),
     console,
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => page.close({ runBeforeUnload: false }),
   };
 }
 
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction("globalThis.suites !== undefined");
+}
+
+async function stopWorkers(devTools: CDPSession): Promise<void> {
+  const running = new Map<string, string>();
+  const stopped = new Promise<void>((resolve) => {
+    devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      for (const { versionId, status, runningStatus } of versions) {
+        if (status === "redundant") running.delete(versionId);
+        else running.set(versionId, runningStatus);
+      }
+      if (running.size > 0 && [...running.values()].every((status) => status === "stopped")) resolve();
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.stopAllWorkers");
+  await stopped;
+  await devTools.detach();
 }

@@ -5,15 +5,19 @@ import { createHandlers } from "@plant-store/mock-server/msw";
 import { runCases } from "./cases.ts";
 import { runChecks } from "./checks.ts";
 import { faultChecks } from "./fault-checks.ts";
+import { guardChecks } from "./guard-checks.ts";
+import { lasting } from "./lasting.ts";
 import { workerChecks } from "./worker-checks.ts";
 
 const suites = {
   cases: (origin: string) => mocked(origin, (mock) => runCases("worker", origin, mock)),
   faults: (origin: string) => mocked(origin, (mock) => runChecks(faultChecks(origin, mock))),
   worker: (origin: string) => runChecks(workerChecks(origin)),
+  guard: (origin: string) => runChecks(guardChecks(origin)),
   start,
   register,
   request: async (url: string) => (await fetch(url)).text(),
+  ...lasting,
 };
 
 Object.assign(globalThis, { suites });

@@ -4,10 +4,11 @@
  * @module @plant-store/mock-server/browser
  */
 import { type SetupWorker, setupWorker } from "msw/browser";
+import { guardRequests } from "./browser/guard/guard-requests.ts";
 import { configureWorker, type PlantWorkerOptions } from "./browser/options.ts";
 import { startWorker } from "./browser/start.ts";
 import { stopWorker } from "./browser/stop.ts";
-import { createStoppableHandlers } from "./handlers.ts";
+import { createStoppableHandlers, matchesStore } from "./handlers.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { PlantWorkerOptions } from "./browser/options.ts";
@@ -15,8 +16,9 @@ export type { PlantWorkerOptions } from "./browser/options.ts";
 /** MSW's worker over a store, started. To start again after `stop()`, call `startPlantWorker` again. */
 export interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {
   /**
-   * Lets the page's requests go to the network again. What is pending at the store fails, as if the connection were
-   * lost; an app's handler that never answers is waited for no longer than 2 seconds. A second call does nothing more.
+   * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
+   * store fails, as if the connection were lost; an app's handler that never answers is waited for no longer than 2
+   * seconds. A second call does nothing more.
    */
   stop(): Promise<void>;
 }
@@ -31,6 +33,11 @@ let occupied = false;
  *
  * For pages alone: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
  * A page without service workers (an insecure origin, `file:`) needs no script: there MSW patches its fetch.
+ *
+ * Browsers stop idle workers. Until `stop()`, a request to the store by the page's `fetch` or XMLHttpRequest wakes the
+ * worker up first. It fails with a `TypeError` that says "the mock is not in the path" and what to do, when the worker
+ * does not answer, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
+ * in the console, and has an `error` event.
  *
  * @throws TypeError (as a rejection) for a bad option, and when the store has no `baseUrl`.
  * @throws Error (as a rejection) when the script is missing, is none of MSW's or another version's; when the page is
@@ -50,12 +57,14 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
   occupied = true;
   try {
     const worker = setupWorker(...handlers);
-    const registration = await startWorker(worker, configuration);
+    const active = (await startWorker(worker, configuration))?.active;
+    // A page without service workers has none: there MSW answers in the page, and nothing can stop it.
+    if (active) guardRequests(active, (url) => matchesStore(worker.listHandlers(), url), stopping.signal);
     const stopMocking = worker.stop.bind(worker);
     let stopped: Promise<void> | undefined;
     const stop = () => {
       stopping.abort();
-      stopped ??= stopWorker(stopMocking, registration?.active).finally(() => {
+      stopped ??= stopWorker(stopMocking, active).finally(() => {
         occupied = false;
       });
       return stopped;

@@ -2,6 +2,9 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import { PLANTS_PATH } from "./contract.ts";
 import type { PlantStore } from "./store/store.ts";
 
+/** The URL of each store's handler. */
+const urls = new WeakMap<object, RegExp>();
+
 /**
  * The MSW handlers of a store, to stand beside an app's own. They match the operation's exact URL and nothing else; any
  * other URL is left to the other handlers.
@@ -25,7 +28,16 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',
     );
   }
-  return [http.all(exactly(store.baseUrl + PLANTS_PATH), ({ request }) => answer(store, request, stop))];
+  const url = exactly(store.baseUrl + PLANTS_PATH);
+  const handler = http.all(url, ({ request }) => answer(store, request, stop));
+  urls.set(handler, url);
+  return [handler];
+}
+
+/** Whether one of the handlers is a store's, and matches the URL. */
+export function matchesStore(handlers: readonly object[], url: string): boolean {
+  const path = url.replace(/[?#].*/s, "");
+  return handlers.some((handler) => urls.get(handler)?.test(path));
 }
 
 /** Always a response: MSW passes a request whose handler gives none, token and all, to the real network. */

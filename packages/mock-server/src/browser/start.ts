@@ -52,7 +52,16 @@ async function start(
     onUnhandledFrame: onUnhandled,
     onUnhandledRequest: onUnhandled,
   };
-  return worker.start(options);
+  const registration = await worker.start(options);
+  if (registration) await controlled();
+  return registration;
+}
+
+/** Resolves once the page has a worker. After a hard reload it has none, and MSW is about to reload the page again. */
+async function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
 }
 
 /** As MSW decides it: where there is none, it patches the page's fetch. */

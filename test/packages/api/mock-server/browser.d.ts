@@ -42,8 +42,9 @@ interface PlantWorkerOptions {
 /** MSW's worker over a store, started. To start again after `stop()`, call `startPlantWorker` again. */
 interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {
     /**
-     * Lets the page's requests go to the network again. What is pending at the store fails, as if the connection were
-     * lost; an app's handler that never answers is waited for no longer than 2 seconds. A second call does nothing more.
+     * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
+     * store fails, as if the connection were lost; an app's handler that never answers is waited for no longer than 2
+     * seconds. A second call does nothing more.
      */
     stop(): Promise<void>;
 }
@@ -54,6 +55,11 @@ interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposab
  *
  * For pages alone: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
  * A page without service workers (an insecure origin, `file:`) needs no script: there MSW patches its fetch.
+ *
+ * Browsers stop idle workers. Until `stop()`, a request to the store by the page's `fetch` or XMLHttpRequest wakes the
+ * worker up first. It fails with a `TypeError` that says "the mock is not in the path" and what to do, when the worker
+ * does not answer, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
+ * in the console, and has an `error` event.
  *
  * @throws TypeError (as a rejection) for a bad option, and when the store has no `baseUrl`.
  * @throws Error (as a rejection) when the script is missing, is none of MSW's or another version's; when the page is

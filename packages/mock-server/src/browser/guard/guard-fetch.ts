@@ -1,0 +1,40 @@
+import { type Guard, isElsewhere, urlOf } from "./guard.ts";
+import type { ResponseHead } from "./handler-responses.ts";
+import { notFromMock } from "./not-in-path.ts";
+import { replaceMethod } from "./replace-method.ts";
+
+/** Puts the guard before the page's `fetch`. Returns what takes it away. */
+export function guardFetch(guard: Guard): () => void {
+  const { fetch } = globalThis;
+  const send: typeof fetch = async (input, init) => {
+    // The caller may change what it gave while the worker wakes up.
+    const request = new Request(input, init);
+    const { url, signal } = request;
+    signal.throwIfAborted();
+    const record = guard.record();
+    try {
+      await untilAborted(guard.pass(url), signal);
+      const response = await fetch(request).catch((cause: unknown) => {
+        throw signal.aborted || record.explains(undefined) ? cause : notFromMock(url, cause);
+      });
+      if (!record.explains(headOf(response, url))) throw notFromMock(url);
+      return response;
+    } finally {
+      record.end();
+    }
+  };
+  return replaceMethod(globalThis, "fetch", (input, init) => (guard.covers(urlOf(input)) ? send : fetch)(input, init));
+}
+
+function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([promise, aborted]);
+}
+
+/** Nothing of a redirect can be compared: the page does not see it, or only where it led. */
+function headOf({ type, url, status, headers }: Response, requested: string): ResponseHead | undefined {
+  if (type === "opaqueredirect" || isElsewhere(url, requested)) return;
+  return { status, headers: Object.fromEntries(headers) };
+}

@@ -1,0 +1,25 @@
+import type { Guard } from "./guard.ts";
+import { guardFetch } from "./guard-fetch.ts";
+import { guardXMLHttpRequest } from "./guard-xml-http-request.ts";
+import { recordResponses } from "./handler-responses.ts";
+import { leaveOtherWorkers, wakeWorker } from "./wake-worker.ts";
+
+/**
+ * Keeps the page's requests to the store from the network: one is sent only while the worker is in the path, and the
+ * page gets its response only if it is the mock's. Ends when `stopping` aborts.
+ *
+ * @param isOfStore is given an absolute URL
+ */
+export function guardRequests(worker: ServiceWorker, isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
+  const guard: Guard = {
+    covers: (url) => !stopping.aborted && isOfStore(url),
+    async pass(url) {
+      await wakeWorker(worker, url);
+      if (stopping.aborted)
+        throw new TypeError(`startPlantWorker: the request to ${url} was not sent: the mock was stopped.`);
+    },
+    record: recordResponses(isOfStore, stopping),
+  };
+  leaveOtherWorkers(worker, stopping);
+  for (const restore of [guardFetch(guard), ...guardXMLHttpRequest(guard)]) stopping.addEventListener("abort", restore);
+}

@@ -1,0 +1,89 @@
+import { type Guard, isElsewhere, urlOf } from "./guard.ts";
+import type { ResponseHead } from "./handler-responses.ts";
+import { notFromMock, notInPath } from "./not-in-path.ts";
+import { replaceMethod } from "./replace-method.ts";
+
+/** Names nothing, so a request to it fails, and never leaves the page. */
+const NOWHERE = "blob:nowhere";
+
+const { console } = globalThis;
+
+interface Opening {
+  readonly url: string;
+  readonly isAsync: boolean;
+}
+
+/** Puts the guard before every XMLHttpRequest. Returns what takes it away. */
+export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
+  const { prototype } = XMLHttpRequest;
+  const { open, send, abort } = prototype;
+  /** Those to the store, each with its latest `open`. */
+  const openings = new WeakMap<XMLHttpRequest, Opening>();
+  const waiting = new WeakSet<Opening>();
+
+  /** Its events can carry no reason, so that goes to the console. */
+  const fail = (request: XMLHttpRequest, reason: unknown) => {
+    console.error(reason);
+    openings.delete(request);
+    open.call(request, "GET", NOWHERE, true);
+    send.call(request);
+  };
+
+  const sendGuarded = async (request: XMLHttpRequest, opening: Opening, body: XMLHttpRequestBodyInit | null) => {
+    const { url } = opening;
+    const isCurrent = () => openings.get(request) === opening;
+    const record = guard.record();
+    request.addEventListener("loadend", record.end, { once: true });
+    waiting.add(opening);
+    const obstacle: unknown = await guard.pass(url).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    waiting.delete(opening);
+    if (!isCurrent()) return record.end();
+    if (obstacle !== undefined) return fail(request, obstacle);
+    request.addEventListener("readystatechange", () => {
+      if (!isCurrent() || request.readyState !== request.HEADERS_RECEIVED) return;
+      if (!record.explains(headOf(request, url))) fail(request, notFromMock(url));
+    });
+    send.call(request, body);
+  };
+
+  const guardedOpen = function (
+    this: XMLHttpRequest,
+    method: string,
+    target: string | URL,
+    ...rest: readonly unknown[]
+  ) {
+    Reflect.apply(open, this, [method, target, ...rest]);
+    const url = urlOf(target);
+    const isAsync = rest.length === 0 || Boolean(rest[0]);
+    if (guard.covers(url)) openings.set(this, { url, isAsync });
+    else openings.delete(this);
+  };
+  const guardedSend = function (this: XMLHttpRequest, body?: XMLHttpRequestBodyInit | null) {
+    const opening = openings.get(this);
+    if (opening === undefined || !guard.covers(opening.url)) return send.call(this, body);
+    if (!opening.isAsync) throw notInPath(opening.url, "a synchronous XMLHttpRequest cannot wait for it");
+    void sendGuarded(this, opening, body ?? null);
+  };
+  const guardedAbort = function (this: XMLHttpRequest) {
+    const opening = openings.get(this);
+    openings.delete(this);
+    abort.call(this);
+    if (opening === undefined || !waiting.has(opening)) return;
+    // The browser knows of no request yet that could end.
+    for (const type of ["abort", "loadend"]) this.dispatchEvent(new ProgressEvent(type));
+  };
+  return [
+    replaceMethod(prototype, "open", guardedOpen),
+    replaceMethod(prototype, "send", guardedSend),
+    replaceMethod(prototype, "abort", guardedAbort),
+  ];
+}
+
+function headOf(request: XMLHttpRequest, requested: string): ResponseHead | undefined {
+  if (isElsewhere(request.responseURL, requested)) return;
+  const lines = request.getAllResponseHeaders().trim().split("\r\n");
+  return { status: request.status, headers: Object.fromEntries(lines.map((line) => line.split(/: (.*)/s))) };
+}

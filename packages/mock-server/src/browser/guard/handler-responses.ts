@@ -1,0 +1,64 @@
+import { replaceMethod } from "./replace-method.ts";
+
+/** A response, as far as it can be recognized; status 0 is a connection that a handler fails. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The responses that handlers gave since a request was sent. */
+export interface ResponseRecord {
+  /** Whether a handler gave this one, or for `undefined` (a failure, or a page that a redirect led to) may have caused it. */
+  explains(head: ResponseHead | undefined): boolean;
+  end(): void;
+}
+
+/** As MSW in the page responds to its worker. */
+type HandlerMessage =
+  | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
+  | { readonly type: "PASSTHROUGH" };
+
+/**
+ * Records what the page's handlers respond to the requests that `covers` names, until `signal` aborts. A worker that is
+ * stopped while it has a request gets it again when it restarts, and then MSW 2's lets it through to the network. So a
+ * response is the mock's only if a handler gave it.
+ */
+export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
+  /** Each with the ports at which MSW responds. */
+  const records = new Set<MessagePort[]>();
+  const sent = recordMessages(signal);
+  const listen = ({ data, ports: [port] }: MessageEvent) => {
+    if (port === undefined || data?.type !== "REQUEST" || !covers(data.payload.url)) return;
+    for (const record of records) record.push(port);
+  };
+  navigator.serviceWorker.addEventListener("message", listen, { signal });
+  return () => {
+    const record: MessagePort[] = [];
+    records.add(record);
+    return {
+      explains: (head) => record.some((port) => gave(sent.get(port), head)),
+      end: () => void records.delete(record),
+    };
+  };
+}
+
+/** MSW may respond before anybody else has seen the request, so the messages of every port are read. */
+function recordMessages(signal: AbortSignal): WeakMap<MessagePort, HandlerMessage> {
+  const sent = new WeakMap<MessagePort, HandlerMessage>();
+  const { prototype } = MessagePort;
+  const { postMessage } = prototype;
+  const recording = function (this: MessagePort, message: HandlerMessage | undefined, ...rest: readonly unknown[]) {
+    if (message?.type === "MOCK_RESPONSE" || message?.type === "PASSTHROUGH") sent.set(this, message);
+    Reflect.apply(postMessage, this, [message, ...rest]);
+  };
+  signal.addEventListener("abort", replaceMethod(prototype, "postMessage", recording));
+  return sent;
+}
+
+function gave(message: HandlerMessage | undefined, head: ResponseHead | undefined): boolean {
+  if (message?.type !== "MOCK_RESPONSE") return message !== undefined;
+  const { status, headers } = message.data;
+  if (head === undefined) return status === 0 || (status >= 300 && status < 400);
+  // A page does not see every header.
+  return status === head.status && Object.entries(head.headers).every(([name, value]) => headers[name] === value);
+}

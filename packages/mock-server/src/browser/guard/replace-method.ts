@@ -1,0 +1,12 @@
+/** Puts a method in the place of another. Returns what puts it back, unless somebody has replaced ours since. */
+export function replaceMethod<Target extends object, Name extends keyof Target>(
+  target: Target,
+  name: Name,
+  ours: Target[Name],
+): () => void {
+  const theirs = target[name];
+  target[name] = ours;
+  return () => {
+    if (target[name] === ours) target[name] = theirs;
+  };
+}
