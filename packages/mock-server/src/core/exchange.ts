@@ -1,6 +1,14 @@
+import { completed } from "./answers.ts";
 import type { Generation } from "./generation.ts";
 import type { ServiceRequest } from "./message.ts";
-import { type KnownRequest, type RecordedRequest, recordedRequest } from "./recorded-request.ts";
+import {
+  type KnownRequest,
+  type RecordedRequest,
+  recordedRequest,
+  withBodyCut,
+  withoutSecrets,
+  withTextsCut,
+} from "./recorded-request.ts";
 
 type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "answer">;
 
@@ -17,18 +25,34 @@ export function beginExchange(generation: Generation, { method, path, headers }:
   const exchange: Exchange = {
     number: generation.nextNumber(),
     arrivedAt: Date.now(),
-    // As it arrived, whatever its transport does with its own afterwards.
-    request: { method, path, headers: { ...headers } },
+    // As it arrived, whatever its transport does with its own afterwards; and no token outlives its request here.
+    request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
     objections: NONE,
     faults: NONE,
     answer: undefined,
     record() {
-      const describe = () => recordedRequest(exchange);
+      exchange.plant &&= withTextsCut(exchange.plant);
+      exchange.answer &&= withBodyCut(exchange.answer);
       if (replace === undefined) replace = generation.record(describe);
       else replace(describe);
     },
   };
+  const describe = () => {
+    const { answer, request, number } = exchange;
+    return recordedRequest({ ...exchange, answer: answer && completed(answer, request, number) });
+  };
   return exchange;
+}
+
+let latest: Readonly<Record<string, string>> = {};
+
+/** Without secrets. A client repeats its headers, and a thousand requests with one copy of them cost less to collect. */
+function shownHeaders(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
+  const shown = withoutSecrets(headers);
+  const names = Object.keys(shown);
+  const isRepeated = names.length === Object.keys(latest).length && names.every((name) => shown[name] === latest[name]);
+  if (!isRepeated) latest = Object.freeze(shown);
+  return latest;
 }
