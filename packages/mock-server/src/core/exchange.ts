@@ -25,7 +25,7 @@ export function beginExchange(generation: Generation, { method, path, headers }:
   const exchange: Exchange = {
     number: generation.nextNumber(),
     arrivedAt: Date.now(),
-    // As it arrived, whatever its transport does with its own afterwards; and no token outlives its request here.
+    // As it arrived, whatever its transport does with its own afterwards; no token is kept for long.
     request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
@@ -46,13 +46,20 @@ export function beginExchange(generation: Generation, { method, path, headers }:
   return exchange;
 }
 
-let latest: Readonly<Record<string, string>> = {};
+let last: { readonly headers: ServiceRequest["headers"]; readonly shown: Readonly<Record<string, string>> } | undefined;
 
-/** Without secrets. A client repeats its headers, and a thousand requests with one copy of them cost less to collect. */
+/** Without secrets. A client repeats its headers: a thousand requests that share one copy cost less to collect. */
 function shownHeaders(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
-  const shown = withoutSecrets(headers);
-  const names = Object.keys(shown);
-  const isRepeated = names.length === Object.keys(latest).length && names.every((name) => shown[name] === latest[name]);
-  if (!isRepeated) latest = Object.freeze(shown);
-  return latest;
+  if (last === undefined || !areEqual(headers, last.headers))
+    last = { headers: { ...headers }, shown: Object.freeze(withoutSecrets(headers)) };
+  return last.shown;
+}
+
+function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
+  let count = 0;
+  for (const name in one) {
+    if (one[name] !== other[name]) return false;
+    count++;
+  }
+  return count === Object.keys(other).length;
 }
