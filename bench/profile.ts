@@ -28,9 +28,9 @@ async function profileSdk(): Promise<void> {
   await print("call", () => make(100_000));
 }
 
-/** Requests over 16 connections, the journal off. */
+/** Requests over 16 connections with new ids, the journal on. */
 async function profileServer(): Promise<void> {
-  await using server = await serve(createPlantStore({ tokens: [TOKEN], journalSize: 0 }), { port: 0 });
+  await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
   await using loader = startLoader();
   const load = async (durationMs: number) => {
     const order = { port: server.port, connections: 16, durationMs, expectedBody: ANSWER };

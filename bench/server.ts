@@ -38,7 +38,7 @@ export async function measureServers(): Promise<Row[]> {
       await measure(wrk, [bare, plantStore, filledPlantStore].map(withSixteen), {
         title: "The server, processor time a request, by wrk",
         about: `As above, but loaded by ${wrkVersion}, a second a round, which sees the status of an answer and not its body. Each of our stores grows by some hundred thousand plants to a million.`,
-        rounds: 25,
+        rounds: 20,
         warmUpRounds: 5,
       }),
     );
