@@ -25,7 +25,7 @@ export function beginExchange(generation: Generation, { method, path, headers }:
   const exchange: Exchange = {
     number: generation.nextNumber(),
     arrivedAt: Date.now(),
-    // As it arrived, whatever its transport does with its own afterwards; no token is kept for long.
+    // As it arrived, whatever its transport does with its own afterwards.
     request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
@@ -48,7 +48,10 @@ export function beginExchange(generation: Generation, { method, path, headers }:
 
 let last: { readonly headers: ServiceRequest["headers"]; readonly shown: Readonly<Record<string, string>> } | undefined;
 
-/** Without secrets. A client repeats its headers: a thousand requests that share one copy cost less to collect. */
+/**
+ * Without secrets: only the last request's own are remembered. A client repeats its headers, and a thousand requests that
+ * share one copy cost less to collect.
+ */
 function shownHeaders(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
   if (last === undefined || !areEqual(headers, last.headers))
     last = { headers: { ...headers }, shown: Object.freeze(withoutSecrets(headers)) };
