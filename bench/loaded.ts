@@ -7,6 +7,9 @@ import { processorSeconds, type Running } from "./processes.ts";
 import { median } from "./rounds.ts";
 import type { Measured } from "./row.ts";
 
+/** Idle while others are loaded, a server's heap and caches have to grow again: in half a second that counts for too much. */
+const DURATION_MS = 1_000;
+
 export interface Loadable {
   readonly server: Running;
   readonly port: number;
@@ -19,7 +22,7 @@ export function loaded(loader: Loader, peer: ServerPeer, { server, port }: Loada
   const order = {
     port,
     connections,
-    durationMs: loader.durationMs,
+    durationMs: DURATION_MS,
     ...(peer.answersThePlant && { expectedBody: ANSWER }),
   };
   return {

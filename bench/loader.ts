@@ -2,12 +2,9 @@
 import type { LoadOrder, LoadReport } from "./load.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
-export interface Loader extends Pick<Worker<LoadOrder, LoadReport>, "run"> {
-  /** Of one round, in milliseconds. */
-  readonly durationMs: number;
-}
+export type Loader = Pick<Worker<LoadOrder, LoadReport>, "run">;
 
 /** Our own, which checks each answer. */
-export function startLoader(): Loader & AsyncDisposable {
-  return { ...startWorker<LoadOrder, LoadReport>("load", "load.ts"), durationMs: 500 };
+export function startLoader(): Worker<LoadOrder, LoadReport> {
+  return startWorker("load", "load.ts");
 }

@@ -26,9 +26,9 @@ export async function measureServers(): Promise<Row[]> {
   const rows = [
     await measure(load, serverPeers.map(withSixteen), {
       title: "The server, processor time a request",
-      about: `Microseconds of the server's processor, user's and system's, for a request; half a second a round. 16 connections, ${SETTING}. The base compares the token, collects and parses the body, and writes the answer as JSON. The load is our own: it never sleeps, and compares each answer. All servers run all the time; one at a time is loaded.`,
-      rounds: 20,
-      warmUpRounds: 5,
+      about: `Microseconds of the server's processor, user's and system's, for a request; a second a round. 16 connections, ${SETTING}. The base compares the token, collects and parses the body, and writes the answer as JSON. The load is our own: it never sleeps, and compares each answer. All servers run all the time; one at a time is loaded.`,
+      rounds: 12,
+      warmUpRounds: 4,
     }),
   ];
   if (wrkVersion === undefined)
@@ -37,9 +37,9 @@ export async function measureServers(): Promise<Row[]> {
     rows.push(
       await measure(wrk, [bare, plantStore, filledPlantStore].map(withSixteen), {
         title: "The server, processor time a request, by wrk",
-        about: `As above, but loaded by ${wrkVersion}, a second a round, which sees the status of an answer and not its body. Each of our stores grows by some hundred thousand plants to a million.`,
-        rounds: 20,
-        warmUpRounds: 5,
+        about: `As above, but loaded by ${wrkVersion}, which sees the status of an answer and not its body. Each of our stores grows by some hundred thousand plants to a million.`,
+        rounds: 16,
+        warmUpRounds: 4,
       }),
     );
   for (const peer of [plantStore, bare]) rows.push(await measureGrowing(load, peer));
@@ -64,8 +64,8 @@ function measureGrowing(load: Loader, given: ServerPeer): Promise<Row> {
   return measure(load, loadings, {
     title: `${isOurs ? "Our server, journal on" : "Bare node:http"}, as connections grow`,
     about: "As above, by our own load. The base is the same server with 16 connections.",
-    rounds: 15,
-    warmUpRounds: 3,
+    rounds: 8,
+    warmUpRounds: 2,
   });
 }
 

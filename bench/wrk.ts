@@ -15,10 +15,9 @@ export const wrkVersion: string | undefined = /^wrk \S+/.exec(String(spawnSync("
 let nextId = 5_000_000_000;
 
 export const wrk: Loader = {
-  // It knows whole seconds only.
-  durationMs: 1_000,
   async run({ port, connections, durationMs }: LoadOrder): Promise<LoadReport> {
-    const options = ["-t1", `-c${connections}`, `-d${durationMs / 1_000}s`, "-s", here("wrk.lua")];
+    // It knows whole seconds only.
+    const options = ["-t1", `-c${connections}`, `-d${Math.ceil(durationMs / 1_000)}s`, "-s", here("wrk.lua")];
     const [program, ...args] = heldToCore("load", "wrk", [
       ...options,
       ...[`http://127.0.0.1:${port}/plants`, "--", String(nextId), ...CREATE],
