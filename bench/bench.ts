@@ -2,11 +2,13 @@
  * `npm run bench` at the root, or `npm run bench -- sdk server` for some of the rows; `--write` also writes RESULTS.md. It
  * fails where a promise is missed.
  */
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
 import { promisesOf, reportOf } from "./report.ts";
 import type { Row } from "./row.ts";
+import { readRunBefore } from "./run-before.ts";
 import { tableOf } from "./table.ts";
 
 /** Each group is imported when it is measured, so that none is slowed by what a later one loads. */
@@ -38,8 +40,11 @@ for (const name of wanted) {
   // After each, so that a later one's failure costs no figures.
   await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 }
-if (values.write)
-  await writeFile(new URL("RESULTS.md", import.meta.url), reportOf(machine, rows, process.argv.slice(2)));
+if (values.write) {
+  const results = new URL("RESULTS.md", import.meta.url);
+  const before = existsSync(results) ? readRunBefore(await readFile(results, "utf8")) : undefined;
+  await writeFile(results, reportOf(machine, rows, process.argv.slice(2), before));
+}
 
 const missed = promisesOf(rows).filter(({ met }) => !met);
 for (const { row, name, promised, value } of missed)

@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { readAnswer } from "./http-answer.ts";
+import { CREATE } from "./plant.ts";
 import { quantile } from "./rounds.ts";
 
 /** How long the answers in flight may take once the time is over. */
@@ -17,8 +18,6 @@ export interface LoadOrder {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Whole requests as they go over the wire, sent in turn. */
-  readonly requests: readonly string[];
   /** What the body of each answer must be, unless the server answers in words of its own. */
   readonly expectedBody?: string;
 }
@@ -34,18 +33,20 @@ export interface LoadReport {
   readonly p99Ms: number;
 }
 
+/** Of the next plant. None comes twice from one process: a server that keeps plants holds one more with each request. */
+let nextId = 1_000_000_000;
+
 if (process.send) {
   process.on("message", async (order: LoadOrder) => process.send?.(await load(order)));
   process.once("disconnect", () => process.exit());
 }
 
-async function load({ port, connections, durationMs, requests, expectedBody }: LoadOrder): Promise<LoadReport> {
-  const bytes = requests.map((request) => Buffer.from(request));
+async function load({ port, connections, durationMs, expectedBody }: LoadOrder): Promise<LoadReport> {
+  const [before, behind] = CREATE;
   const latencies: number[] = [];
   /** On which an answer is due. */
   const waiting = new Set<Socket>();
   let errors = 0;
-  let next = 0;
   let isOver = false;
 
   const drive = (socket: Socket) => {
@@ -54,8 +55,7 @@ async function load({ port, connections, durationMs, requests, expectedBody }: L
     const send = () => {
       sentAt = performance.now();
       waiting.add(socket);
-      // There is always one at an index below the length.
-      socket.write(bytes[next++ % bytes.length] ?? "");
+      socket.write(`${before}${nextId++}${behind}`, "latin1");
     };
     socket.on("data", (chunk: Buffer) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);

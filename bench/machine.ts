@@ -5,6 +5,7 @@ import { findPackageJSON } from "node:module";
 import { availableParallelism, cpus, loadavg, release, type } from "node:os";
 import { promisify } from "node:util";
 import { here } from "./processes.ts";
+import { wrkVersion } from "./wrk.ts";
 
 const run = promisify(execFile);
 
@@ -24,6 +25,8 @@ export interface Machine {
   readonly cores: number;
   /** The load average of the last minute as the bench began: well below the cores, or the figures are doubtful. */
   readonly loadBefore: number;
+  /** `undefined` where it is not installed. */
+  readonly wrk: string | undefined;
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -38,6 +41,7 @@ export async function describeMachine(): Promise<Machine> {
     processor: cpus()[0]?.model ?? "unknown",
     cores: availableParallelism(),
     loadBefore: loadavg()[0] ?? 0,
+    wrk: wrkVersion,
     versions: Object.fromEntries(versions),
   };
 }

@@ -16,8 +16,8 @@ export interface Running extends AsyncDisposable {
 /** Starts a program, whose environment says that this is no CI, where @stdy/cli says less. */
 export function start(role: Role, command: string, args: readonly string[], stdio: StdioOptions): Running {
   const { CI: _, ...env } = process.env;
-  const [program, ...rest] = CORES ? ["taskset", "-c", CORES[role], command, ...args] : [command, ...args];
-  const child = spawn(program ?? command, rest, { env, stdio });
+  const [program, ...rest] = heldToCore(role, command, args);
+  const child = spawn(program, rest, { env, stdio });
   return {
     child,
     async [Symbol.asyncDispose]() {
@@ -26,6 +26,11 @@ export function start(role: Role, command: string, args: readonly string[], stdi
       await once(child, "exit");
     },
   };
+}
+
+/** The command that runs another one on the core of its role, where the system can do that. */
+export function heldToCore(role: Role, command: string, args: readonly string[]): [string, ...string[]] {
+  return CORES ? ["taskset", "-c", CORES[role], command, ...args] : [command, ...args];
 }
 
 export const pinning: string = CORES ? "each held to a core of its own" : "not held to cores";

@@ -5,7 +5,7 @@
 import { Session } from "node:inspector/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
-import { CREATES, startLoader } from "./loader.ts";
+import { startLoader } from "./loader.ts";
 import { plantStore } from "./peers/sdk/plant-store.ts";
 import { ANSWER, PLANT, TOKEN } from "./plant.ts";
 import { sharesOf } from "./shares.ts";
@@ -28,12 +28,12 @@ async function profileSdk(): Promise<void> {
   await print("call", () => make(100_000));
 }
 
-/** Requests over 16 connections, the journal off. */
+/** Requests over 16 connections with new ids, the journal on. */
 async function profileServer(): Promise<void> {
-  await using server = await serve(createPlantStore({ tokens: [TOKEN], journalSize: 0 }), { port: 0 });
+  await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
   await using loader = startLoader();
   const load = async (durationMs: number) => {
-    const order = { port: server.port, connections: 16, durationMs, requests: CREATES, expectedBody: ANSWER };
+    const order = { port: server.port, connections: 16, durationMs, expectedBody: ANSWER };
     const { answers, errors } = await loader.run(order);
     if (errors > 0) throw new Error(`${errors} answers were wrong.`);
     return answers;

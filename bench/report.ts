@@ -2,6 +2,7 @@
 import { loadavg } from "node:os";
 import type { Machine } from "./machine.ts";
 import type { Row } from "./row.ts";
+import { changeOf, type RunBefore } from "./run-before.ts";
 import { linesOf, promiseOf, short, tableOf } from "./table.ts";
 
 /** What is promised of one contender, and what it came to. */
@@ -34,8 +35,14 @@ function soundnessOf({ title, scores }: Row): Promised[] {
   return [{ row: title, name: "all", promised: "no errors", value, met: unsound.length === 0 }];
 }
 
-export function reportOf(machine: Machine, rows: readonly Row[], args: readonly string[]): string {
-  const { date, commit, node, v8, system, processor, cores, loadBefore, versions } = machine;
+/** @param before the run that RESULTS.md holds until now */
+export function reportOf(
+  machine: Machine,
+  rows: readonly Row[],
+  args: readonly string[],
+  before: RunBefore | undefined,
+): string {
+  const { date, commit, node, v8, system, processor, cores, loadBefore, wrk, versions } = machine;
   const installed = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
     "# How fast it is",
@@ -44,6 +51,7 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     "",
     `- **Machine:** ${processor}, ${cores} cores, ${system}, load average ${loadBefore.toFixed(2)} before and ${loadavg()[0]?.toFixed(2)} after.`,
     `- **Runtime:** Node ${node}, V8 ${v8}.`,
+    `- **Load:** our own${wrk === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrk}`}.`,
     `- **Packages:** ${installed.join(", ")}.`,
     "",
     "The contenders of a table are measured in rounds: each once, in an order that is shuffled for each round, though in each run",
@@ -53,17 +61,23 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     "",
     "## What is promised",
     "",
-    ...linesOf([
-      ["", "", "promised", "measured", ""],
-      ...promisesOf(rows).map(({ row, name, promised, value, met }) => [
-        row,
-        name,
-        promised,
-        value,
-        met ? "kept" : "missed",
-      ]),
-    ]),
+    ...promisedLines(promisesOf(rows), before),
     "",
     ...rows.map(tableOf),
   ].join("\n");
+}
+
+function promisedLines(promises: readonly Promised[], before: RunBefore | undefined): string[] {
+  const cells = promises.map(({ row, name, promised, value, met }) => {
+    const figure = before?.figureOf(row, name);
+    return [row, name, promised, value, met ? "kept" : "missed", figure ?? "", changeOf(figure, value)];
+  });
+  if (before === undefined)
+    return linesOf([["", "", "promised", "measured", ""], ...cells.map((line) => line.slice(0, 5))]);
+  return [
+    `The run before was on ${before.date}, at commit ${before.commit}, on ${before.machine}. The last column says by how much`,
+    "this run's figure is more or less.",
+    "",
+    ...linesOf([["", "", "promised", "measured", "", `on ${before.date}`, "since then"], ...cells]),
+  ];
 }

@@ -1,11 +1,12 @@
-/** Our server by its API, so that its journal can be turned off. */
+/** Our server by its API, so that its journal can be turned off, and plants be there from the start. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { TOKEN } from "../../plant.ts";
 
-const [port, journalSize] = process.argv.slice(2);
+const [port, journalSize, plants] = process.argv.slice(2);
 const store = createPlantStore({
   tokens: [TOKEN],
   ...(journalSize !== undefined && { journalSize: Number(journalSize) }),
+  seed: Array.from({ length: Number(plants ?? 0) }, (_, id) => ({ id, name: `Plant ${id}` })),
 });
 await serve(store, { port: Number(port) });

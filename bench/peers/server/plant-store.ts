@@ -15,3 +15,10 @@ export const plantStore: ServerPeer = {
   command: script("plant-store-process.ts"),
   answersThePlant: true,
 };
+
+/** As `plantStore`, on top of a million plants. */
+export const filledPlantStore: ServerPeer = {
+  ...plantStore,
+  name: "ours, journal on, 1,000,000 plants before",
+  command: script("plant-store-process.ts", "1000", "1000000"),
+};

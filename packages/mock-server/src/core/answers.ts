@@ -1,7 +1,8 @@
 import type { Plant } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
+import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import type { ServiceAnswer } from "./message.ts";
+import type { ServiceAnswer, ServiceRequest } from "./message.ts";
 import type { PlantRecord } from "./repository.ts";
 
 /** The methods of the one path (RFC 9110 10.2.1). */
@@ -27,6 +28,21 @@ export function methodNotAllowed(): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
 }
 
-function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): ServiceAnswer {
-  return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+/** What every answer has, and the body that HEAD takes away. */
+export function completed(
+  { status, headers, body }: ServiceAnswer,
+  request: Pick<ServiceRequest, "method" | "headers">,
+  number: number,
+): ServiceAnswer {
+  return {
+    status,
+    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
+    body: request.method === "HEAD" ? "" : body,
+  };
+}
+
+const JSON_FIELDS = { "Content-Type": "application/json" };
+
+function json(status: number, body: object, headers?: Readonly<Record<string, string>>): ServiceAnswer {
+  return { status, headers: headers ? { ...JSON_FIELDS, ...headers } : JSON_FIELDS, body: JSON.stringify(body) };
 }

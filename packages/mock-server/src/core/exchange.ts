@@ -1,6 +1,14 @@
+import { completed } from "./answers.ts";
 import type { Generation } from "./generation.ts";
 import type { ServiceRequest } from "./message.ts";
-import { type KnownRequest, type RecordedRequest, recordedRequest } from "./recorded-request.ts";
+import {
+  type KnownRequest,
+  type RecordedRequest,
+  recordedRequest,
+  withBodyCut,
+  withoutSecrets,
+  withTextsCut,
+} from "./recorded-request.ts";
 
 type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored" | "answer">;
 
@@ -18,7 +26,7 @@ export function beginExchange(generation: Generation, { method, path, headers }:
     number: generation.nextNumber(),
     arrivedAt: Date.now(),
     // As it arrived, whatever its transport does with its own afterwards.
-    request: { method, path, headers: { ...headers } },
+    request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
     objections: NONE,
@@ -26,10 +34,36 @@ export function beginExchange(generation: Generation, { method, path, headers }:
     stored: false,
     answer: undefined,
     record() {
-      const describe = () => recordedRequest(exchange);
+      exchange.plant &&= withTextsCut(exchange.plant);
+      exchange.answer &&= withBodyCut(exchange.answer);
       if (replace === undefined) replace = generation.record(describe);
       else replace(describe);
     },
   };
+  const describe = () => {
+    const { answer, request, number } = exchange;
+    return recordedRequest({ ...exchange, answer: answer && completed(answer, request, number) });
+  };
   return exchange;
+}
+
+let last: { readonly headers: ServiceRequest["headers"]; readonly shown: Readonly<Record<string, string>> } | undefined;
+
+/**
+ * Without secrets: only the last request's own are remembered. A client repeats its headers, and a thousand requests that
+ * share one copy cost less to collect.
+ */
+function shownHeaders(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
+  if (last === undefined || !areEqual(headers, last.headers))
+    last = { headers: { ...headers }, shown: Object.freeze(withoutSecrets(headers)) };
+  return last.shown;
+}
+
+function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
+  let count = 0;
+  for (const name in one) {
+    if (one[name] !== other[name]) return false;
+    count++;
+  }
+  return count === Object.keys(other).length;
 }

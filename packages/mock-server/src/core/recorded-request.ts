@@ -55,7 +55,7 @@ export interface Objection extends Refusal {
   readonly issues?: readonly Issue[];
 }
 
-/** What is known of a request, as it came: its secrets are in it, and its texts are whole. */
+/** What is known of a request, as it came: its secrets may be in it, and its texts may be whole. */
 export interface KnownRequest {
   readonly number: number;
   /** In milliseconds since the epoch. */
@@ -83,7 +83,7 @@ export function receivedRequest(known: KnownRequest): ReceivedRequest {
     path: request.path && withoutUser(request.path),
     headers: withoutSecrets(request.headers),
     body: known.body,
-    plant: known.plant && recordedPlant(known.plant),
+    plant: known.plant && withTextsCut(known.plant),
     violations: known.objections.flatMap(violationsOf),
   };
 }
@@ -121,17 +121,16 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** An answer as it is recorded: a copy, its body cut. */
 function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
-  if (answer.body.length <= KEPT) return { ...answer, headers: { ...answer.headers } };
-  return { ...answer, headers: { ...answer.headers }, body: cut(answer.body) };
+  return { ...withBodyCut(answer), headers: { ...answer.headers } };
 }
 
-/** A plant as it is recorded: its texts cut. */
-function recordedPlant(plant: PlantRecord): PlantRecord {
-  for (const value of Object.values(plant)) if (isLong(value)) return withTextsCut(plant);
-  return plant;
+export function withBodyCut(answer: ServiceAnswer): ServiceAnswer {
+  return isLong(answer.body) ? { ...answer, body: cut(answer.body) } : answer;
 }
 
-function withTextsCut(plant: PlantRecord): PlantRecord {
+/** A plant as it is recorded. */
+export function withTextsCut(plant: PlantRecord): PlantRecord {
+  if (!Object.values(plant).some(isLong)) return plant;
   const texts = Object.entries(plant).map(([name, value]) => [name, isLong(value) ? cut(value) : value]);
   return Object.freeze(Object.fromEntries(texts));
 }
@@ -165,7 +164,7 @@ const SECRET = new Set(["authorization", "proxy-authorization", "cookie"]);
 /** A scheme that is known, and nothing after it. */
 const SCHEME = /^(?:basic|bearer|digest)(?= )/i;
 
-function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
+export function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
   const shown: Record<string, string | undefined> = { ...headers };
   for (const name of Object.keys(shown)) {
     const value = shown[name];

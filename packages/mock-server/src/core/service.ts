@@ -1,5 +1,5 @@
-import { ALLOW, created, refused } from "./answers.ts";
-import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
+import { ALLOW, completed, created, refused } from "./answers.ts";
+import { preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { type ExamineOptions, examine, LostBody } from "./examine.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
@@ -40,15 +40,14 @@ export function createService(options: ServiceOptions, current: () => Generation
       const generation = current();
       const exchange = beginExchange(generation, request);
       try {
-        const answer = complete(await decide(request, generation, exchange), request, exchange.number);
-        exchange.answer = answer;
-        return answer;
+        exchange.answer = await decide(request, generation, exchange);
+        return completed(exchange.answer, request, exchange.number);
       } finally {
         exchange.record();
       }
     },
     refuse(refusal) {
-      return complete(refused(refusal), { method: "", headers: {} }, current().nextNumber());
+      return completed(refused(refusal), { method: "", headers: {} }, current().nextNumber());
     },
     inject: (fault, options = {}, carrier) => current().faults.inject(fault, options, carrier),
   };
@@ -112,16 +111,3 @@ function meet(
 
 /** Statuses of the operation's own refusals that the document does not list. */
 const UNDOCUMENTED = [401, 413, 415];
-
-/** What every answer has, and the body that HEAD takes away. */
-function complete(
-  { status, headers, body }: ServiceAnswer,
-  request: Pick<ServiceRequest, "method" | "headers">,
-  number: number,
-): ServiceAnswer {
-  return {
-    status,
-    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
-    body: request.method === "HEAD" ? "" : body,
-  };
-}

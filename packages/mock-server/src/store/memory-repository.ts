@@ -1,15 +1,15 @@
 import type { PlantRecord, PlantRepository } from "../core/repository.ts";
 
 export function createMemoryRepository(): PlantRepository {
-  const plants = new Map<bigint, PlantRecord>();
+  const plants = new Map<bigint | number, PlantRecord>();
   return {
     async put(plant, duplicates) {
-      if (duplicates === "reject" && plants.has(plant.id)) return false;
-      plants.set(plant.id, plant);
+      if (duplicates === "reject" && plants.has(keyOf(plant.id))) return false;
+      plants.set(keyOf(plant.id), plant);
       return true;
     },
     async get(id) {
-      return plants.get(id);
+      return plants.get(keyOf(id));
     },
     async count() {
       return plants.size;
@@ -18,4 +18,10 @@ export function createMemoryRepository(): PlantRepository {
       return [...plants.values()];
     },
   };
+}
+
+/** The same key for the same id: a Map hashes a bigint in a call to the engine, which was a tenth of the service's time. */
+function keyOf(id: bigint): bigint | number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : id;
 }

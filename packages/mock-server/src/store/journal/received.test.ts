@@ -221,3 +221,18 @@ test("the headers as they arrived, whatever the transport does with its own afte
   expect((await answered).status).toBe(200);
   expect(requests.last()?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
 });
+
+test("each request's own headers, whatever the one before it had", async () => {
+  const { service, requests } = createPlantStore();
+  const sent: Record<string, string>[] = [{ a: "1" }, { a: "1" }, { a: "1", b: "2" }, { b: "2" }, { b: "3" }, {}];
+  for (const headers of sent)
+    await service.answer({
+      method: "POST",
+      path: "/plants",
+      headers: { authorization: `Bearer t${headers.b}`, ...headers },
+      readBody: async () => new TextEncoder().encode(FERN),
+    });
+  expect(requests.all().map(({ headers }) => headers)).toEqual(
+    sent.map((headers) => ({ authorization: "Bearer [redacted]", ...headers })),
+  );
+});

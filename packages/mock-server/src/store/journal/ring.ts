@@ -2,7 +2,10 @@ import { freezeRequest, type RecordedRequest } from "../../core/recorded-request
 
 /** The last requests of one generation. */
 export interface Ring {
-  /** Takes a request; what comes back replaces it by what became of it. Only what is kept is asked for its description. */
+  /**
+   * Takes a request; what comes back replaces it by what became of it. A request is described when somebody looks at it:
+   * most are never looked at, and a thousand descriptions outlive a small collection, which costs more than to make them.
+   */
   record(describe: () => RecordedRequest): (describeCompleted: () => RecordedRequest) => void;
   /** In the order in which they arrived; frozen. */
   all(): readonly RecordedRequest[];
@@ -17,7 +20,7 @@ export interface Ring {
 
 export function createRing(size: number): Ring {
   /** The oldest is at the place where the next one goes, once all places are taken. */
-  const slots: RecordedRequest[] = [];
+  const slots: (RecordedRequest | (() => RecordedRequest))[] = [];
   const listeners = new Set<() => void>();
   let recorded = 0;
   let ended = false;
@@ -28,20 +31,21 @@ export function createRing(size: number): Ring {
 
   return {
     record(describe) {
-      const place = recorded % size;
-      let kept = size > 0 ? describe() : undefined;
-      if (kept !== undefined) slots[place] = kept;
-      recorded++;
+      const index = recorded++;
+      if (size > 0) slots[index % size] = describe;
       tell();
       return (describeCompleted) => {
-        if (kept !== undefined && slots[place] === kept) {
-          kept = describeCompleted();
-          slots[place] = kept;
-        }
+        // Unless it had to go.
+        if (recorded - index <= size) slots[index % size] = describeCompleted;
         tell();
       };
     },
-    all: () => slots.map(freezeRequest).sort((one, other) => one.number - other.number),
+    all() {
+      slots.forEach((slot, place) => {
+        if (typeof slot === "function") slots[place] = freezeRequest(slot());
+      });
+      return slots.filter((slot) => typeof slot !== "function").sort((one, other) => one.number - other.number);
+    },
     dropped: () => recorded - slots.length,
     onChange(listener) {
       listeners.add(listener);
