@@ -1,8 +1,6 @@
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
- *
- * @internal
  */
 export const ERRORS = {
   invalid_utf8: { status: 400, error: 40001 },

@@ -37,6 +37,8 @@ interface Given {
         readonly status: number;
         /** In seconds. */
         readonly retryAfter?: number;
+        /** `"response"`: once the plant is stored. */
+        readonly at?: "request" | "response";
         /** How many requests meet it; all when absent. */
         readonly times?: number;
     };

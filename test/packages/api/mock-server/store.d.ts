@@ -123,8 +123,6 @@ type ErrorBody = components["schemas"]["Error"];
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
- *
- * @internal
  */
 declare const ERRORS: {
     readonly invalid_utf8: {
