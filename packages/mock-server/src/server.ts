@@ -45,12 +45,15 @@ export interface PlantStoreServer extends AsyncDisposable {
 /**
  * Serves a store over HTTP.
  *
- * @throws TypeError (as a rejection) for a bad option; Error when the port is in use or the address is not ours.
+ * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use or the address is not ours.
  * @example
  * await using http = await serve(createPlantStore(), { port: 0 });
  * await fetch(`${http.url}/plants`, …);
  */
 export async function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
+  // From JavaScript: it may be the options.
+  if (typeof store?.service?.answer !== "function")
+    throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
   const { port = 4010, log } = options;
   const host = canonicalHost(options.host ?? "127.0.0.1");

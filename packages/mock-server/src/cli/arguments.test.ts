@@ -250,9 +250,10 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "503:0.1:probability=0.2"], "takes probability once"],
     [
       ["--fault", "503:retryafter=1"],
-      'no setting "retryafter": after a colon stand at=, times=, probability=, retry-after=',
+      'the setting "retryafter" is unknown. Did you mean retry-after? There are at, times, probability, retry-after.',
     ],
-    [["--fault", "503:toString=1"], 'no setting "toString"'],
+    [["--fault", "503:toString=1"], 'the setting "toString" is unknown. There are at,'],
+    [["--fault", "rest"], 'the fault "rest" is unknown. Did you mean reset?'],
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],

@@ -15,6 +15,7 @@ import {
   readInteger,
   readLatency,
   readOrigin,
+  readSwitch,
 } from "./values.ts";
 
 /** What the command was asked to do. */
@@ -126,7 +127,10 @@ function reader(values: Values, environment: Environment): Reader {
         ?.split(",")
         .map((text) => read(twinOf(name), text.trim()));
     },
-    on: (name) => values[name] ?? isOn(twin(name)),
+    on(name) {
+      const text = twin(name);
+      return values[name] ?? (text !== undefined && readSwitch(twinOf(name), text));
+    },
   };
 }
 
@@ -169,8 +173,4 @@ function readToken(option: string, token: string): string {
   if (!isBearerToken(token))
     throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);
   return token;
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && !["0", "false", "no", "off"].includes(value.toLowerCase());
 }

@@ -2,6 +2,7 @@
 import type { Fault } from "../core/faults/fault.ts";
 import type { InjectOptions } from "../core/faults/fault-plan.ts";
 import { faults } from "../core/faults/faults.ts";
+import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A fault, and the requests that meet it. */
@@ -43,8 +44,7 @@ export function readFault(option: string, text: string): FaultSetting {
   for (const part of parts) {
     const [, key = "probability", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(part) ?? [];
     const [form, words] = FORMS.get(key) ?? [];
-    if (form === undefined)
-      throw wrong(`has no setting ${JSON.stringify(key)}: after a colon stand ${[...FORMS.keys()].join("=, ")}=`);
+    if (form === undefined) throw unknown(option, text, "the setting", key, [...FORMS.keys()]);
     if (!form.test(value)) throw wrong(`needs ${words} for ${key}`);
     if (settings.has(key)) throw wrong(`takes ${key} once`);
     settings.set(key, value);
@@ -60,6 +60,15 @@ export function readFault(option: string, text: string): FaultSetting {
     : Object.hasOwn(NAMED, name)
       ? NAMED[name]?.()
       : undefined;
-  if (fault === undefined) throw wrong(`must be a status from 200 to 599 or one of ${Object.keys(NAMED).join(", ")}`);
+  if (fault === undefined)
+    throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...Object.keys(NAMED)]);
   return { fault, options: { at: settings.get("at") === "response" ? "response" : "request", times, probability } };
+}
+
+function unknown(option: string, text: string, what: string, name: string, names: readonly string[]): UsageError {
+  const nearest = closest(name, names);
+  const proposal = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  return new UsageError(
+    `${option} ${JSON.stringify(text)}: ${what} ${JSON.stringify(name)} is unknown.${proposal} There are ${names.join(", ")}.`,
+  );
 }

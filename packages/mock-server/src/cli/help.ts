@@ -10,10 +10,11 @@ export const HELP: string = [
   "good there) and takes the options under Checking; exit 1: something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
-  "Each has a twin in the environment, such as PLANT_STORE_MOCK_PORT. Options that",
-  "may be given several times show three dots; their twins take commas.",
+  "Each but help and version has a twin in the environment: PLANT_STORE_MOCK_PORT.",
+  "Options that may be given several times show three dots; their twins take commas.",
   "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
-  "reset, empty-reply, truncated-body, garbage.",
+  "reset, empty-reply, truncated-body, garbage. Behind a colon: at=response,",
+  "times=2, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
 ].join("\n");
 
 type Entry = readonly [name: string, option: Option];

@@ -18,19 +18,19 @@ test.for([
   ["[::]", "::"],
 ])("%s is every address: the risk, --token and --allow-host", async ([host, shown]) => {
   expect(await warnings(String(host))).toEqual([
-    `other machines can reach ${shown}, unencrypted, and any token is good: --token lets in only who has one.`,
-    "only loopback Hosts are answered, and any client can send one: --allow-host names further ones.",
+    `other machines can reach this server (${shown}), unencrypted, and it accepts any token. Add --token to accept only yours.`,
+    "a client that calls this server by another name than localhost gets 403. Add --allow-host with the name or address that it uses. That keeps out web pages, not machines.",
   ]);
 });
 
 test("an address of the network is open too, and is a Host that is answered", async () => {
-  expect(await warnings("192.168.1.5")).toEqual([expect.stringContaining("other machines can reach 192.168.1.5,")]);
-  expect(await warnings("fe80::1")).toEqual([expect.stringContaining("other machines can reach fe80::1,")]);
+  expect(await warnings("192.168.1.5")).toEqual([expect.stringContaining("(192.168.1.5)")]);
+  expect(await warnings("fe80::1")).toEqual([expect.stringContaining("(fe80::1)")]);
 });
 
 test("a remedy that is in use is not named again", async () => {
   expect(await warnings("0.0.0.0", ["t1"], [".test"])).toEqual([
-    "other machines can reach 0.0.0.0, unencrypted: who listens on the network reads the token.",
+    "other machines can reach this server (0.0.0.0), unencrypted. Use a token that is good nowhere else.",
   ]);
   expect(await warnings("0.0.0.0", ["t1"])).toHaveLength(2);
 });

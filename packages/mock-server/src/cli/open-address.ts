@@ -16,10 +16,12 @@ export async function openWarnings(
   if (!(await isOpen(host))) return [];
   return [
     tokens === undefined
-      ? `other machines can reach ${host}, unencrypted, and any token is good: --token lets in only who has one.`
-      : `other machines can reach ${host}, unencrypted: who listens on the network reads the token.`,
+      ? `other machines can reach this server (${host}), unencrypted, and it accepts any token. Add --token to accept only yours.`
+      : `other machines can reach this server (${host}), unencrypted. Use a token that is good nowhere else.`,
     ...(isWildcard(host) && allowedHosts.length === 0
-      ? ["only loopback Hosts are answered, and any client can send one: --allow-host names further ones."]
+      ? [
+          "a client that calls this server by another name than localhost gets 403. Add --allow-host with the name or address that it uses. That keeps out web pages, not machines.",
+        ]
       : []),
   ];
 }

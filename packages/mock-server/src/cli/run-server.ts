@@ -64,14 +64,14 @@ function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: num
 }
 
 function describeSetting({ fault, options: { at, times, probability = 1 } }: FaultSetting): string {
-  const percent = Number((probability * 100).toPrecision(6));
-  const requests = `${times} ${times === 1 ? "request" : "requests"}`;
   const which = [
-    ...(probability === 1 ? [] : [`${percent} % of the requests`]),
-    ...(times === undefined ? [] : [probability === 1 ? requests : `${requests} at most`]),
+    ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(6))} % of the requests`]),
+    ...(times === undefined
+      ? []
+      : [`${times} ${times === 1 ? "request" : "requests"}${probability === 1 ? "" : " at most"}`]),
+    ...(at === "response" ? ["once the plant is stored"] : []),
   ];
-  const what = which.length === 0 ? describeFault(fault) : `${describeFault(fault)} for ${which.join(", ")}`;
-  return at === "response" ? `${what}, once the plant is stored` : what;
+  return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
 }
 
 /** How long a process that has stopped may take to end by itself, in milliseconds: long enough to write what it said. */

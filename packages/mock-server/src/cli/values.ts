@@ -21,6 +21,14 @@ export function readChoice<Choice extends string>(option: string, text: string, 
   return choice;
 }
 
+/** A switch in the environment. */
+export function readSwitch(option: string, text: string): boolean {
+  const isOn = /^(?:1|true|yes|on)$/i.test(text);
+  if (!isOn && !/^(?:0|false|no|off)$/i.test(text))
+    throw new UsageError(`${option} must be true or false, received ${JSON.stringify(text)}.`);
+  return isOn;
+}
+
 /** A path that is empty is most often a variable that was not set. */
 export function readFile(option: string, path: string): string {
   if (path === "") throw new UsageError(`${option} must name a file.`);

@@ -13,6 +13,7 @@ export function checkOptions<Options extends object>(
   options: Options,
   checks: OptionChecks<Options>,
 ): void {
+  if (typeof options !== "object" || options === null) throw new TypeError(`${caller}: the options must be an object.`);
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(checks, name)) {
       throw new TypeError(

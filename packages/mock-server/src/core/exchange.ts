@@ -20,7 +20,11 @@ export type Exchange = Omit<KnownRequest, keyof Growing> & { -readonly [Name in 
 
 const NONE: readonly never[] = [];
 
-export function beginExchange(generation: Generation, { method, path, headers }: ServiceRequest): Exchange {
+export function beginExchange(
+  generation: Generation,
+  { method, path, headers }: ServiceRequest,
+  shownHeaders: ShownHeaders,
+): Exchange {
   let replace: ((describe: () => RecordedRequest) => void) | undefined;
   const exchange: Exchange = {
     number: generation.nextNumber(),
@@ -47,22 +51,27 @@ export function beginExchange(generation: Generation, { method, path, headers }:
   return exchange;
 }
 
-let last: { readonly headers: ServiceRequest["headers"]; readonly shown: Readonly<Record<string, string>> } | undefined;
+/** Headers as they are recorded, without secrets. */
+export type ShownHeaders = (headers: ServiceRequest["headers"]) => Readonly<Record<string, string>>;
 
-/**
- * Without secrets: only the last request's own are remembered. A client repeats its headers, and a thousand requests that
- * share one copy cost less to collect.
- */
-function shownHeaders(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
-  if (last === undefined || !areEqual(headers, last.headers))
-    last = { headers: { ...headers }, shown: Object.freeze(withoutSecrets(headers)) };
-  return last.shown;
+/** A client repeats its headers, and a thousand requests that share one copy of them cost less to collect. */
+export function createShownHeaders(): ShownHeaders {
+  let last: ServiceRequest["headers"] = {};
+  let shown: Readonly<Record<string, string>> = Object.freeze({});
+  return (headers) => {
+    if (!areEqual(headers, last)) {
+      last = { ...headers };
+      shown = Object.freeze(withoutSecrets(headers));
+    }
+    return shown;
+  };
 }
 
 function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
   let count = 0;
   for (const name in one) {
-    if (one[name] !== other[name]) return false;
+    // One that is undefined may stand for one that the other lacks.
+    if (one[name] !== other[name] || one[name] === undefined) return false;
     count++;
   }
   return count === Object.keys(other).length;

@@ -2,7 +2,7 @@ import { ALLOW, completed, created, refused } from "./answers.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { type ExamineOptions, examine, LostBody } from "./examine.ts";
-import { beginExchange, type Exchange } from "./exchange.ts";
+import { beginExchange, createShownHeaders, type Exchange } from "./exchange.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { InjectedFault, InjectOptions } from "./faults/fault-plan.ts";
 import { ConnectionFault, suffer } from "./faults/suffer.ts";
@@ -35,10 +35,11 @@ export interface Service {
 
 /** `current` is asked when a request begins, so that one which ends after a reset touches nothing of what came after. */
 export function createService(options: ServiceOptions, current: () => Generation): Service {
+  const shownHeaders = createShownHeaders();
   return {
     async answer(request) {
       const generation = current();
-      const exchange = beginExchange(generation, request);
+      const exchange = beginExchange(generation, request, shownHeaders);
       try {
         exchange.answer = await decide(request, generation, exchange);
         return completed(exchange.answer, request, exchange.number);

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { clearTimeout, setTimeout } from "./timers.ts";
 
 /** How long it may go on sending, or just stay, in milliseconds. */
 const LINGER_MS = 2_000;

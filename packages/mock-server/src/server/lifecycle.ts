@@ -1,13 +1,14 @@
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-// Not the global one: a test that fakes its timers still closes its server.
-import { setTimeout } from "node:timers";
-import { setImmediate } from "node:timers/promises";
 import { type Arrivals, afterAnswer, settle } from "./arrivals.ts";
 import { endSocket } from "./last-answer.ts";
+import { clearTimeout, nextPoll, setTimeout } from "./timers.ts";
 
 /** How long requests in flight may take to end once the server closes, in milliseconds. */
 const GRACE_MS = 1_500;
+
+/** How often it looks for who has connected, before it closes; a server can be connected to for ever. */
+const MOST_POLLS = 500;
 
 /** How long a client that is between two requests has to send the next one, once the server closes, in milliseconds. */
 const QUIET_MS = 50;
@@ -45,20 +46,28 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
  */
 export function closer(server: Server, arrivals: Arrivals, closing: AbortController): () => Promise<void> {
   const sockets = new Set<Socket>();
+  let connections = 0;
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
+    connections++;
     socket.once("close", () => sockets.delete(socket));
   });
   // Node's own cuts off a response that is not flushed, and a client that is about to send its next request.
   server.closeIdleConnections = () => {};
   const close = async () => {
-    // Who has connected by now is let in.
-    await nextPoll();
+    // Who has connected by now is let in: the system hands over few of them at a time.
+    for (let polls = 0, before = -1; connections !== before && polls < MOST_POLLS; polls++) {
+      before = connections;
+      await nextPoll();
+    }
     closing.abort();
     const ended = new Promise((resolve) => server.close(resolve));
     const timers = [
       setTimeout(() => nextPoll().then(() => endIdle(sockets, arrivals)), QUIET_MS),
-      setTimeout(() => server.closeAllConnections(), GRACE_MS),
+      setTimeout(() => {
+        // CONNECT's too, of which node:http knows no longer.
+        for (const socket of sockets) socket.destroy();
+      }, GRACE_MS),
     ];
     await ended;
     for (const timer of timers) clearTimeout(timer);
@@ -79,10 +88,4 @@ function endIdle(sockets: Iterable<Socket>, arrivals: Arrivals): void {
       afterAnswer(latest, () => endSocket(socket));
     }
   }
-}
-
-/** Resolves once the system has been asked again for what came in before this call. */
-async function nextPoll(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
 }

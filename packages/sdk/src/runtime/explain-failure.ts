@@ -77,6 +77,7 @@ const DENO_PREFIX = /^error sending request for url \(\S*\): client error \((\w+
 
 /** What a runtime's error may tell. */
 interface RuntimeError {
+  readonly message?: unknown;
   readonly code?: unknown;
   readonly syscall?: unknown;
   readonly cause?: unknown;
@@ -102,7 +103,13 @@ function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly
   const { cause, errors }: RuntimeError = Object(error);
   if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, outer, seen));
   const known = knownFailure(error, messageOf(outer) === "fetch failed");
-  return cause === undefined || known ? [describe(error, known)] : innermost(cause, error, seen);
+  return known || !tells(cause) ? [describe(error, known)] : innermost(cause, error, seen);
+}
+
+/** Whether a cause says anything: MSW 3 gives the Response of a network error, which has no text. */
+function tells(cause: unknown): boolean {
+  const { message, code, errors }: RuntimeError = Object(cause);
+  return typeof cause === "string" || typeof message === "string" || codeOf({ code }) !== "" || Array.isArray(errors);
 }
 
 function describe(error: unknown, known: KnownFailure | undefined): FetchFailure {

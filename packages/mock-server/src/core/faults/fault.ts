@@ -73,6 +73,8 @@ export function isSocketFault(fault: { readonly kind?: unknown } | undefined): f
   return SOCKET_KINDS.includes(String(fault?.kind));
 }
 
+export const FAULT_KINDS: readonly unknown[] = [...STORE_KINDS, ...SOCKET_KINDS];
+
 /** In words, for a log or a message: `status 503, Retry-After 1`. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {

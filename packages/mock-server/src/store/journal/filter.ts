@@ -1,4 +1,5 @@
-import type { FaultKind } from "../../core/faults/fault.ts";
+import { checkOptions, isString, type OptionChecks } from "../../core/check-options.ts";
+import { FAULT_KINDS, type FaultKind } from "../../core/faults/fault.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 
 /** Which requests are meant: those that have all of these, or those for which a function is true. */
@@ -15,14 +16,17 @@ export type RequestFilter =
     }
   | ((request: RecordedRequest) => boolean);
 
-const FIELDS = ["method", "path", "status", "fault"];
+const CHECKS: OptionChecks<Exclude<RequestFilter, (request: RecordedRequest) => boolean>> = {
+  method: ["a string", isString],
+  path: ["a string", isString],
+  status: ["a number", (value) => typeof value === "number"],
+  fault: [`one of ${FAULT_KINDS.join(", ")}`, (value) => FAULT_KINDS.includes(value)],
+};
 
-/** @throws TypeError for a field that there is not: it would match everything. */
+/** @throws TypeError for a field that there is not, or that nothing can have: it would match everything, or nothing. */
 export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) => boolean {
   if (typeof filter === "function") return filter;
-  const unknown = Object.keys(filter).find((name) => !FIELDS.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`store.requests: a filter has no "${unknown}". It has ${FIELDS.join(", ")}.`);
+  checkOptions("store.requests: a filter", filter, CHECKS);
   const { method, path, status, fault } = filter;
   return (request) =>
     (method === undefined || request.method === method) &&

@@ -83,13 +83,23 @@ test.for(["statsu", "Status", "id", "toString", "__proto__"])(
   async (name) => {
     const { requests } = createPlantStore();
     const filter = Object.defineProperty({}, name, { value: 1, enumerable: true });
-    const refusal = new TypeError(`store.requests: a filter has no "${name}". It has method, path, status, fault.`);
+    const refusal = new TypeError(
+      `store.requests: a filter: there is no option "${name}". The options are method, path, status, fault.`,
+    );
     expect(thrownBy(() => requests.all(filter))).toEqual(refusal);
     expect(thrownBy(() => requests.last(filter))).toEqual(refusal);
     expect(thrownBy(() => requests.count(filter))).toEqual(refusal);
     expect(await rejectionOf(requests.waitFor(1, filter))).toEqual(refusal);
   },
 );
+
+test.for<readonly [object, string]>([
+  [{ fault: "netwrkError" }, "fault must be one of latency, status,"],
+  [{ status: "503" }, "status must be a number."],
+])("a filter %j, which nothing matches, is refused", ([filter, words]) => {
+  expect(() => createPlantStore().requests.count(filter)).toThrow(TypeError);
+  expect(() => createPlantStore().requests.count(filter)).toThrow(words);
+});
 
 test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();

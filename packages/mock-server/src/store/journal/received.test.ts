@@ -222,6 +222,14 @@ test("the headers as they arrived, whatever the transport does with its own afte
   expect(requests.last()?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
 });
 
+test("headers that are undefined are none, whatever the one before it had", async () => {
+  const { service, requests } = createPlantStore({ auth: false });
+  const readBody = async () => undefined;
+  for (const headers of [{ a: "1", b: "2" }, { a: "1", c: undefined }, { c: undefined }, {}])
+    await service.answer({ method: "POST", path: "/plants", headers, readBody });
+  expect(requests.all().map(({ headers }) => headers)).toEqual([{ a: "1", b: "2" }, { a: "1" }, {}, {}]);
+});
+
 test("each request's own headers, whatever the one before it had", async () => {
   const { service, requests } = createPlantStore();
   const sent: Record<string, string>[] = [{ a: "1" }, { a: "1" }, { a: "1", b: "2" }, { b: "2" }, { b: "3" }, {}];

@@ -129,7 +129,7 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
     const counts = Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true });
     expect(thrownBy(() => createPlantStore().requests.verify(counts))).toEqual(
       new TypeError(
-        `store.requests.verify: there is no "${name}". What can be counted: total, status, faults, violations.`,
+        `store.requests.verify: there is no option "${name}". The options are total, status, faults, violations.`,
       ),
     );
   },
@@ -170,16 +170,25 @@ test("verify refuses to count when requests had to go, since then nobody knows",
 });
 
 test.each([
-  [{ total: "1" }, "received 1"],
-  [{ violations: 1.5 }, "received 1.5"],
-  [{ violations: null }, "received null"],
-  [{ violations: "1" }, "received 1"],
-  [{ violations: { shape_violation: -1 } }, "received -1"],
-  [{ status: { 200: -1 } }, "received -1"],
-  [{ faults: { hang: null } }, "received null"],
-])("verify refuses a count that is none: %j", (counts, words) => {
+  [{ total: "1" }, "total must be a whole number from 0."],
+  [
+    { violations: 1.5 },
+    "violations must be a whole number from 0, or an object of counts, such as { refused_token: 1 }.",
+  ],
+  [{ violations: null }, "violations must be"],
+  [{ violations: "1" }, "violations must be"],
+  [{ violations: { shape_violation: -1 } }, "violations must be"],
+  [{ status: 503 }, "status must be an object of counts, such as { 200: 1 }."],
+  [{ status: { 200: -1 } }, "status must be"],
+  [{ status: { ok: 0 } }, 'there is no status "ok". The statuses are from 100 to 599.'],
+  [{ faults: 0 }, "faults must be an object of counts, such as { networkError: 1 }."],
+  [{ faults: { hang: null } }, "faults must be"],
+  [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, status,'],
+  [null, "the options must be an object."],
+  ["total", "the options must be an object."],
+])("verify refuses a count that is none, though nothing differs: %j", (counts, words) => {
   const { requests } = createPlantStore();
-  const verify: (counts: object) => void = requests.verify;
-  expect(() => verify(counts)).toThrow(TypeError);
-  expect(() => verify(counts)).toThrow(words);
+  const verify: (counts: never) => void = requests.verify;
+  expect(() => verify(counts as never)).toThrow(TypeError);
+  expect(() => verify(counts as never)).toThrow(words);
 });

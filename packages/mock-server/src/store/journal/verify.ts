@@ -1,6 +1,6 @@
-import { isSize } from "../../core/check-options.ts";
+import { checkOptions, isSize, type OptionChecks } from "../../core/check-options.ts";
 import { type Cause, ERRORS } from "../../core/errors.ts";
-import type { FaultKind } from "../../core/faults/fault.ts";
+import { FAULT_KINDS, type FaultKind } from "../../core/faults/fault.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { describeRequests } from "./describe.ts";
 
@@ -21,42 +21,58 @@ export interface RequestCounts {
 
 type ByCause = Exclude<RequestCounts["violations"], number | undefined>;
 
-const FIELDS = ["total", "status", "faults", "violations"];
+const CALLER = "store.requests.verify";
+
+const CHECKS: OptionChecks<RequestCounts> = {
+  total: ["a whole number from 0", isSize],
+  status: ["an object of counts, such as { 200: 1 }", isCounts],
+  faults: ["an object of counts, such as { networkError: 1 }", isCounts],
+  violations: [
+    "a whole number from 0, or an object of counts, such as { refused_token: 1 }",
+    (value) => isSize(value) || isCounts(value),
+  ],
+};
 
 /** One line of the difference. */
 type Row = readonly [what: string, expected: number, received: number];
 
 /** What the requests differ in from what is expected, to be read; undefined when they do not. */
 export function difference(requests: readonly RecordedRequest[], counts: RequestCounts): string | undefined {
-  checkFields(counts);
+  checkCounts(counts);
   const rows = rowsOf(requests, counts);
   if (rows.every(([, expected, received]) => expected === received)) return undefined;
   return `${table(rows)}\n\n${describeRequests(requests)}`;
 }
 
-function checkFields(counts: RequestCounts): void {
-  const unknown = Object.keys(counts).find((name) => !FIELDS.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`store.requests.verify: there is no "${unknown}". What can be counted: ${FIELDS.join(", ")}.`);
-  const { total, violations, status = {}, faults = {} } = counts;
-  const causes = isByCause(violations) ? violations : { violations };
-  const all: unknown[] = [total, ...[status, faults, causes].flatMap((named) => Object.values<unknown>(named))];
-  const wrong = all.find((count) => count !== undefined && !isSize(count));
-  if (wrong !== undefined)
-    throw new TypeError(`store.requests.verify: a count must be a whole number from 0, received ${String(wrong)}.`);
-  if (isByCause(violations)) checkCauses(Object.keys(violations));
+function checkCounts(counts: RequestCounts): void {
+  checkOptions(CALLER, counts, CHECKS);
+  const { status = {}, faults = {}, violations } = counts;
+  checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
+  checkNames("fault", faults, (name) => FAULT_KINDS.includes(name), `faults are ${FAULT_KINDS.join(", ")}`);
+  if (isByCause(violations))
+    checkNames(
+      "cause",
+      violations,
+      (name) => Object.hasOwn(ERRORS, name),
+      `causes are ${Object.keys(ERRORS).join(", ")}`,
+    );
+}
+
+function checkNames(what: string, counts: object, isKnown: (name: string) => boolean, known: string): void {
+  const unknown = Object.keys(counts).find((name) => !isKnown(name));
+  if (unknown !== undefined) throw new TypeError(`${CALLER}: there is no ${what} "${unknown}". The ${known}.`);
+}
+
+function isCounts(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((count) => count === undefined || isSize(count))
+  );
 }
 
 function isByCause(violations: RequestCounts["violations"]): violations is ByCause {
-  return typeof violations === "object" && violations !== null;
-}
-
-function checkCauses(names: readonly string[]): void {
-  const unknown = names.find((cause) => !Object.hasOwn(ERRORS, cause));
-  if (unknown !== undefined)
-    throw new TypeError(
-      `store.requests.verify: there is no cause "${unknown}". The causes are ${Object.keys(ERRORS).join(", ")}.`,
-    );
+  return typeof violations === "object";
 }
 
 function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
