@@ -36,6 +36,21 @@ test("connections without a request end, and do not wait for those that stall", 
   await Promise.all([stalled.closed, ended]);
 });
 
+test("every client that has connected is let in, and served", async () => {
+  const store = createPlantStore();
+  const server = await serve(store, { port: 0 });
+  const clients = await silent(server, 200);
+  for (const [id, client] of clients.entries()) {
+    const body = JSON.stringify({ id, name: "Fern" });
+    client.send(create({ framing: `Content-Length: ${body.length}\r\n`, body }));
+  }
+  const ended = server.close();
+  const answers = await Promise.all(clients.map((client) => client.answers()));
+  expect(answers.map((own) => own.map(inShort))).toEqual(clients.map(() => ["Fern"]));
+  await ended;
+  expect(await store.plants.count()).toBe(200);
+});
+
 test("what is in flight ends, and its response is the last of its connection", async () => {
   const verifying = new EventEmitter();
   const verifyToken = async () => {
@@ -114,11 +129,14 @@ test("a client that still sends behind its last response is not reset", async ()
   expect(errors).toEqual([]);
 });
 
-test("a test that fakes its timers closes its server none the less", async () => {
+test("a test that fakes its timers closes its server none the less, with a client of CONNECT that stays", async () => {
   const server = await serve(createPlantStore(), { port: 0 });
   using connection = await open(server.port);
   connection.send(create());
   await connection.answers(1);
+  using connecting = await open(server.port, true);
+  connecting.send("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await connecting.answers(1);
   vi.useFakeTimers();
   try {
     await server.close();

@@ -74,6 +74,28 @@ test("a hundred requests behind one that never is answered end with their connec
   expect(await store.plants.count()).toBe(0);
 });
 
+test.for([
+  ["a malformed body", create("x", "Transfer-Encoding: chunked").replace("Content-Length: 1\r\n", ""), "400"],
+  ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"],
+  ["no HTTP", "FOO\r\n\r\n", "400"],
+] as const)("the refusal of %s waits for the response before it", async ([, refused, status]) => {
+  const entries: LogEntry[] = [];
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  for (const latency of [0, 30]) {
+    if (latency > 0) store.inject(faults.latency(latency));
+    expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + refused)).toEqual(["200", status]);
+  }
+  expect(entries.map((entry) => String(entry.status)).sort()).toEqual(["200", "200", status, status]);
+});
+
+test("what follows a request that says that it is the last is not answered, and not logged", async () => {
+  const entries: LogEntry[] = [];
+  await using server = await serve(createPlantStore(), { port: 0, log: (entry) => entries.push(entry) });
+  expect(await statusesOf(server, `${create('{"id":1,"name":"Fern"}', "Connection: close")}garbage`)).toEqual(["200"]);
+  expect(entries.map(({ status }) => status)).toEqual([200]);
+});
+
 test("CONNECT behind a connection that a fault has ended does no harm", async () => {
   const store = createPlantStore({ maxBodyBytes: 100 });
   await using server = await serve(store, { port: 0 });

@@ -76,7 +76,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers }, socket) => {
     const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed();
-    answerConnect(service, refusal, socket, log);
+    answerConnect(service, refusal, socket, arrivals, log);
   });
   server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
 

@@ -55,6 +55,7 @@ const FAILURES: readonly [string, unknown, string, string][] = [
     "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)",
     CHECK,
   ],
+  ["Node under MSW 3: a network error", fetchFailed(Response.error()), "fetch failed", MAY_EXIST],
   ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS, CHECK],
   ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), LOST_WORDS, MAY_EXIST],
   ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), LOST_WORDS, MAY_EXIST],

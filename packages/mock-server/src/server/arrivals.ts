@@ -12,6 +12,8 @@ export interface Arrival {
    * came after it is not to be processed (RFC 9112 9.6).
    */
   state: "open" | "answered" | "last";
+  /** The one before it on its connection, while this one is open. */
+  before: Arrival | undefined;
   /** Called once it is no longer open. */
   onSettled?: () => void;
 }
@@ -21,6 +23,7 @@ export type Arrivals = WeakMap<Duplex, Arrival>;
 
 export function settle(arrival: Arrival, state: "answered" | "last"): void {
   arrival.state = state;
+  arrival.before = undefined;
   arrival.onSettled?.();
 }
 

@@ -45,7 +45,7 @@ export function createListener({
     const { path, authority } = readTarget(request.url ?? "");
     const tell = beginEntry(log, request.method, path);
     const before = arrivals.get(request.socket);
-    const arrival: Arrival = { request, response, tell, state: "open" };
+    const arrival: Arrival = { request, response, tell, state: "open", before };
     arrivals.set(request.socket, arrival);
     if (log !== undefined) {
       response.once("close", () =>
@@ -76,6 +76,8 @@ export function createListener({
               readBody: body.read,
               carrier,
             })));
+      // It turned out to be malformed, and was answered as that.
+      if (arrival.state !== "open") return;
       // Where its body ends, or whether one that was not asked for follows, cannot be known: the next request neither.
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       // node:http drops what shares a read with a request to upgrade, and takes what follows for a request.

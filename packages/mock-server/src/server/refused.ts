@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
-import { type Arrivals, afterAnswer } from "./arrivals.ts";
+import { type Arrivals, afterAnswer, settle } from "./arrivals.ts";
 import { endSocket } from "./last-answer.ts";
 import { beginEntry, type Log } from "./log.ts";
 
@@ -20,7 +20,7 @@ export function answerMalformed(
   log: Log | undefined,
 ): void {
   // Behind its last answer, what comes is read away.
-  if (socket.writableEnded && error.code !== "ECONNRESET") return;
+  if ((socket.writableEnded && error.code !== "ECONNRESET") || error.code === "HPE_CLOSED_CONNECTION") return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -29,23 +29,34 @@ export function answerMalformed(
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
     // Which may not be out yet.
-    endSocket(socket);
+    afterAnswer(begun, () => endSocket(socket));
     return;
   }
+  const before = begun === undefined ? latest : begun.before;
+  if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
   tell(refusal.status, refusal.message);
   const answer = service.refuse(refusal);
-  afterAnswer(begun === undefined ? latest : undefined, () => write(socket, answer));
+  afterAnswer(before, () => write(socket, answer));
 }
 
 /** CONNECT is a method that is not allowed, like any other. */
-export function answerConnect(service: Service, refusal: Refusal, socket: Duplex, log: Log | undefined): void {
+export function answerConnect(
+  service: Service,
+  refusal: Refusal,
+  socket: Duplex,
+  arrivals: Arrivals,
+  log: Log | undefined,
+): void {
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
   // node:http has let go of it, and would neither close it nor hear of what goes wrong with it.
   socket.on("error", () => socket.destroy());
-  if (socket.writable) write(socket, service.refuse(refusal));
-  else socket.destroy();
+  const answer = service.refuse(refusal);
+  afterAnswer(arrivals.get(socket), () => {
+    if (socket.writable) write(socket, answer);
+    else socket.destroy();
+  });
 }
 
 function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {
