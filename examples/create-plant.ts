@@ -31,6 +31,7 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
   const stored = await store.plants.get(monstera.id);
   print("  in the store", stored);
 
+  console.log('The same with the token "expired"');
   // A caught error narrows by its code.
   try {
     await createPlantStoreClient({ baseUrl, token: "expired" }).createPlant(monstera);
@@ -39,18 +40,21 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
     print(`  ${error.status} ${error.name}`, { code: error.code, outcome: error.outcome });
   }
 
-  // The plant is stored, and its response lost: the client cannot know. As a value, for who likes it better than exceptions.
+  // The client cannot know that the plant is stored. `safe` returns the error instead of throwing it.
+  print("POST, its response is lost", fern);
   store.inject(faults.networkError(), { at: "response", times: 1 });
   const lost = await plants.safe.createPlant(fern);
   if (lost.ok || lost.error.code !== "connection") throw new Error("Expected a lost response.", { cause: lost });
   print(`  ${lost.error.name}`, { code: lost.error.code, outcome: lost.error.outcome });
   print("  and yet in the store", await store.plants.get(fern.id));
 
-  // So the app sends it again, with the same id, and this store refuses a second one.
+  // So the app sends it again, with the same id.
+  print("POST again", fern);
   const result = await plants.safe.createPlant(fern);
   if (result.ok || result.error.code !== "bad_request") throw new Error("Expected a 400.", { cause: result });
   const { status, name, code, body, outcome } = result.error;
   print(`  ${status} ${name}`, { code, ...body, outcome });
+  console.log('  (the store has duplicates: "reject")');
 
   return { answer, stored };
 }

@@ -84,14 +84,19 @@ test.skipIf(lacks("signals"))("README: npm start serves until SIGINT, and the cu
   expect(await once(server, "exit")).toEqual([0, null]);
 });
 
-test("npm run demo shows the request, both answers, the store, a 401 and a 400", async () => {
+test("npm run demo shows each request, its response or error, and the store", async () => {
   // npm is a script of the shell on Windows, and nothing here needs quotes.
   const { stdout } = await run("npm", ["run", "--silent", "demo"], { cwd: root, shell: process.platform === "win32" });
   const twice = (pattern: RegExp) => expect(stdout.match(pattern)).toHaveLength(2);
   twice(/^POST http\S+\/v1\/plants +\{ id: 9223372036854775807n, name: 'Monstera', tag: 'tropical' \}$/gm);
   twice(/^ +200 Plant +\{ name: 'Monstera', tag: 'tropical' \}$/gm);
   twice(/^ +in the store +\{ id: 9223372036854775807n, name: 'Monstera', tag: 'tropical' \}$/gm);
+  twice(/^The same with the token "expired"$/gm);
   twice(/^ +401 AuthenticationError +\{ code: 'unauthenticated', outcome: 'refused' \}$/gm);
+  twice(/^POST, its response is lost +\{ id: 1, name: 'Fern' \}$/gm);
+  twice(/^ +ConnectionError +\{ code: 'connection', outcome: 'unknown' \}$/gm);
+  twice(/^ +and yet in the store +\{ id: 1n, name: 'Fern' \}$/gm);
+  twice(/^POST again +\{ id: 1, name: 'Fern' \}$/gm);
   twice(/^ +400 BadRequestError +\{ code: 'bad_request', error: 40005, message: '.*', outcome: 'refused' \}$/gm);
   expect(stdout).toContain("The answers and the stores are the same.");
 });

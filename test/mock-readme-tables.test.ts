@@ -149,7 +149,7 @@ test("verify counts faults by kind and violations by cause, as these words say",
   inject(faults.networkError());
   await post('{"id":1,"name":"Fern"}').catch(() => {});
   const [, kind = "", cause = ""] =
-    /by `kind`, `\{ (\w+): 1 \}`,.*by\s`cause`, `\{ (\w+): 1 \}`/s.exec(section("The journal", readme)) ?? [];
+    /by `kind`, `\{ (\w+): 1 \}`\..*by\s`cause`, `\{ (\w+): 1 \}`/s.exec(section("The journal", readme)) ?? [];
   requests.verify({ total: 2, faults: { [kind]: 1 }, violations: { [cause]: 1 } });
   requests.verify({ violations: 1 });
   expect(() => requests.verify({ violations: {} })).toThrow(cause);

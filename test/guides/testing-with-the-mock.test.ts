@@ -1,3 +1,5 @@
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test } from "vitest";
 import { openGuide, place, runTests, SLOW, writeInto } from "./guide.ts";
 
@@ -17,7 +19,7 @@ test("the project that the guide sets up: every test of it passes", SLOW, async 
   const told = "what the user is told of >";
   expect(await runTests(folder, "source.config.ts")).toEqual(
     [
-      "a plant is stored, and its response lost",
+      "the plant is stored, but its response is lost",
       "a plant on a sunny day",
       "on another day",
       `${told} a plant that is refused`,
@@ -31,4 +33,17 @@ test("the project that the guide sets up: every test of it passes", SLOW, async 
       .map((title) => `ok ${title}`)
       .sort(),
   );
+});
+
+test.each([
+  ["a 503 with Retry-After is repeated", faults.status(503, { retryAfter: 0 }), "bad_request", "unknown", 2],
+  ["a 400 passes for a refusal, as the mock's README says", faults.status(400), "bad_request", "refused", 1],
+] as const)("at the response, %s", async (_title, fault, code, outcome, total) => {
+  const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch });
+  store.inject(fault, { at: "response" });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(result).toMatchObject({ ok: false, error: { code, outcome } });
+  expect(await store.plants.has(1)).toBe(true);
+  store.requests.verify({ total });
 });
