@@ -68,4 +68,8 @@ describe.each(NODES)("$name", ({ command, version, requirement }) => {
       expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ ...SEEN, node: version });
     },
   );
+
+  test.skipIf(requirement.skipped)(requirement.title("a server closes while timers are faked"), async () => {
+    expect(await outputOf(folder, command, ["fake-timers.cjs"])).toBe("closed");
+  });
 });

@@ -93,7 +93,7 @@ interface PlantStoreServer extends AsyncDisposable {
 /**
  * Serves a store over HTTP.
  *
- * @throws TypeError (as a rejection) for a bad option; Error when the port is in use or the address is not ours.
+ * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use or the address is not ours.
  * @example
  * await using http = await serve(createPlantStore(), { port: 0 });
  * await fetch(`${http.url}/plants`, …);
