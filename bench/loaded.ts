@@ -1,5 +1,5 @@
 /** A server under load, as a contender: it is measured by the processor's time for a request. */
-import type { LoadReport } from "./load.ts";
+import type { LoadOrder, LoadReport } from "./load.ts";
 import type { Loader } from "./loader.ts";
 import type { ServerPeer } from "./peers/server/peer.ts";
 import { ANSWER } from "./plant.ts";
@@ -7,22 +7,24 @@ import { processorSeconds, type Running } from "./processes.ts";
 import { median } from "./rounds.ts";
 import type { Measured } from "./row.ts";
 
-/** Idle while others are loaded, a server's heap and caches have to grow again: in half a second that counts for too much. */
-const DURATION_MS = 1_000;
-
 export interface Loadable {
   readonly server: Running;
   readonly port: number;
 }
 
 /** Errors end nothing: they are counted and shown, and no promise is kept with one. */
-export function loaded(loader: Loader, peer: ServerPeer, { server, port }: Loadable, connections: number): Measured {
+export function loaded(
+  loader: Loader,
+  peer: ServerPeer,
+  { server, port }: Loadable,
+  { connections, durationMs }: Pick<LoadOrder, "connections" | "durationMs">,
+): Measured {
   const reports: LoadReport[] = [];
   let errors = 0;
   const order = {
     port,
     connections,
-    durationMs: DURATION_MS,
+    durationMs,
     ...(peer.answersThePlant && { expectedBody: ANSWER }),
   };
   return {
