@@ -1,7 +1,7 @@
 /** The end of a server with clients on it, over real sockets. */
 import { EventEmitter, once } from "node:events";
 import { text } from "node:stream/consumers";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { expect, test, vi } from "vitest";
@@ -79,6 +79,7 @@ test("a client between two requests is served once more, and never again on that
   connection.send(create());
   await connection.answers(1);
   const { ended } = await beginClose(server);
+  await sleep(20);
   connection.send(create(), create({ body: '{"id":2,"name":"Moss"}' }));
   const answers = await connection.answers();
   expect(answers.map(inShort)).toEqual(["Fern", "Fern"]);
@@ -110,6 +111,8 @@ test("a response that its client is slow to read arrives whole", async () => {
   connection.send(create({ framing: `Content-Length: ${name.length + 18}\r\n`, body: `{"id":1,"name":"${name}"}` }));
   await store.requests.waitFor(1, { status: 200 });
   const { ended } = await beginClose(server);
+  // Idle clients are gone by then.
+  await sleep(150);
   const received = await text(socket);
   expect(received.slice(received.indexOf("\r\n\r\n") + 4)).toBe(`{"name":"${name}"}`);
   await ended;

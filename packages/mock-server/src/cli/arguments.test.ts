@@ -169,6 +169,24 @@ describe("verify", () => {
     expect(readArguments([...args, "verify", "https://a.test/v1"], {})).toStrictEqual({ ...VERIFY, ...expected });
   });
 
+  test.for([
+    ["TRUE", true],
+    ["on", true],
+    ["0", false],
+    ["No", false],
+    ["", false],
+  ] as const)("takes a switch in the environment: %j", ([text, decisions]) => {
+    const environment = { PLANT_STORE_MOCK_DECISIONS: text };
+    expect(readArguments(["verify", "https://a.test/v1"], environment)).toStrictEqual({ ...VERIFY, decisions });
+  });
+
+  test.for(["perhaps", " ", "2", "truely"])("refuses a switch in the environment: %j", (text) => {
+    const read = () => readArguments(["verify", "https://a.test/v1"], { PLANT_STORE_MOCK_JSON: text });
+    expect(read).toThrow(
+      new UsageError(`PLANT_STORE_MOCK_JSON must be true or false, received ${JSON.stringify(text)}.`),
+    );
+  });
+
   test("takes its options from the environment, and minds no other that stands there", () => {
     const environment = {
       PLANT_STORE_MOCK_TOKEN: "t1",
