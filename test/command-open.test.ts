@@ -17,7 +17,7 @@ test.concurrent.for([
   const { stderr, first } = await said("--host", "0.0.0.0", "--log", log);
   expect(first).toMatch(greeting);
   expect(stderr).toMatch(
-    /^plant-store-mock: warning: other machines can reach 0\.0\.0\.0, .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
+    /^plant-store-mock: warning: other machines can reach this server \(0\.0\.0\.0\), .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
   );
 });
 

@@ -40,6 +40,11 @@ export async function givesTurn(before: Arrival): Promise<boolean> {
 
 /** Does it once all that the connection owes before is out: node:http queues the answers of pipelined requests. */
 export function afterAnswer(before: Arrival | undefined, act: () => void): void {
-  if (before === undefined || before.response.writableFinished || before.response.destroyed) act();
-  else before.response.once("finish", act);
+  if (isOut(before)) act();
+  else before?.response.once("finish", act);
+}
+
+/** Whether the connection owes nothing before. */
+export function isOut(before: Arrival | undefined): boolean {
+  return before === undefined || before.response.writableFinished || before.response.destroyed;
 }

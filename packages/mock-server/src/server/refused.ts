@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type Refusal, refuse } from "../core/errors.ts";
 import type { ServiceAnswer } from "../core/message.ts";
 import type { Service } from "../core/service.ts";
-import { type Arrivals, afterAnswer, settle } from "./arrivals.ts";
+import { type Arrivals, afterAnswer, isOut, settle } from "./arrivals.ts";
 import { endSocket } from "./last-answer.ts";
 import { beginEntry, type Log } from "./log.ts";
 
@@ -33,6 +33,11 @@ export function answerMalformed(
     return;
   }
   const before = begun === undefined ? latest : begun.before;
+  // The client has ended its side: it waits for nothing, and what it is owed before may never come.
+  if (error.code === "HPE_INVALID_EOF_STATE" && !isOut(before)) {
+    endSocket(socket);
+    return;
+  }
   if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
