@@ -66,7 +66,7 @@ function measureGrowing(load: Loader, given: ServerPeer): Promise<Row> {
     ...(isOurs && connections === 256 && { target: { atMost: 1.5 } }),
   }));
   return measure(load, loadings, {
-    title: `${isOurs ? "Our server, journal on" : "Bare node:http"}, as connections grow`,
+    title: `${isOurs ? "Our server, journal on" : "Bare node:http"}, processor time as connections grow`,
     about: "As above, by our own load. The base is the same server with 16 connections.",
     rounds: 8,
     warmUpRounds: 2,
