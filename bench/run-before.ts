@@ -6,7 +6,7 @@ export interface RunBefore {
   readonly commit: string;
   /** Its processor, cores and system. */
   readonly machine: string;
-  /** What was measured of one contender, in words with its unit; `undefined` when that run had no such row. */
+  /** Returns the figure of one contender with its unit; `undefined` when that run had no such row. */
   figureOf(row: string, name: string): string | undefined;
 }
 

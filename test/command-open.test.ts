@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serving } from "./command-process.ts";
 
-/** What the command wrote on stderr, and the first line of stdout. */
+/** Returns the stderr of the command, and the first line of its stdout. */
 async function said(...args: readonly string[]): Promise<{ readonly stderr: string; readonly first: string }> {
   await using server = await serving(args);
   await server.writes("listening");

@@ -1,7 +1,7 @@
 /** Every way in which a page creates a plant; each gives its outcome in one line. */
 import type { PlantStoreClient } from "@plant-store/sdk";
 
-/** What one way is given: the operation's URL, a body, and a client made before the mock was started. */
+/** The arguments of one way: the operation's URL, a body, and a client made before the mock was started. */
 export interface Creation {
   readonly url: string;
   readonly body: string;

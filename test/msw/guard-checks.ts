@@ -1,11 +1,11 @@
-/** What the guard of `startPlantWorker` leaves as it was. In a page with a service worker. */
+/** The guard of `startPlantWorker` leaves these things as they were. In a page with a service worker. */
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
 import { HttpResponse, http, passthrough } from "msw";
 import { type Checks, failureOf, same } from "./checks.ts";
 import { ways } from "./create-in-page.ts";
 
-/** What the real network answers; network.ts says it. */
+/** The real network's answer, as network.ts has it. */
 const NETWORK_ANSWER = "the real network";
 
 export function guardChecks(origin: string): Checks {

@@ -28,7 +28,7 @@ export function methodNotAllowed(): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
 }
 
-/** What every answer has, and the body that HEAD takes away. */
+/** Adds the fields of every answer, and takes away the body for HEAD. */
 export function completed(
   { status, headers, body }: ServiceAnswer,
   request: Pick<ServiceRequest, "method" | "headers">,

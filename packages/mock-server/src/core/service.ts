@@ -105,7 +105,7 @@ function meet(
   exchange: Exchange,
 ): Promise<ServiceAnswer | undefined> {
   exchange.faults = [...exchange.faults, ...faults];
-  // What waits is seen while it waits.
+  // A request is in the journal while it waits.
   exchange.record();
   return suffer(faults, generation.random);
 }
