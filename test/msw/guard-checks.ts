@@ -18,7 +18,7 @@ export function guardChecks(origin: string): Checks {
   };
   const start = (store: PlantStore) => startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });
   const storeAt = () => createPlantStore({ baseUrl: origin, tokens: ["t1"] });
-  /** What a create comes to by `fetch` and by XMLHttpRequest. */
+  /** Returns the outcome of a create by `fetch`, and by XMLHttpRequest. */
   const both = (url = plants) =>
     Promise.all([ways.fetch, ways.XMLHttpRequest].map((way) => way?.(creation(url)).catch(String)));
   const creation = (url: string) => ({ url, body: init.body, client: neverUsed });

@@ -9,7 +9,7 @@ import { type Variant, variants } from "./variants.ts";
 
 const SOON = { timeout: 30_000 };
 
-/** What a module can do about the worker that it started when it last ran. */
+/** The ways in which a module treats the worker that it started when it last ran. */
 const KINDS = {
   nothing: 'await startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });',
   dispose: `

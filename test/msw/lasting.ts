@@ -6,7 +6,7 @@ import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk"
 import { HttpResponse, http } from "msw";
 import { ways } from "./create-in-page.ts";
 
-/** What there is after `keep`. */
+/** The mock and the client that `keep` made. */
 interface Kept {
   readonly client: PlantStoreClient;
   readonly worker: PlantWorker;

@@ -1,4 +1,4 @@
-/** What a page and Chromium's console show of `faults.networkError()`, as docs/browser-mocking.md says. */
+/** A page and Chromium's console show `faults.networkError()` as docs/browser-mocking.md says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Chromium, launchChromium } from "./chromium.ts";
 import { openNetwork } from "./network.ts";

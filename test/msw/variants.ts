@@ -12,7 +12,7 @@ export interface Variant {
   readonly runsOnNode20: boolean;
   /** Whether it is CommonJS without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
   readonly hasCommonJs: boolean;
-  /** What becomes of a 407 in Node: Fetch takes one of the network for a failed connection, and MSW 3 does so too. */
+  /** The fate of a 407 in Node. Fetch takes a 407 of the network for a failed connection, and so does MSW 3. */
   readonly of407InNode: "407" | "TypeError";
   readonly folder: string;
 }

@@ -55,7 +55,7 @@ export interface Objection extends Refusal {
   readonly issues?: readonly Issue[];
 }
 
-/** What is known of a request, as it came: its secrets may be in it, and its texts may be whole. */
+/** A request before it is recorded: it may hold secrets, and texts in full length. */
 export interface KnownRequest {
   readonly number: number;
   /** In milliseconds since the epoch. */

@@ -46,14 +46,18 @@ describe("a fault meets creates with a good token alone:", () => {
   });
 });
 
+/** Faults that answer, and the status of each. */
+const ANSWERING: readonly (readonly [StoreFault, number])[] = [
+  [faults.status(503), 503],
+  [faults.status(200), 200],
+  [faults.status(204), 204],
+  [faults.malformedJson(), 200],
+  [faults.wrongShape(), 200],
+  [faults.emptyBody(), 200],
+];
+
 describe('a fault at "response" takes away the response of a plant that is stored:', () => {
-  test.for<readonly [StoreFault, number]>([
-    [faults.status(503), 503],
-    [faults.status(204), 204],
-    [faults.malformedJson(), 200],
-    [faults.wrongShape(), 200],
-    [faults.emptyBody(), 200],
-  ])("%j", async ([fault, status]) => {
+  test.for(ANSWERING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
     const injected = store.inject(fault, { at: "response", times: 1 });
     const response = await send(store);
@@ -119,14 +123,7 @@ describe('a fault at "response" takes away the response of a plant that is store
 });
 
 describe("a fault that answers stores nothing:", () => {
-  test.for<readonly [StoreFault, number]>([
-    [faults.status(503), 503],
-    [faults.status(200), 200],
-    [faults.status(204), 204],
-    [faults.malformedJson(), 200],
-    [faults.wrongShape(), 200],
-    [faults.emptyBody(), 200],
-  ])("%j", async ([fault, status]) => {
+  test.for(ANSWERING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
     const injected = store.inject(fault, { times: 1 });
     expect(await statusOf(store)).toBe(status);

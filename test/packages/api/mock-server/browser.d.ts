@@ -43,8 +43,8 @@ interface PlantWorkerOptions {
 interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {
     /**
      * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
-     * store fails, as if the connection were lost; an app's handler that never answers is waited for no longer than 2
-     * seconds. A second call does nothing more.
+     * store fails, as if the connection were lost. It waits no longer than 2 seconds for an app's handler that never
+     * answers. A second call does nothing more.
      */
     stop(): Promise<void>;
 }
