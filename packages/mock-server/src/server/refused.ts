@@ -29,7 +29,7 @@ export function answerMalformed(
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
     // Which may not be out yet.
-    afterAnswer(begun, () => endSocket(socket));
+    endSocket(socket);
     return;
   }
   const before = begun === undefined ? latest : begun.before;
