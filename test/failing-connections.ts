@@ -5,6 +5,9 @@ import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import type { Certificates } from "./certificates.ts";
 
+/** Nothing listens here. A free port that was closed again will not do: the system may give it to another server. */
+export const CLOSED = "127.0.0.1:2";
+
 /** What is wrong with a server, or that nothing is. */
 export type ConnectionCase =
   | "trusted"
@@ -52,9 +55,6 @@ export async function openFailingConnections(certificates: Certificates): Promis
     opened.defer(() => close(server));
     return `https://127.0.0.1:${port}`;
   };
-  const refused = createTcpServer();
-  const refusedPort = await listen(refused);
-  await close(refused);
   const urls: FailingConnections["urls"] = {
     trusted: await open(createHttpsServer(certificates.valid, createPlant)),
     "self-signed": await open(createHttpsServer(certificates.selfSigned, createPlant)),
@@ -65,7 +65,7 @@ export async function openFailingConnections(certificates: Certificates): Promis
     "reset in the handshake": await open(
       createTcpServer((socket) => socket.once("data", () => socket.resetAndDestroy())),
     ),
-    refused: `https://127.0.0.1:${refusedPort}`,
+    refused: `https://${CLOSED}`,
     // RFC 6761 6.4: a name below "invalid" never resolves.
     "unknown name": "https://nowhere.invalid",
   };

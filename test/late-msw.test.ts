@@ -3,9 +3,10 @@ import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk";
 import { createRawClient, type RawClient } from "@plant-store/sdk/openapi-fetch";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CLOSED } from "./failing-connections.ts";
 
-/** Where nobody listens, and no test of ours ever will: a request that is not intercepted fails there, and says so. */
-const CLOSED = "http://127.0.0.1:2/v1";
+/** A request that is not intercepted fails here, and says so. */
+const baseUrl = `http://${CLOSED}/v1`;
 
 /** Every way to create a plant. */
 const WAYS: readonly [string, (plants: PlantStoreClient, id: number, raw: RawClient) => Promise<unknown>][] = [
@@ -29,7 +30,6 @@ describe.each(WAYS)("%s, of a client that was there before MSW,", (_title, creat
   let raw: RawClient;
 
   beforeEach(async () => {
-    const baseUrl = CLOSED;
     store = createPlantStore({ baseUrl, tokens: ["t1"] });
     plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
     raw = createRawClient(plants);
@@ -50,7 +50,6 @@ describe.each(WAYS)("%s, of a client that was there before MSW,", (_title, creat
 });
 
 test("a call that began before MSW listened stays outside; one of the same client after it does not", async () => {
-  const baseUrl = CLOSED;
   const store = createPlantStore({ baseUrl });
   const plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
   using server = setupPlantServer(store);
@@ -70,7 +69,6 @@ describe("a retry", () => {
   });
 
   test.each(WAYS)("of %s is intercepted, where MSW began to listen after the first attempt", async (_title, create) => {
-    const baseUrl = CLOSED;
     const store = createPlantStore({ baseUrl });
     using server = setupPlantServer(store);
     const plants = createPlantStoreClient({

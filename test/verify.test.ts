@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
+import { CLOSED } from "./failing-connections.ts";
 import { serveFlawed, TOKEN } from "./flawed-service.ts";
 import { BROKEN } from "./flaws.ts";
 
@@ -97,9 +98,7 @@ test("a broken service: exit 1, and each broken case shows request, expected and
 });
 
 test("nobody there: one line, exit 1", async () => {
-  const service = await serveFlawed({});
-  await service.stop();
-  const { stdout, stderr, code } = await verify([service.url, "--token", TOKEN, "--json"]);
+  const { stdout, stderr, code } = await verify([`http://${CLOSED}`, "--token", TOKEN, "--json"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ does not answer: .*ECONNREFUSED.*\.\n$/);
 });
