@@ -7,6 +7,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { emitDocument } from "./emit/document.ts";
+import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import type { Document } from "./emit/paths.ts";
 import { emitTypes } from "./emit/types.ts";
@@ -26,6 +27,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
     "document.ts": HEADER + emitDocument(document, text),
     "validators.ts": HEADER + emitValidators(document.components.schemas),
     "operations.ts": HEADER + emitOperations(document),
+    "members.ts": HEADER + emitMembers(document),
   };
 }
 

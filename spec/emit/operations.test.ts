@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { emitMembers } from "./members.ts";
 import { emitOperations } from "./operations.ts";
 import type { Document } from "./paths.ts";
 
@@ -90,11 +91,20 @@ test("the generator makes a value of each operation, and a table of them", () =>
     'parameters: [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }],',
     "responses: { 200: readPlant, 404: readError },",
     "readonly createPlant: typeof createPlant; readonly getPlant: typeof getPlant",
+  ])
+    expect(code).toContain(part);
+  expect(code.match(/security: "bearer",/g)).toHaveLength(2);
+});
+
+test("the generator makes a table of the members of each body, and of its int64", () => {
+  const code = emitMembers(documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } }));
+  for (const part of [
+    'import { int64, string, type Scalar } from "../validation.ts";',
+    "createPlant: { id: int64, name: string },",
     'createPlant: ["id"],',
     "getPlant: [],",
   ])
     expect(code).toContain(part);
-  expect(code.match(/security: "bearer",/g)).toHaveLength(2);
 });
 
 test("an operation may ask for no token", () => {

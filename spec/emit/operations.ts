@@ -29,12 +29,7 @@ export function emitOperations(document: Document): string {
     ...ids.map((id) => `  ${id},`),
     "} satisfies Record<keyof Operations, Operation>;",
     "",
-    "export type OperationId = keyof typeof operations;",
-    "",
-    "/** The members of each operation's body that JSON.parse would round. */",
-    "export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {",
-    ...operations.map(({ id, int64Members }) => `  ${id}: ${JSON.stringify(int64Members)},`),
-    "};\n",
+    "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
 }
 

@@ -45,8 +45,6 @@ export interface DescribedOperation {
   readonly security: "bearer" | "none";
   readonly body: string | undefined;
   readonly responses: readonly (readonly [status: string, schema: string])[];
-  /** The body's. */
-  readonly int64Members: readonly string[];
 }
 
 /** Those whose meaning the mock and the SDK know. */
@@ -96,7 +94,6 @@ function describeOperation(
       status,
       responseOf(response, schemas, where, status),
     ]),
-    int64Members: body === undefined ? [] : int64MembersOf(body, schemas),
   };
 }
 
@@ -128,9 +125,11 @@ function responseOf(response: Content, schemas: Schemas, operation: string, stat
   if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
   allowOnly(response, KEYWORDS.response, where);
   const name = jsonOf(response, schemas, where);
-  const [int64] = int64MembersOf(name, schemas);
+  const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
+  const int64 = members.find(({ schema }) => schema.format === "int64");
   // The SDK reads a response by JSON.parse, which rounds.
-  if (int64 !== undefined) throw new Error(`${where}: the SDK cannot read the int64 "${int64}" of a response exactly`);
+  if (int64 !== undefined)
+    throw new Error(`${where}: the SDK cannot read the int64 "${int64.name}" of a response exactly`);
   return name;
 }
 
@@ -142,11 +141,6 @@ function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): str
   allowOnly(media, ["schema"], where);
   allowOnly(media.schema, ["$ref"], where);
   return referredName(media.schema.$ref, schemas, where);
-}
-
-function int64MembersOf(name: string, schemas: Schemas): readonly string[] {
-  const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
-  return members.filter(({ schema }) => schema.format === "int64").map((member) => member.name);
 }
 
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {

@@ -79,3 +79,8 @@ export function allowOnly(object: object, keywords: readonly string[], where: st
   if (unknown !== undefined)
     throw new Error(`${where}: the keyword "${unknown}" is not known here; teach it to spec/emit/`);
 }
+
+/** Returns a member's name as it is written in an object literal. */
+export function keyOf(name: string): string {
+  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
+}

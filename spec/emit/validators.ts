@@ -1,5 +1,5 @@
 import { importFor, scalarOf } from "./scalars.ts";
-import { membersOf, type Schemas } from "./schemas.ts";
+import { keyOf, membersOf, type Schemas } from "./schemas.ts";
 
 /** Returns a reader for each schema. @throws Error that names the place, for what is not known */
 export function emitValidators(schemas: Schemas): string {
@@ -26,8 +26,4 @@ export function emitValidators(schemas: Schemas): string {
       return `export const read${name}: Read<Schemas["${name}"]> = reader({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
     }),
   ].join("\n");
-}
-
-function keyOf(name: string): string {
-  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }

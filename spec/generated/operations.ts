@@ -30,8 +30,3 @@ export const operations: { readonly createPlant: typeof createPlant } = {
 } satisfies Record<keyof Operations, Operation>;
 
 export type OperationId = keyof typeof operations;
-
-/** The members of each operation's body that JSON.parse would round. */
-export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {
-  createPlant: ["id"],
-};
