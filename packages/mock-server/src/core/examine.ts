@@ -1,13 +1,12 @@
-import { describeIssues, PLANTS_PATH, readNewPlant } from "../contract.ts";
+import { type Operation, type OperationId, operations } from "../contract.ts";
 import { methodNotAllowed } from "./answers.ts";
 import { authenticate, type VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { readJson } from "./json/read-json.ts";
-import { checkMediaType } from "./media-type.ts";
 import type { ServiceRequest } from "./message.ts";
+import { router } from "./operations.ts";
 import { forcedAnswer } from "./preference.ts";
-import { bodyText, type Objection } from "./recorded-request.ts";
-import type { PlantRecord } from "./repository.ts";
+import { type Reading, readRequest } from "./read-request.ts";
+import type { Route } from "./router.ts";
 
 export interface ExamineOptions {
   /** `undefined`: no token is asked for. */
@@ -16,21 +15,19 @@ export interface ExamineOptions {
   readonly maxBodyBytes: number;
 }
 
-/** What the service makes of a request before it stores anything. */
+/** What the service makes of a request before it does anything. */
 export type Examination =
-  | { readonly kind: "options" }
+  | { readonly kind: "options"; readonly route: Route<OperationId> }
   /** By its path, its method or its token: no fault touches it. */
-  | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** A create with a good token. */
-  | { readonly kind: "open"; readonly forced: Refusal | undefined; readonly reading: Reading };
-
-/** What a body came to, and its text, if it was read. */
-type Reading =
-  | { readonly body: string; readonly plant: PlantRecord; readonly refusal?: undefined }
-  | { readonly body?: string; readonly plant?: undefined; readonly refusal: Objection };
-
-/** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
-export class LostBody extends Error {}
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
+  /** An operation with a good token. */
+  | {
+      readonly kind: "open";
+      readonly operation: Operation;
+      readonly allow: string;
+      readonly forced: Refusal | undefined;
+      readonly reading: Reading;
+    };
 
 /**
  * The checks in their order: an unauthenticated caller learns nothing of the later ones.
@@ -38,42 +35,25 @@ export class LostBody extends Error {}
  * @throws LostBody where `readBody` rejects; what `verifyToken` throws. Both as rejections.
  */
 export async function examine(request: ServiceRequest, options: ExamineOptions): Promise<Examination> {
-  const { headers, method } = request;
-  if (request.path !== PLANTS_PATH)
-    return turnedAway(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
-  if (method === "OPTIONS") return { kind: "options" };
-  if (method !== "POST") return turnedAway(methodNotAllowed());
-  if (options.verifyToken !== undefined) {
+  const { headers, method, path } = request;
+  if (path === "*" && method === "OPTIONS") return { kind: "options", route: router.server };
+  const match = path === undefined ? undefined : router.find(path);
+  if (match === undefined) return { kind: "refused", refusal: refuse("unknown_path", NOTHING_HERE) };
+  const { route, parameters } = match;
+  if (method === "OPTIONS") return { kind: "options", route };
+  const id = route.operations.get(method);
+  if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
+  const operation: Operation = operations[id];
+  if (options.verifyToken !== undefined && operation.security === "bearer") {
     const verdict = authenticate(headers.authorization, options.verifyToken);
     const refusal = verdict instanceof Promise ? await verdict : verdict;
-    if (refusal !== undefined) return turnedAway(refusal);
+    if (refusal !== undefined) return { kind: "refused", refusal, operation };
   }
-  const forced = forcedAnswer(headers.prefer);
-  const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
-  if (unsupported !== undefined) return { kind: "open", forced, reading: { refusal: unsupported } };
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = await request.readBody(options.maxBodyBytes);
-  } catch (cause) {
-    throw new LostBody("The body was lost.", { cause });
-  }
-  return { kind: "open", forced, reading: bytes === undefined ? tooLarge(options.maxBodyBytes) : readPlant(bytes) };
+  const forced = forcedAnswer(headers.prefer, route.allow);
+  const reading = await readRequest(request, id, parameters, options.maxBodyBytes);
+  return { kind: "open", operation, allow: route.allow, forced, reading };
 }
 
-function turnedAway(refusal: Refusal): Examination {
-  return { kind: "refused", refusal };
-}
-
-function tooLarge(maxBodyBytes: number): Reading {
-  return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
-}
-
-function readPlant(bytes: Uint8Array): Reading {
-  const json = readJson(bytes);
-  const body = bodyText(bytes, json.text);
-  if (json.refusal !== undefined) return { body, refusal: json.refusal };
-  const { value, issues } = readNewPlant(json.value);
-  if (issues === undefined) return { body, plant: Object.freeze({ ...value, id: BigInt(value.id) }) };
-  const refusal = refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
-  return { body, refusal: { ...refusal, issues } };
-}
+const NOTHING_HERE = `Nothing is here. The ${
+  router.paths.length === 1 ? "one path is" : "paths are"
+} ${router.paths.join(", ")}, below the base URL.`;

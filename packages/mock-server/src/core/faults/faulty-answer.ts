@@ -5,10 +5,11 @@ import type { BodyFault, StatusFault } from "./fault.ts";
 /** Statuses whose answers cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
-export function faultyAnswer(fault: StatusFault | BodyFault): ServiceAnswer {
+/** @param allow what is allowed at the request's path */
+export function faultyAnswer(fault: StatusFault | BodyFault, allow: string): ServiceAnswer {
   switch (fault.kind) {
     case "status":
-      return statusAnswer(fault);
+      return statusAnswer(fault, allow);
     case "malformedJson":
       return ok('{"name":"Fe');
     case "wrongShape":
@@ -18,9 +19,9 @@ export function faultyAnswer(fault: StatusFault | BodyFault): ServiceAnswer {
   }
 }
 
-function statusAnswer({ status, retryAfter }: StatusFault): ServiceAnswer {
+function statusAnswer({ status, retryAfter }: StatusFault, allow: string): ServiceAnswer {
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
-  const answer = refused(askedFor(status, `A fault asked for the status ${status}.`, headers));
+  const answer = refused(askedFor(status, `A fault asked for the status ${status}.`, headers, allow));
   return BODYLESS.includes(status) ? { status, headers, body: "" } : answer;
 }
 
