@@ -64,7 +64,7 @@ test("steering: each line does what it says", async () => {
   };
   const seen: unknown[] = [];
   vi.stubGlobal("plantMock", { store, faults });
-  vi.stubGlobal("look", async () => seen.push([await create(), store.requests.count()]));
+  vi.stubGlobal("look", async () => seen.push([await create(), await store.requests.count()]));
   expect(await run(steering.replaceAll(/;.*$/gm, "; await look();"))).toEqual([]);
   expect(seen).toEqual([
     ["connection", 1],

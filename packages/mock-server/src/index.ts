@@ -16,15 +16,17 @@ export type {
   StatusFault,
   StoreFault,
 } from "./core/faults/fault.ts";
-export type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
+export type { InjectOptions } from "./core/faults/fault-plan.ts";
 export { faults } from "./core/faults/faults.ts";
 export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
 export type { DuplicatePolicy, PlantRecord, PlantRepository } from "./core/repository.ts";
 export type { Service } from "./core/service.ts";
+export type { InjectedFault } from "./store/injected-fault.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/verify.ts";
 export type { PlantStoreOptions } from "./store/options.ts";
 export type { StoredPlants } from "./store/plants.ts";
+export type { PlantStoreState } from "./store/state.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";

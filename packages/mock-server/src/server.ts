@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed } from "./core/answers.ts";
 import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
-import type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
+import type { InjectOptions } from "./core/faults/fault-plan.ts";
 import { createAccess } from "./server/access.ts";
 import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./server/address.ts";
 import type { Arrival } from "./server/arrivals.ts";
@@ -16,6 +16,7 @@ import { createListener } from "./server/listener.ts";
 import { checkServeOptions, limitsOf, type ServeOptions } from "./server/options.ts";
 import { answerConnect, answerMalformed } from "./server/refused.ts";
 import { parseBaseUrl } from "./store/base-url.ts";
+import { type InjectedFault, injectedFault } from "./store/injected-fault.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { Log, LogEntry } from "./server/log.ts";
@@ -30,11 +31,11 @@ export interface PlantStoreServer extends AsyncDisposable {
   /**
    * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
    *
-   * @throws TypeError for a fault that is the store's business, or a wrong option.
+   * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
    * @example
-   * http.inject(faults.reset(), { times: 1 });
+   * await http.inject(faults.reset(), { times: 1 });
    */
-  inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
+  inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
   /**
    * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
    * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.
@@ -85,12 +86,12 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   return {
     url: `http://${authorityOf(host, address.port)}${prefix}`,
     port: address.port,
-    inject(fault, injectOptions) {
+    async inject(fault, injectOptions) {
       if (!isSocketFault(fault))
         throw new TypeError(
           "http.inject: this is no fault of a server. Make one by faults.reset(), say; one that needs no socket is for store.inject.",
         );
-      return service.inject(fault, injectOptions, carrier);
+      return injectedFault(service.inject(fault, injectOptions, carrier));
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -6,12 +6,12 @@ import { waitFor } from "./wait-for.ts";
 
 /** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
 export interface RequestJournal {
-  /** Oldest first. */
-  all(filter?: RequestFilter): readonly RecordedRequest[];
+  /** Oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+  all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
   /** The newest, if there is one. */
-  last(filter?: RequestFilter): RecordedRequest | undefined;
+  last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
   /** How many there are. */
-  count(filter?: RequestFilter): number;
+  count(filter?: RequestFilter): Promise<number>;
   /**
    * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
    * answer is there, or, if a fault makes it wait, when it begins to wait.
@@ -27,22 +27,23 @@ export interface RequestJournal {
   /**
    * Checks how many requests there were.
    *
-   * @throws Error with the difference and what came; also when requests had to go, since then nobody knows.
+   * @throws Error (as a rejection) with the difference and what came; also when requests had to go, since then nobody
+   * knows. TypeError for a count that is none.
    * @example
-   * store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+   * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
    */
-  verify(counts: RequestCounts): void;
+  verify(counts: RequestCounts): Promise<void>;
 }
 
 /** @param current the requests of the generation that is now */
 export function createJournal(current: () => Ring, randomSeed: number): RequestJournal {
-  const all = (filter?: RequestFilter) => current().all().filter(matcher(filter));
+  const all = async (filter?: RequestFilter) => current().all().filter(matcher(filter));
   return {
     all,
-    last: (filter) => all(filter).at(-1),
-    count: (filter) => all(filter).length,
+    last: async (filter) => (await all(filter)).at(-1),
+    count: async (filter) => (await all(filter)).length,
     waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
-    verify(counts) {
+    async verify(counts) {
       const ring = current();
       const found = difference(ring.all(), counts);
       if (ring.dropped() > 0)
