@@ -7,7 +7,9 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed } from "./core/answers.ts";
 import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
-import type { InjectOptions } from "./core/faults/fault-plan.ts";
+import type { InjectOptions } from "./core/faults/stored-fault.ts";
+import { router } from "./core/operations.ts";
+import type { InjectedFault } from "./core/service.ts";
 import { createAccess } from "./server/access.ts";
 import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./server/address.ts";
 import type { Arrival } from "./server/arrivals.ts";
@@ -16,7 +18,6 @@ import { createListener } from "./server/listener.ts";
 import { checkServeOptions, limitsOf, type ServeOptions } from "./server/options.ts";
 import { answerConnect, answerMalformed } from "./server/refused.ts";
 import { parseBaseUrl } from "./store/base-url.ts";
-import { type InjectedFault, injectedFault } from "./store/injected-fault.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { Log, LogEntry } from "./server/log.ts";
@@ -76,7 +77,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers }, socket) => {
-    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed();
+    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
     answerConnect(service, refusal, socket, arrivals, log);
   });
   server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
@@ -91,7 +92,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
         throw new TypeError(
           "http.inject: this is no fault of a server. Make one by faults.reset(), say; one that needs no socket is for store.inject.",
         );
-      return injectedFault(service.inject(fault, injectOptions, carrier));
+      return service.inject(fault, injectOptions, carrier);
     },
     close,
     [Symbol.asyncDispose]: close,

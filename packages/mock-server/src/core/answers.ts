@@ -20,19 +20,19 @@ export function refused({ status, error, message, headers }: Refusal): ServiceAn
   };
 }
 
-/**
- * An answer that someone asked for, with the fields without which its status would break RFC 9110 (15.5.2, 15.5.6).
- *
- * @param allow what is allowed at the request's path
- */
-export function askedFor(
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>>,
-  allow: string,
-): Refusal {
-  const required = status === 401 ? PLAIN_CHALLENGE : status === 405 ? { Allow: allow } : {};
-  return { status, error: status * 100, message, headers: { ...headers, ...required } };
+/** An answer that someone asked for. Its 401 has the challenge without which it would break RFC 9110 (15.5.2). */
+export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {
+  return {
+    status,
+    error: status * 100,
+    message,
+    headers: status === 401 ? { ...headers, ...PLAIN_CHALLENGE } : headers,
+  };
+}
+
+/** Gives a 405 that someone asked for what is allowed at the request's path (RFC 9110 15.5.6). */
+export function withAllow(answer: ServiceAnswer, allow: string): ServiceAnswer {
+  return answer.status === 405 ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
 }
 
 /** The refusal of any other method (RFC 9110 15.5.6). */

@@ -23,19 +23,26 @@ export function readQuery(
   query: string,
   parameters: readonly Parameter[],
 ): { readonly values: ParameterValues; readonly issues: readonly Issue[] } {
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  if (own.length === 0) return NONE;
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
   const texts = new URLSearchParams(query);
-  for (const { name, in: place, required, type, scalar } of parameters) {
-    if (place !== "query") continue;
+  for (const { name, required, type, scalar } of own) {
     const text = texts.get(name);
     const value = text === null ? undefined : readText(text, type);
     if (scalar.is(value)) values[name] = value;
     else if (text !== null || required)
-      issues.push({ pointer: `?${name}`, expected: scalar.expected, received: text === null ? "nothing" : "another text" });
+      issues.push({
+        pointer: `?${name}`,
+        expected: scalar.expected,
+        received: text === null ? "nothing" : "another text",
+      });
   }
   return { values, issues };
 }
+
+const NONE = { values: {}, issues: [] };
 
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -9,19 +9,15 @@ const PREFERENCE = new RegExp(
   "y",
 );
 
-/**
- * The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one.
- *
- * @param allow what is allowed at the request's path
- */
-export function forcedAnswer(prefer: string | undefined, allow: string): Refusal | undefined {
+/** The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one. */
+export function forcedAnswer(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;
   if (!/^[45]\d\d$/.test(code)) {
     return refuse("impossible_preference", "Prefer: code must be a status from 400 to 599.");
   }
   const status = Number(code);
-  return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` }, allow);
+  return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
 }
 
 /** The value of the first `code` preference (RFC 7240 2: the first one counts). What follows a malformed one is ignored. */

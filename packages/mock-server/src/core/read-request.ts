@@ -1,4 +1,11 @@
-import { bodySchemas, describeIssues, int64Members, type Operation, type OperationId, operations } from "../contract.ts";
+import {
+  bodySchemas,
+  describeIssues,
+  int64Members,
+  type Operation,
+  type OperationId,
+  operations,
+} from "../contract.ts";
 import { refuse } from "./errors.ts";
 import type { Implementation, Plan } from "./implementation.ts";
 import { readJson } from "./json/read-json.ts";
@@ -27,11 +34,12 @@ export async function readRequest(
   inPath: ParameterValues,
   maxBodyBytes: number,
 ): Promise<Reading> {
-  const operation: Operation = operations[id];
-  const { values, issues } = readQuery(query, operation.parameters);
-  if (issues.length > 0) return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
-  const parameters = { ...inPath, ...values };
-  if (operation.body === undefined) return { body: undefined, plan: planOf(id, { body: undefined, parameters }) };
+  const { body: readBodyValue, parameters }: Operation = operations[id];
+  const { values, issues } = readQuery(query, parameters);
+  if (issues.length > 0)
+    return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
+  const planFor = (body: unknown) => planOf(id, { body, parameters: { ...inPath, ...values } });
+  if (readBodyValue === undefined) return { body: undefined, plan: planFor(undefined) };
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return { refusal: unsupported };
   let bytes: Uint8Array | undefined;
@@ -40,12 +48,13 @@ export async function readRequest(
   } catch (cause) {
     throw new LostBody("The body was lost.", { cause });
   }
-  if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
+  if (bytes === undefined)
+    return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
   const json = readJson(bytes, int64Members[id]);
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
-  const reading = operation.body(json.value);
-  if (reading.issues === undefined) return { body, plan: planOf(id, { body: reading.value, parameters }) };
+  const reading = readBodyValue(json.value);
+  if (reading.issues === undefined) return { body, plan: planFor(reading.value) };
   const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(reading.issues)}.`);
   return { body, refusal: { ...refusal, issues: reading.issues } };
 }

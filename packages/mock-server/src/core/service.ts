@@ -1,6 +1,7 @@
 import { completed, refused } from "./answers.ts";
+import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { type ExamineOptions, examine } from "./examine.ts";
+import { examine } from "./examine.ts";
 import { beginExchange, createShownHeaders, type Exchange } from "./exchange.ts";
 import type { Fault } from "./faults/fault.ts";
 import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
@@ -11,7 +12,10 @@ import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { LostBody } from "./read-request.ts";
 
-export interface ServiceOptions extends ExamineOptions, PerformOptions {}
+export interface ServiceOptions extends PerformOptions {
+  /** `undefined`: no token is asked for. */
+  readonly verifyToken: VerifyToken | undefined;
+}
 
 /** A fault that was injected. */
 export interface InjectedFault {
@@ -57,7 +61,9 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
       const random = randomOf(exchange.epoch);
       let answer: ServiceAnswer;
       try {
-        answer = await perform(await examine(request, options), { request, exchange, random });
+        const examining = examine(request, options.verifyToken);
+        const examined = examining instanceof Promise ? await examining : examining;
+        answer = await perform(examined, request, exchange, random);
       } catch (failure) {
         answer = await fail(failure, exchange);
       }

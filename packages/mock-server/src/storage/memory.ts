@@ -90,7 +90,9 @@ function put(plants: Epoch["plants"], plant: PlantRecord, duplicates: DuplicateP
 function without(known: KnownFaults, met: readonly StoredFault[]): KnownFaults {
   // One without an end stays as it is.
   if (met.every(({ left }) => left === Number.POSITIVE_INFINITY)) return known;
-  const used = known.faults.map((fault) => (met.some(({ id }) => id === fault.id) ? { ...fault, left: fault.left - 1 } : fault));
+  const used = known.faults.map((fault) =>
+    met.some(({ id }) => id === fault.id) ? { ...fault, left: fault.left - 1 } : fault,
+  );
   return moved(
     known,
     used.filter(({ left }) => left > 0),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../core/faults/faults.ts";
-import type { PlantRecord } from "../core/repository.ts";
+import type { PlantRecord } from "../core/plant-record.ts";
 import { rejectionOf, send, statusOf } from "../testing/requests.ts";
 import { createMemoryRepository } from "./memory-repository.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";

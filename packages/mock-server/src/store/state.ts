@@ -1,6 +1,6 @@
 import type { StoreFault } from "../core/faults/fault.ts";
-import type { InjectOptions } from "../core/faults/fault-plan.ts";
-import type { InjectedFault } from "./injected-fault.ts";
+import type { InjectOptions } from "../core/faults/stored-fault.ts";
+import type { InjectedFault } from "../core/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";
 import type { StoredPlants } from "./plants.ts";
 

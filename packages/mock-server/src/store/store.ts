@@ -2,8 +2,6 @@ import { isStoreFault } from "../core/faults/fault.ts";
 import { createService, type Service } from "../core/service.ts";
 import { type Configuration, configure } from "./configuration.ts";
 import { createFetch } from "./fetch.ts";
-import { createGeneration } from "./generation.ts";
-import { injectedFault } from "./injected-fault.ts";
 import { createJournal } from "./journal/journal.ts";
 import type { PlantStoreOptions } from "./options.ts";
 import { storedPlants } from "./plants.ts";
@@ -38,29 +36,23 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 
 /** @param randomSource of a store and all its forks, which tell of its seed once */
 function storeOf(configuration: Configuration, randomSource: RandomSource): PlantStore {
-  const { baseUrl, randomSeed } = configuration;
-  let generation = createGeneration(configuration, randomSource());
-  const service = createService(configuration, () => generation);
+  const { baseUrl, randomSeed, storage } = configuration;
+  const space = storage.open(configuration);
+  const service = createService(configuration, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
-    plants: storedPlants(() => generation.plants),
-    requests: createJournal(() => generation.requests, randomSeed),
+    plants: storedPlants(space.plants),
+    requests: createJournal(space, randomSeed),
     randomSeed,
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
           "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's.",
         );
-      return injectedFault(service.inject(fault, injectOptions));
+      return service.inject(fault, injectOptions);
     },
-    async reset() {
-      const { faults, requests } = generation;
-      generation = createGeneration(configuration, randomSource());
-      faults.clear();
-      requests.end();
-      await generation.plants;
-    },
+    reset: () => space.reset(),
     fork: () => storeOf(configuration, randomSource),
     service,
   };

@@ -5,11 +5,10 @@ import type { BodyFault, StatusFault } from "./fault.ts";
 /** Statuses whose answers cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
-/** @param allow what is allowed at the request's path */
-export function faultyAnswer(fault: StatusFault | BodyFault, allow: string): ServiceAnswer {
+export function faultyAnswer(fault: StatusFault | BodyFault): ServiceAnswer {
   switch (fault.kind) {
     case "status":
-      return statusAnswer(fault, allow);
+      return statusAnswer(fault);
     case "malformedJson":
       return ok('{"name":"Fe');
     case "wrongShape":
@@ -19,9 +18,9 @@ export function faultyAnswer(fault: StatusFault | BodyFault, allow: string): Ser
   }
 }
 
-function statusAnswer({ status, retryAfter }: StatusFault, allow: string): ServiceAnswer {
+function statusAnswer({ status, retryAfter }: StatusFault): ServiceAnswer {
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
-  const answer = refused(askedFor(status, `A fault asked for the status ${status}.`, headers, allow));
+  const answer = refused(askedFor(status, `A fault asked for the status ${status}.`, headers));
   return BODYLESS.includes(status) ? { status, headers, body: "" } : answer;
 }
 

@@ -73,8 +73,11 @@ function readPlantFilter(members: Readonly<Partial<NewPlant>>): Readonly<Partial
   for (const [name, value] of Object.entries(members)) {
     const scalar = Object.hasOwn(known, name) ? known[name] : undefined;
     if (scalar === undefined)
-      throw new TypeError(`inject: a plant has no "${name}". In when, its members are ${Object.keys(known).join(", ")}.`);
-    if (value !== undefined && !scalar.is(value)) throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
+      throw new TypeError(
+        `inject: a plant has no "${name}". In when, its members are ${Object.keys(known).join(", ")}.`,
+      );
+    if (value !== undefined && !scalar.is(value))
+      throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
   }
   // A record's id is a bigint.
   return members.id === undefined ? { ...members } : { ...members, id: BigInt(members.id) };

@@ -25,14 +25,9 @@ export class ConnectionFault extends TypeError {
 /**
  * Goes through faults one after the other: the answer of the one that ends them, or undefined when none does.
  *
- * @param allow what is allowed at the request's path
  * @throws ConnectionFault where there is no answer to carry; what it looks like is the carrier's business
  */
-export async function suffer(
-  faults: readonly Fault[],
-  random: Random,
-  allow: string,
-): Promise<ServiceAnswer | undefined> {
+export async function suffer(faults: readonly Fault[], random: Random): Promise<ServiceAnswer | undefined> {
   // Drawn at once: what other requests draw while this one waits must not change its own.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
@@ -52,7 +47,7 @@ export async function suffer(
       case "garbage":
         throw new ConnectionFault(fault);
       default:
-        return faultyAnswer(fault, allow);
+        return faultyAnswer(fault);
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
+import type { PlantSpace } from "../../core/plant-storage.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
-import type { Ring } from "./ring.ts";
-import { difference, type RequestCounts } from "./verify.ts";
+import { checkCounts, difference, type RequestCounts } from "./verify.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
@@ -35,21 +35,22 @@ export interface RequestJournal {
   verify(counts: RequestCounts): Promise<void>;
 }
 
-/** @param current the requests of the generation that is now */
-export function createJournal(current: () => Ring, randomSeed: number): RequestJournal {
-  const all = async (filter?: RequestFilter) => current().all().filter(matcher(filter));
+export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, randomSeed: number): RequestJournal {
+  const all = async (filter?: RequestFilter) => {
+    const matches = matcher(filter);
+    return (await space.journal()).requests.filter(matches);
+  };
   return {
     all,
     last: async (filter) => (await all(filter)).at(-1),
     count: async (filter) => (await all(filter)).length,
-    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
+    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(space, count, matcher(filter), timeoutMs),
     async verify(counts) {
-      const ring = current();
-      const found = difference(ring.all(), counts);
-      if (ring.dropped() > 0)
-        throw new Error(
-          `store.requests.verify: ${ring.dropped()} older requests are gone. Raise the store's journalSize.`,
-        );
+      checkCounts(counts);
+      const { requests, dropped } = await space.journal();
+      if (dropped > 0)
+        throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
+      const found = difference(requests, counts);
       if (found !== undefined)
         throw new Error(
           `store.requests.verify: other requests came than expected.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
