@@ -22,4 +22,4 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(seen));
 }
 
-main();
+void main(); // As CommonJS there is no top-level await. An error ends the process.
