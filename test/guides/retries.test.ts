@@ -14,7 +14,7 @@ afterEach(() => {
 
 test("with a Retry-After nothing is random: all come back at the same moment", async () => {
   const asked = journal.replace("retryAfter: 0 }", "retryAfter: 1 }").replace("{ times: 2 }", "{ times: 1 }");
-  const lines = await run(asked.replace(/^store\.requests\.verify.*\n/m, ""));
+  const lines = await run(asked.replace(/^await store\.requests\.verify.*\n/m, ""));
   expect(lines).toEqual(["again in 1000 ms: api"]);
 });
 
