@@ -2,7 +2,7 @@
 import type { components, paths } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
-export { readNewPlant } from "../../../spec/generated/validators.ts";
+export { readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
 export { describeIssues, type Issue } from "../../../spec/validation.ts";
 
 /**
