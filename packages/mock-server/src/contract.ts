@@ -2,8 +2,10 @@
 import type { components, paths } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
+export { type OperationId, operations } from "../../../spec/generated/operations.ts";
 export { readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
-export { describeIssues, type Issue } from "../../../spec/validation.ts";
+export type { Operation } from "../../../spec/operation.ts";
+export { describeIssues, type Issue, type Read } from "../../../spec/validation.ts";
 
 /**
  * A plant to create.

@@ -2,6 +2,9 @@
 import { type NewPlant, type Plant, readPlant } from "../contract.ts";
 import type { StoredPlant } from "./case.ts";
 
+/** How the name of every plant begins that a run creates by the document's cases. */
+export const NAMES = "plant-store conformance";
+
 /** One plant as it is sent, answered and stored. */
 export interface ValidPlant {
   readonly json: string;

@@ -1,5 +1,6 @@
 import { creates, define, fails, NOT_IN_A_PAGE, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { authorizedBy, securedOperations } from "../operations.ts";
 import { fern } from "../plants.ts";
 
 const PLAIN = { "WWW-Authenticate": 'Bearer realm="plant-store"' };
@@ -19,11 +20,18 @@ const MALFORMED: Readonly<Record<string, string>> = {
 };
 
 export const authentication: readonly Case[] = [
-  define(
-    "no token: 401 and a challenge without an error code",
-    ["decision missing-token", "RFC 6750 3.1", "RFC 9110 15.5.2"],
-    fails(post(fern.json, { Authorization: null }), 40101, [], PLAIN),
-  ),
+  ...securedOperations.flatMap(([id, { request }]) => [
+    define(
+      `${id} without a token: 401 and a challenge without an error code`,
+      ["decision missing-token", "RFC 6750 3.1", "RFC 9110 15.5.2"],
+      fails(authorizedBy(request(1n), null), 40101, [], PLAIN),
+    ),
+    define(
+      `${id} with a refused token: 401 invalid_token`,
+      ["decision malformed-token", "decision tokens"],
+      fails(authorizedBy(request(1n), "Bearer t2"), 40104, [], INVALID_TOKEN),
+    ),
+  ]),
   define(
     "an empty Authorization is none",
     ["decision missing-token"],
@@ -48,11 +56,6 @@ export const authentication: readonly Case[] = [
     ["decision malformed-token", "RFC 6750 2.1"],
     fails(post(fern.json, { Authorization: "Bearer t1\u00e9" }), 40103, [], INVALID_TOKEN),
     { only: NOT_IN_A_PAGE("Chromium loses a header field with such a character on its way to a worker.") },
-  ),
-  define(
-    "a refused token: 401 invalid_token",
-    ["decision malformed-token", "decision tokens"],
-    fails(post(fern.json, { Authorization: "Bearer t2" }), 40104, [], INVALID_TOKEN),
   ),
   define(
     "a token that only begins like a good one is refused",

@@ -27,7 +27,7 @@ export const paths: readonly Case[] = [
     ["a trailing slash", "/plants/"],
     ["another case", "/Plants"],
     ["an encoded letter", "/%70lants"],
-    ["a path below it", "/plants/1"],
+    ["a path far below it", "/plants/1/leaves"],
     ["a longer name", "/plantsx"],
     ["a doubled slash", "//plants"],
     ["the root", "/"],

@@ -1,6 +1,6 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 import type { Case, CaseRequest, Expectation } from "../case.ts";
-import type { DocumentCase } from "../document/cases.ts";
+import type { DocumentCase } from "../document/case.ts";
 import type { Judge } from "../document/judge.ts";
 import { differences } from "../judge.ts";
 import { textOf } from "../plants.ts";
