@@ -7,8 +7,7 @@ export interface MemberSchema {
   readonly type: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minLength?: number;
 }
 
 export interface Member {
