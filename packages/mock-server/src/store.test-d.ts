@@ -80,6 +80,11 @@ test("a fault that needs a socket is none of a store's, and a fault has what its
 
 test("inject's options are times, probability and when; when sees the request, and what became of it not yet", () => {
   store.inject(faults.hang(), { times: 1, probability: 0.5, when: ({ plant }) => plant?.id === 1n });
+  store.inject(faults.hang(), { when: { id: 9_007_199_254_740_993n, name: "Fern", tag: "shady" } });
+  // @ts-expect-error: tag
+  store.inject(faults.hang(), { when: { tags: "shady" } });
+  // @ts-expect-error: an id is a number or a bigint
+  store.inject(faults.hang(), { when: { id: "1" } });
   // @ts-expect-error: times
   store.inject(faults.hang(), { time: 1 });
   // @ts-expect-error: an object of options
@@ -111,7 +116,12 @@ test("a request may lack a path, a plant and an answer, and nothing of it can be
 
 test("a filter has the fields that there are", () => {
   store.requests.all({ method: "POST", path: "/plants", status: 200, fault: "latency" });
+  store.requests.all({ id: 9_007_199_254_740_993n, cause: "refused_token", text: "Fern" });
   store.requests.all(({ violations }) => violations.length > 0);
+  // @ts-expect-error: refused_token
+  store.requests.all({ cause: "refused_tokens" });
+  // @ts-expect-error: an id is a number or a bigint
+  store.requests.all({ id: "1" });
   // @ts-expect-error: status
   store.requests.all({ statsu: 200 });
   // @ts-expect-error: a status is a number
