@@ -19,7 +19,7 @@ function citing(cite: string, sent = ""): readonly string[] {
 export const CREATES: readonly string[] = citing("document rule 1");
 export const REFUSALS: readonly string[] = citing("document rule 2");
 export const ACCESS: readonly string[] = citing("document authentication");
-export const ALL: readonly string[] = [...CREATES, ...REFUSALS, ...ACCESS];
+export const ALL: readonly string[] = right.results.map(({ name }) => name);
 
 const TAGGED = citing("document rule 1", '"tag"');
 
