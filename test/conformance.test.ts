@@ -73,7 +73,9 @@ describe("our own server", () => {
     const { results, created, broken } = await runConformance({ baseUrl: server.url, decisions: true });
     expect({ created, broken }).toEqual({ created: 0, broken: 0 });
     expect(namesOf(having("holds", results))).toContain("the token comes before the media type");
-    expect(store.requests.all().filter(({ headers }) => /bearer ./i.test(headers.authorization ?? ""))).toEqual([]);
+    expect((await store.requests.all()).filter(({ headers }) => /bearer ./i.test(headers.authorization ?? ""))).toEqual(
+      [],
+    );
   });
 
   test("holds in every case of the decisions that fetch can run, with a prefix or not", async () => {

@@ -74,7 +74,7 @@ test("in the service's own tests: the flaw fails, the mended service passes", SL
 
 test("where every answer is a 429, nothing is broken, and little holds", async () => {
   const busy = createPlantStore();
-  busy.inject(faults.status(429));
+  await busy.inject(faults.status(429));
   const report = await runConformance({ baseUrl: "https://busy.test", token: "t1", fetch: busy.fetch });
   expect(report.broken).toBe(0);
   expect(report.holds).toBeLessThanOrEqual(10);

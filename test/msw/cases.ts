@@ -28,7 +28,7 @@ async function runCase(
   origin: string,
   mock: (store: PlantStore) => void,
 ): Promise<CaseResult> {
-  const store = storeFor(given, origin);
+  const store = await storeFor(given, origin);
   mock(store);
   const answers: Observed[] = [];
   const found: string[] = [];
