@@ -30,7 +30,13 @@ export function emitMembers(document: Document): string {
     "",
     "/** Those of them that JSON.parse would round. */",
     "export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {",
-    ...bodies.map(({ id, members }) => `  ${id}: [${members.filter(isInt64).map(({ name }) => `"${name}"`).join(", ")}],`),
+    ...bodies.map(
+      ({ id, members }) =>
+        `  ${id}: [${members
+          .filter(isInt64)
+          .map(({ name }) => `"${name}"`)
+          .join(", ")}],`,
+    ),
     "};\n",
   ].join("\n");
 }

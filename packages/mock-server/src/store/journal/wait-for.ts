@@ -40,7 +40,8 @@ export function waitFor(
     };
     const timer = setTimeout(() => look(true), timeoutMs);
     const stopListening = space.onChange(() => look(false));
-    look(false);
+    // It rejects never: what goes wrong goes to whoever waits.
+    void look(false);
   });
 }
 
