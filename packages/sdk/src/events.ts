@@ -1,4 +1,3 @@
-import type { Call } from "./configuration.ts";
 import type { AnyPlantStoreError } from "./errors.ts";
 
 /**
@@ -79,8 +78,15 @@ type Details<Event> = Event extends PlantStoreEvent
   ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
   : never;
 
+/** What of a call its events need. */
+interface Source {
+  readonly onEvent: PlantStoreEventListener;
+  readonly callId: number;
+  readonly progress: { readonly attempts: number };
+}
+
 /** Tells the call's listener. What it throws or rejects with changes nothing. */
-export async function emit({ onEvent, callId, progress }: Call, details: Details<PlantStoreEvent>): Promise<void> {
+export async function emit({ onEvent, callId, progress }: Source, details: Details<PlantStoreEvent>): Promise<void> {
   try {
     await onEvent({ callId, attempt: progress.attempts, ...details });
   } catch {}
