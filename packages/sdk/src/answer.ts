@@ -1,8 +1,8 @@
 import { detailsOf } from "#runtime";
-import type { WireAnswer } from "./attempt.ts";
 import { type Issue, type Plant, type Read, readError, readPlant } from "./contract.ts";
 import { ApiError, AuthenticationError, BadRequestError, describeBreach, InvalidResponseError } from "./errors.ts";
 import type { WireBody } from "./read-body.ts";
+import type { WireAnswer } from "./send.ts";
 
 /** How much of a body an error carries, in bytes. */
 const EXCERPT_BYTES = 2_000;

@@ -1,5 +1,5 @@
 import { failureOf } from "./answer.ts";
-import { attempt, type WireAnswer } from "./attempt.ts";
+import { attempt, type LastRequest } from "./attempt.ts";
 import { beginCall, type Call, type Configuration, configureCall, type Given, readOptions } from "./configuration.ts";
 import { PlantStoreError } from "./errors.ts";
 import { emit } from "./events.ts";
@@ -7,9 +7,14 @@ import { pause } from "./interruptible.ts";
 import { remainingMs } from "./limits.ts";
 import type { CallOptions } from "./options.ts";
 import { delayBeforeRetry } from "./retry.ts";
+import type { WireAnswer } from "./send.ts";
 
-/** A call from its options, of which these names are known, to its end. @throws what the options or the work do */
-export async function perform<Options extends CallOptions, Value>(
+/**
+ * Runs one call: checks its options, of which these names are known, does its work, and tells of its failure.
+ *
+ * @throws what the options or the work do
+ */
+export async function call<Options extends CallOptions, Value>(
   client: Configuration,
   options: Options | undefined,
   names: readonly string[],
@@ -26,24 +31,26 @@ export async function perform<Options extends CallOptions, Value>(
   }
 }
 
-/** Attempts, until one is final. What its answer means is answer.ts's business. @throws why there is none */
-export async function send(call: Call, body: string): Promise<WireAnswer> {
-  let { refreshable } = call.tokens;
+/** Attempts a call until a result is final. Returns the answer, whatever it means. @throws why there is none */
+export async function repeat(call: Call, body: string): Promise<WireAnswer> {
+  const last: LastRequest = { outcome: "not_sent", status: 0 };
+  let mayRefresh = true;
   for (let retries = 0; ; ) {
-    const result = await attempt(call, body);
+    const result = await attempt(call, body, last);
+    const failed = result instanceof Error;
     let delayMs: number | undefined;
-    if (refreshable && !(result instanceof Error) && result.status === 401) {
-      // The source knows of the 401 already, and will ask for another token.
-      refreshable = false;
+    // Invalidated also if the rest of the answer never came.
+    if (last.status === 401 && call.tokens.invalidate(last.token) && mayRefresh && !failed) {
+      mayRefresh = false;
       delayMs = 0;
     } else {
-      delayMs = delayBeforeRetry(result, retries++, call);
+      delayMs = delayBeforeRetry(result, last.outcome, retries++, call);
     }
     if (delayMs === undefined || delayMs >= remainingMs(call)) {
-      if (result instanceof Error) throw result;
+      if (failed) throw result;
       return result;
     }
-    emit(call, { type: "retry", delayMs, error: result instanceof Error ? result : failureOf(result) });
+    emit(call, { type: "retry", delayMs, error: failed ? result : failureOf(result) });
     // Not for 0: under fake timers a refresh would wait for someone to advance them.
     if (delayMs > 0) await pause(delayMs, call.signal);
   }

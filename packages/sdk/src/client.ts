@@ -1,5 +1,5 @@
 import { readAnswer, shownOf } from "./answer.ts";
-import { perform, send } from "./call.ts";
+import { call, repeat } from "./call.ts";
 import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
 import type { NewPlant, Plant } from "./contract.ts";
 import { encodeNewPlant } from "./new-plant.ts";
@@ -45,8 +45,8 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
   const configuration = configureClient(options);
 
   const createPlant = (newPlant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>> =>
-    perform(configuration, options, CALL_OPTIONS, async (call): Promise<SafeResult<Plant>> => {
-      const answer = await send(call, encodeNewPlant(newPlant));
+    call(configuration, options, CALL_OPTIONS, async (call): Promise<SafeResult<Plant>> => {
+      const answer = await repeat(call, encodeNewPlant(newPlant));
       const { outcome: _certain, ...response } = shownOf(answer);
       return { ok: true, data: readAnswer(answer), response: hideHeaders(response) };
     }).catch((error: unknown) => ({ ok: false, error: toPlantStoreError(error) }));

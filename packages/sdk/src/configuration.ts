@@ -58,8 +58,6 @@ export interface Call extends Configuration, Pick<CallOptions, "signal"> {
   readonly progress: Progress;
   /** The tokens that were sent: none is shown. */
   readonly secrets: Secrets;
-  /** How far the attempt has come, whatever the earlier ones came to. */
-  attemptOutcome: Outcome;
 }
 
 /** @throws ConfigurationError that names the option and the remedy. */
@@ -95,7 +93,6 @@ export function beginCall(client: Configuration): Call {
     startedAt: performance.now(),
     progress: { attempts: 0, outcome: "not_sent" },
     secrets: [],
-    attemptOutcome: "not_sent",
   };
 }
 

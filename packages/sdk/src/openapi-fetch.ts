@@ -5,8 +5,7 @@
  */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
 import { failureOf, parseJson, requireWhole } from "./answer.ts";
-import type { WireAnswer } from "./attempt.ts";
-import { perform, send } from "./call.ts";
+import { call, repeat } from "./call.ts";
 import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
 import { type NewPlant, type paths, type Read, readNewPlant } from "./contract.ts";
@@ -16,6 +15,7 @@ import { withinLimits } from "./limits.ts";
 import { encodeNewPlant } from "./new-plant.ts";
 import type { CallOptions } from "./options.ts";
 import { isRedirect } from "./response.ts";
+import type { WireAnswer } from "./send.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 
@@ -87,13 +87,13 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
     POST: (path, options) =>
-      perform(configuration, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
+      call(configuration, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
         const text = encodeNewPlant(body, readId);
         // Around the middleware too. openapi-fetch gets no signal: one that is given to a Request leaks a listener a call.
         const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
           const fetch = async (request: Request) => {
             await requireUntouched(request, call.url, text);
-            return responseOf(await send({ ...call, headers: allowed(request.headers) }, text), parseAs);
+            return responseOf(await repeat({ ...call, headers: allowed(request.headers) }, text), parseAs);
           };
           const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
           // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.

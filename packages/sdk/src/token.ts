@@ -7,18 +7,16 @@ import type { TokenProvider, TokenRequest } from "./options.ts";
 const EARLY_MS = 10_000;
 
 /** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
-interface Token {
+export interface Token {
   readonly value?: string | null;
 }
 
 /** Where the token of a request comes from. */
 export interface TokenSource {
-  /** A 401 may be mended by asking again. */
-  readonly refreshable: boolean;
   /** The token to send now, or why there is none; the signal takes leave of the wait for it. */
   get(signal: AbortSignal): Promise<Given>;
-  /** The service answered 401 to this token: a provider's is not given again. */
-  invalidate(token: Token): void;
+  /** The service answered 401 to this token: a provider's is not given again. Returns whether another may come. */
+  invalidate(token: Token | undefined): boolean;
 }
 
 /** What a provider gave, or, as a message, why that is no token. */
@@ -58,7 +56,6 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   };
 
   return {
-    refreshable: provider !== undefined,
     async get(signal) {
       if (kept && !(Number(kept.expiresAt) <= Date.now() + EARLY_MS)) return kept;
       flight ??= start();
@@ -76,9 +73,11 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     },
     invalidate(token) {
       // Another token may have come since that request was sent.
-      if (!provider || token !== kept) return;
-      kept = undefined;
-      forceRefresh = true;
+      if (provider && token === kept) {
+        kept = undefined;
+        forceRefresh = true;
+      }
+      return provider !== undefined;
     },
   };
 }
