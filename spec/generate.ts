@@ -7,8 +7,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { emitDocument } from "./emit/document.ts";
+import { emitMembers } from "./emit/members.ts";
+import { emitOperations } from "./emit/operations.ts";
+import type { Document } from "./emit/paths.ts";
 import { emitTypes } from "./emit/types.ts";
-import { emitValidators, type Schema } from "./emit/validators.ts";
+import { emitValidators } from "./emit/validators.ts";
 
 const HEADER = "// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.\n\n";
 
@@ -18,11 +21,13 @@ const folder = new URL("./generated/", import.meta.url);
 /** Every generated file by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(source, "utf8");
-  const document: { components: { schemas: Record<string, Schema> } } = parse(text);
+  const document: Document = parse(text);
   return {
     "types.ts": HEADER + (await emitTypes(source)),
     "document.ts": HEADER + emitDocument(document, text),
     "validators.ts": HEADER + emitValidators(document.components.schemas),
+    "operations.ts": HEADER + emitOperations(document),
+    "members.ts": HEADER + emitMembers(document),
   };
 }
 

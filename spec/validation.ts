@@ -36,6 +36,62 @@ export const int32: Scalar<number> = {
 
 export const int64: Scalar<number | bigint> = { expected: "an integer within int64", is: isInt64 };
 
+export const number: Scalar<number> = {
+  expected: "a number",
+  is: (value): value is number => Number.isFinite(value),
+};
+
+export const boolean: Scalar<boolean> = { expected: "a boolean", is: (value) => typeof value === "boolean" };
+
+/** A full-date (RFC 3339 5.6), of a day that the calendar has. */
+export const date: Scalar<string> = {
+  expected: "a date such as 2026-11-22",
+  is: (value): value is string =>
+    typeof value === "string" && value.length === 10 && new Date(value).toJSON()?.slice(0, 10) === value,
+};
+
+/** One of these values. */
+export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
+  const texts = values.map((value) => JSON.stringify(value));
+  return {
+    expected: `one of ${texts.join(", ")}`,
+    is: (value): value is Value => values.some((known) => known === value),
+  };
+}
+
+/** A number between the two, both included. */
+export function ranged<Value extends number | bigint>(
+  { expected, is }: Scalar<Value>,
+  minimum: number,
+  maximum: number,
+): Scalar<Value> {
+  return {
+    expected: `${expected}${bounds(minimum, maximum, "")}`,
+    is: (value): value is Value => is(value) && value >= minimum && value <= maximum,
+  };
+}
+
+/** A text of so many characters, counted as JSON Schema does: by code points. */
+export function sized<Value extends string>(
+  { expected, is }: Scalar<Value>,
+  minLength: number,
+  maxLength: number,
+): Scalar<Value> {
+  return {
+    expected: `${expected}${bounds(minLength, maxLength, " characters")}`,
+    is: (value): value is Value => {
+      if (!is(value)) return false;
+      const { length } = [...value];
+      return length >= minLength && length <= maxLength;
+    },
+  };
+}
+
+function bounds(least: number, most: number, unit: string): string {
+  if (most === Number.POSITIVE_INFINITY) return ` of at least ${least}${unit}`;
+  return least === Number.NEGATIVE_INFINITY ? ` of at most ${most}${unit}` : ` of ${least} to ${most}${unit}`;
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

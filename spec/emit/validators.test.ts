@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emitValidators, type Schema } from "./validators.ts";
+import type { Schema } from "./schemas.ts";
+import { emitValidators } from "./validators.ts";
 
 const PLANT: Schema = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
 
@@ -14,8 +15,8 @@ describe("the generator stops, and names the place,", () => {
     ],
     [
       "at a keyword that it does not know on a member",
-      inPlant({ type: "string", minLength: 1 }),
-      ["Plant/name", "minLength"],
+      inPlant({ type: "string", pattern: "^F" }),
+      ["Plant/name", "pattern"],
     ],
     [
       "at a keyword that it does not know beside allOf",
@@ -32,10 +33,13 @@ describe("the generator stops, and names the place,", () => {
       { Plant: PLANT, New: { allOf: [{ $ref: "#/components/schemas/Plant", required: [] }] } },
       ["New/allOf/0", "required"],
     ],
-    ["at a format that it does not know", inPlant({ type: "string", format: "date" }), ["Plant/name", "string date"]],
+    ["at a format that it does not know", inPlant({ type: "string", format: "time" }), ["Plant/name", "string time"]],
     ["at a format of another type", inPlant({ type: "string", format: "int64" }), ["Plant/name", "string int64"]],
     ["at an integer without a format", inPlant({ type: "integer" }), ["Plant/name", "integer"]],
-    ["at a type that it does not know", inPlant({ type: "boolean" }), ["Plant/name", "boolean"]],
+    ["at a type that it does not know", inPlant({ type: "null" }), ["Plant/name", "null"]],
+    ["at a limit of another type", inPlant({ type: "string", minimum: 1 }), ["Plant/name", "minimum"]],
+    ["at a limit that is not exact", inPlant({ type: "number", maximum: 2 ** 53 }), ["Plant/name", "exact"]],
+    ["at an enum with limits", inPlant({ type: "string", enum: ["a"], minLength: 1 }), ["Plant/name", "enum"]],
     [
       "at a type that Object.prototype has as a member",
       inPlant({ type: "constructor" }),
@@ -91,6 +95,22 @@ describe("the generator makes", () => {
   test("one reader for each schema, by its name", () => {
     const readers = emitValidators({ Plant: PLANT, Other: PLANT }).match(/export const \w+/g);
     expect(readers).toEqual(["export const readPlant", "export const readOther"]);
+  });
+
+  test.for([
+    [{ type: "number", minimum: 0 }, "ranged(number, 0, Infinity)"],
+    [{ type: "integer", format: "int32", minimum: 1, maximum: 9 }, "ranged(int32, 1, 9)"],
+    [{ type: "integer", format: "int64", maximum: -1 }, "ranged(int64, -Infinity, -1)"],
+    [{ type: "string", maxLength: 64 }, "sized(string, 0, 64)"],
+    [{ type: "string", enum: ["tree", "herb"] }, 'oneOf("tree", "herb")'],
+    [{ type: "string", format: "date" }, "date"],
+    [{ type: "boolean" }, "boolean"],
+  ] as const)("of %j the scalar %s", ([schema, scalar]) => {
+    const emitted = emitValidators({ Plant: { type: "object", properties: { "a-b": schema } } });
+    expect(emitted).toContain(`reader({ "a-b": ${scalar} }, [])`);
+    const [, imported = ""] = /^import \{ (.*) \} from/m.exec(emitted) ?? [];
+    const used = scalar.match(/\b[a-z]\w*(?=[(,]|$)/g) ?? [];
+    expect(imported.split(", ")).toEqual([...used.toSorted(), "type Read", "reader"]);
   });
 
   test("no difference of a description", () => {

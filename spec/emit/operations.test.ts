@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { emitMembers } from "./members.ts";
+import { emitOperations } from "./operations.ts";
+import type { Document } from "./paths.ts";
+
+const JSON_OF = (schema: string) => ({
+  content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+const PLANT_ID = { name: "plantId", in: "path", required: true, schema: { type: "integer", format: "int64" } };
+const GET = {
+  operationId: "getPlant",
+  summary: "Get a plant",
+  parameters: [PLANT_ID],
+  responses: { "200": JSON_OF("Plant"), "404": JSON_OF("Error") },
+};
+const POST = {
+  operationId: "createPlant",
+  requestBody: { required: true, ...JSON_OF("NewPlant") },
+  responses: { "200": JSON_OF("Plant") },
+};
+
+describe("the generator stops, and names the place,", () => {
+  const path = (item: object) => documentOf({ "/plants": item });
+  const get = (changes: object) => documentOf({ "/plants/{plantId}": { get: { ...GET, ...changes } } });
+  const post = (changes: object) => path({ post: { ...POST, ...changes } });
+
+  test.for([
+    ["at a method that it does not know", path({ delete: POST }), ["/plants", "delete"]],
+    ["at parameters of a path", path({ parameters: [], post: POST }), ["/plants", "parameters"]],
+    ["at an operation's keyword", post({ deprecated: true }), ["POST /plants", "deprecated"]],
+    ["at an operation without an id", post({ operationId: undefined }), ["POST /plants", "operationId"]],
+    ["at an id that is no name", post({ operationId: "create-plant" }), ["POST /plants", "operationId"]],
+    ["at a header parameter", get({ parameters: [PLANT_ID, { name: "X-A", in: "header" }] }), ["X-A", "header"]],
+    [
+      "at a parameter's keyword",
+      get({ parameters: [{ ...PLANT_ID, style: "label" }] }),
+      ["GET /plants/{plantId} plantId", "style"],
+    ],
+    ["at a path parameter that may be left out", get({ parameters: [{ ...PLANT_ID, required: false }] }), ["plantId"]],
+    ["at a path parameter that is not declared", get({ parameters: [] }), ["GET /plants/{plantId}", "{plantId}"]],
+    ["at a path parameter that the path lacks", post({ parameters: [PLANT_ID] }), ["POST /plants", "{plantId}"]],
+    [
+      "at a parameter's schema",
+      get({ parameters: [{ ...PLANT_ID, schema: { type: "array" } }] }),
+      ["GET /plants/{plantId} plantId", "array"],
+    ],
+    ["at a body that may be left out", post({ requestBody: JSON_OF("NewPlant") }), ["POST /plants requestBody"]],
+    [
+      "at a body of another media type",
+      post({ requestBody: { required: true, content: { "text/csv": {} } } }),
+      ["POST /plants requestBody", "text/csv"],
+    ],
+    ["at a response by default", post({ responses: { default: JSON_OF("Error") } }), ["POST /plants default"]],
+    ["at a response's headers", post({ responses: { "200": { headers: {}, ...JSON_OF("Plant") } } }), ["headers"]],
+    ["at a response without a body", post({ responses: { "204": {} } }), ["POST /plants 204", "application/json"]],
+    [
+      "at an event stream",
+      get({ responses: { "200": { content: { "text/event-stream": {} } } } }),
+      ["GET /plants/{plantId} 200", "text/event-stream"],
+    ],
+    [
+      "at a schema that is written in its place",
+      post({ responses: { "200": { content: { "application/json": { schema: { type: "object" } } } } } }),
+      ["POST /plants 200", "type"],
+    ],
+    [
+      "at a schema that is not there",
+      post({ responses: { "200": JSON_OF("Absent") } }),
+      ["POST /plants 200", "Absent"],
+    ],
+    ["at an int64 in a response", post({ responses: { "200": JSON_OF("NewPlant") } }), ["POST /plants 200", '"id"']],
+    ["at another security scheme", post({ security: [{ key: [] }] }), ["POST /plants", "bearer"]],
+    ["at two security schemes", post({ security: [{ bearerAuth: [] }, { key: [] }] }), ["POST /plants", "bearer"]],
+  ] as const)("%s", ([, document, places]) => {
+    let message = "nothing was thrown";
+    try {
+      emitOperations(document);
+    } catch (error) {
+      message = String(error);
+    }
+    for (const place of places) expect(message).toContain(place);
+  });
+});
+
+test("the generator makes a value of each operation, and a table of them", () => {
+  const code = emitOperations(documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } }));
+  for (const part of [
+    'import { int64, type Read } from "../validation.ts";',
+    'import { readError, readNewPlant, readPlant } from "./validators.ts";',
+    'readonly parameters: readonly [Parameter<"plantId", number | bigint>];',
+    'parameters: [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }],',
+    "responses: { 200: readPlant, 404: readError },",
+    "readonly createPlant: typeof createPlant; readonly getPlant: typeof getPlant",
+  ])
+    expect(code).toContain(part);
+  expect(code.match(/security: "bearer",/g)).toHaveLength(2);
+});
+
+test("the generator makes a table of the members of each body, and of its int64", () => {
+  const code = emitMembers(documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } }));
+  for (const part of [
+    'import { int64, string, type Scalar } from "../validation.ts";',
+    "createPlant: { id: int64, name: string },",
+    'createPlant: ["id"],',
+    "getPlant: [],",
+  ])
+    expect(code).toContain(part);
+});
+
+test("an operation may ask for no token", () => {
+  const code = emitOperations(documentOf({ "/plants": { post: { ...POST, security: [] } } }));
+  expect(code).toContain('security: "none",');
+});
+
+function documentOf(paths: object): Document {
+  const text = { type: "string" };
+  // Some are wrong by their types too, as a document that was read from YAML can be.
+  return {
+    security: [{ bearerAuth: [] }],
+    paths,
+    components: {
+      schemas: {
+        NewPlant: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: text } },
+        Plant: { type: "object", properties: { name: text } },
+        Error: { type: "object", properties: { message: text } },
+      },
+      securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" }, key: { type: "apiKey" } },
+    },
+  } as Document;
+}

@@ -1,0 +1,153 @@
+/** The operations of a document in plain values. It stops at whatever it does not know, as schemas.ts does. */
+import { allowOnly, membersOf, referredName, type Schema, type Schemas } from "./schemas.ts";
+
+/** The part of an OpenAPI document that is looked at here. */
+export interface Document {
+  readonly security?: Security;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
+  };
+}
+
+type Security = readonly Readonly<Record<string, readonly unknown[]>>[];
+
+interface PathOperation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly parameters?: readonly PathParameter[];
+  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Content>>;
+  readonly security?: Security;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+export interface PathParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation whose bodies are named by their schemas. */
+export interface DescribedOperation {
+  readonly id: string;
+  readonly summary: string;
+  /** For a message. */
+  readonly where: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly PathParameter[];
+  readonly security: "bearer" | "none";
+  readonly body: string | undefined;
+  readonly responses: readonly (readonly [status: string, schema: string])[];
+}
+
+/** Those whose meaning the mock and the SDK know. */
+const METHODS = ["get", "post"];
+
+const KEYWORDS = {
+  operation: ["operationId", "summary", "description", "parameters", "requestBody", "responses", "security"],
+  parameter: ["name", "in", "required", "description", "schema"],
+  requestBody: ["description", "required", "content"],
+  response: ["description", "content"],
+};
+
+/** Returns every operation in the document's order. @throws Error that names the place, for what is not known */
+export function describeOperations(document: Document): readonly DescribedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) => {
+    allowOnly(item, METHODS, path);
+    return Object.entries(item).map(([method, operation]) =>
+      describeOperation(document, path, method.toUpperCase(), operation),
+    );
+  });
+}
+
+function describeOperation(
+  document: Document,
+  path: string,
+  method: string,
+  operation: PathOperation,
+): DescribedOperation {
+  const where = `${method} ${path}`;
+  allowOnly(operation, KEYWORDS.operation, where);
+  const { schemas } = document.components;
+  const { operationId: id, summary = where, parameters = [], requestBody, responses } = operation;
+  if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
+  for (const parameter of parameters) checkParameter(parameter, where);
+  checkTemplate(path, parameters, where);
+  const body = requestBody && bodyOf(requestBody, schemas, where);
+  return {
+    id,
+    summary,
+    where,
+    method,
+    path,
+    parameters,
+    security: securityOf(operation.security ?? document.security ?? [], document, where),
+    body,
+    responses: Object.entries(responses).map(([status, response]) => [
+      status,
+      responseOf(response, schemas, where, status),
+    ]),
+  };
+}
+
+function checkParameter(parameter: PathParameter, operation: string): void {
+  const where = `${operation} ${parameter.name}`;
+  allowOnly(parameter, KEYWORDS.parameter, where);
+  if (parameter.in !== "path" && parameter.in !== "query")
+    throw new Error(`${where}: a parameter in "${parameter.in}" is not known here; teach it to spec/emit/`);
+  if (parameter.in === "path" && parameter.required !== true)
+    throw new Error(`${where}: a parameter of the path must be required`);
+}
+
+function checkTemplate(path: string, parameters: readonly PathParameter[], where: string): void {
+  const templated = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  const declared = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  if (templated.toSorted().join() !== declared.toSorted().join())
+    throw new Error(`${where}: its path names {${templated.join()}}, its parameters {${declared.join()}}`);
+}
+
+function bodyOf(body: NonNullable<PathOperation["requestBody"]>, schemas: Schemas, operation: string): string {
+  const where = `${operation} requestBody`;
+  allowOnly(body, KEYWORDS.requestBody, where);
+  if (body.required !== true) throw new Error(`${where}: a body that may be left out is not known here`);
+  return jsonOf(body, schemas, where);
+}
+
+function responseOf(response: Content, schemas: Schemas, operation: string, status: string): string {
+  const where = `${operation} ${status}`;
+  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
+  allowOnly(response, KEYWORDS.response, where);
+  const name = jsonOf(response, schemas, where);
+  const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
+  const int64 = members.find(({ schema }) => schema.format === "int64");
+  // The SDK reads a response by JSON.parse, which rounds.
+  if (int64 !== undefined)
+    throw new Error(`${where}: the SDK cannot read the int64 "${int64.name}" of a response exactly`);
+  return name;
+}
+
+/** Returns the name of the schema of a body in JSON, the one media type that is known. */
+function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): string {
+  allowOnly(content, ["application/json"], where);
+  const { "application/json": media } = content;
+  if (media === undefined) throw new Error(`${where}: a body that is not application/json is not known here`);
+  allowOnly(media, ["schema"], where);
+  allowOnly(media.schema, ["$ref"], where);
+  return referredName(media.schema.$ref, schemas, where);
+}
+
+function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {
+  const [name, ...others] = security.flatMap((requirement) => Object.keys(requirement));
+  if (name === undefined) return "none";
+  const { type, scheme } = document.components.securitySchemes?.[name] ?? {};
+  if (others.length > 0 || type !== "http" || scheme !== "bearer")
+    throw new Error(`${where}: a security other than one HTTP bearer scheme is not known here`);
+  return "bearer";
+}

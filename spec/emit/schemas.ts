@@ -1,0 +1,86 @@
+/** The part of JSON Schema that the contract uses, and how it is followed. */
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** A member of an object. */
+export interface Member {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** In the document, for a message. */
+  readonly where: string;
+}
+
+const KEYWORDS = {
+  object: ["type", "required", "properties", "description"],
+  allOf: ["allOf", "description"],
+  $ref: ["$ref", "description"],
+};
+
+const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
+
+/** Returns the name of the schema that a reference leads to. @throws Error where it leads nowhere */
+export function referredName($ref: string | undefined, schemas: Schemas, where: string): string {
+  const name = REFERENCE.exec($ref ?? "")?.[1];
+  if (name === undefined || schemas[name] === undefined) throw new Error(`${where}: cannot follow $ref ${$ref}`);
+  return name;
+}
+
+/** Returns the members of an object schema in the document's order, which is the order in which issues are reported. */
+export function membersOf(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
+  if (schema.$ref !== undefined) {
+    allowOnly(schema, KEYWORDS.$ref, where);
+    const name = referredName(schema.$ref, schemas, where);
+    // Without the target itself, so that a schema which leads back to itself cannot be followed either.
+    const { [name]: target = {}, ...others } = schemas;
+    return membersOf(target, others, name);
+  }
+  if (schema.allOf !== undefined) {
+    allowOnly(schema, KEYWORDS.allOf, where);
+    const members = schema.allOf.flatMap((part, index) => membersOf(part, schemas, `${where}/allOf/${index}`));
+    const twice = members.find((member, index) => members.findIndex(({ name }) => name === member.name) !== index);
+    if (twice !== undefined) throw new Error(`${where}: "${twice.name}" is declared by two parts of allOf`);
+    return members;
+  }
+  allowOnly(schema, KEYWORDS.object, where);
+  if (schema.type !== "object") throw new Error(`${where}: expected type object, found ${schema.type}`);
+  const properties = Object.entries(schema.properties ?? {});
+  const undeclared = schema.required?.find((name) => !properties.some(([declared]) => declared === name));
+  if (undeclared !== undefined) throw new Error(`${where}: "${undeclared}" is required but not declared`);
+  return properties.map(([name, property]) => ({
+    name,
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+    where: `${where}/${name}`,
+  }));
+}
+
+/**
+ * Stops at a keyword that is not known: one that is silently skipped would be a check that is silently missing.
+ *
+ * @throws Error that names the keyword and where it stands
+ */
+export function allowOnly(object: object, keywords: readonly string[], where: string): void {
+  const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));
+  if (unknown !== undefined)
+    throw new Error(`${where}: the keyword "${unknown}" is not known here; teach it to spec/emit/`);
+}
+
+/** Returns a member's name as it is written in an object literal. */
+export function keyOf(name: string): string {
+  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
+}

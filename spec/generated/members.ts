@@ -1,0 +1,14 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+
+import { int64, string, type Scalar } from "../validation.ts";
+import type { OperationId } from "./operations.ts";
+
+/** The members of each operation's body, by their names. */
+export const bodyMembers: Readonly<Record<OperationId, Readonly<Record<string, Scalar<unknown>>>>> = {
+  createPlant: { id: int64, name: string, tag: string },
+};
+
+/** Those of them that JSON.parse would round. */
+export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {
+  createPlant: ["id"],
+};

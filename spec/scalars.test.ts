@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { boolean, date, int32, int64, number, oneOf, ranged, type Scalar, sized, string } from "./validation.ts";
+
+test.for<readonly [Scalar<unknown>, expected: string, good: readonly unknown[], bad: readonly unknown[]]>([
+  [number, "a number", [0, -1.5, 1e300], [Number.NaN, Number.POSITIVE_INFINITY, "1", null, 1n]],
+  [boolean, "a boolean", [true, false], [0, "true", null]],
+  [
+    date,
+    "a date such as 2026-11-22",
+    ["2026-11-22", "2024-02-29", "0000-01-01"],
+    ["2026-02-29", "2026-13-01", "2026-11-22T00:00Z", "2026-11-2", "+2026-11-2", "November 2", "", 20261122],
+  ],
+  [oneOf("tree", "herb"), 'one of "tree", "herb"', ["tree", "herb"], ["Tree", "", null, ["tree"]]],
+  [ranged(number, 0, Number.POSITIVE_INFINITY), "a number of at least 0", [0, 0.5], [-0.1, "0"]],
+  [ranged(int32, Number.NEGATIVE_INFINITY, 9), "an integer within int32 of at most 9", [9, -9], [10, 8.5]],
+  [ranged(int64, -1, 2), "an integer within int64 of -1 to 2", [-1n, 2, 0], [3n, -2, 2n ** 70n]],
+  [sized(string, 1, 2), "a string of 1 to 2 characters", ["a", "ab", "🌵🌵", "\ud83c"], ["", "abc", "🌵🌵🌵", 12]],
+  [sized(string, 2, Number.POSITIVE_INFINITY), "a string of at least 2 characters", ["ab"], ["🌵"]],
+])("%j: what is of it, and what is not", ([{ expected, is }, words, good, bad]) => {
+  expect(expected).toBe(words);
+  expect(good.filter((value) => !is(value))).toEqual([]);
+  expect(bad.filter((value) => is(value))).toEqual([]);
+});
