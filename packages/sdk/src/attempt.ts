@@ -1,7 +1,9 @@
 import { bodyFor } from "#runtime";
 import type { Call } from "./configuration.ts";
+import type { RequestText } from "./contract.ts";
 import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "./errors.ts";
 import { emit } from "./events.ts";
+import type { FetchInit } from "./fetch.ts";
 import { withinLimits } from "./limits.ts";
 import { addSecret } from "./redact.ts";
 import { send, type WireAnswer } from "./send.ts";
@@ -16,41 +18,49 @@ export interface LastRequest {
   token?: Token;
 }
 
-/** Gets the token and sends the body once, within the call's limits. Never rejects. */
-export function attempt(call: Call, body: string, last: LastRequest): Promise<WireAnswer | AnyPlantStoreError> {
-  const { progress, tokens, secrets, url } = call;
-  const earlier = progress.outcome;
+/** Gets the token and sends the text once, within the call's limits. Never rejects. */
+export function attempt(call: Call, text: RequestText, last: LastRequest): Promise<WireAnswer | AnyPlantStoreError> {
+  const { progress, url } = call;
+  const { method } = call.operation;
+  const { attempts: _attempts, ...earlier } = progress;
   const reach = (outcome: Outcome, status = 0) => {
     last.outcome = outcome;
     last.status = status;
     // A refusal does not undo an earlier attempt, so the worst outcome counts. Sorted by letters, they go from good to bad.
-    progress.outcome = earlier > outcome ? earlier : outcome;
+    progress.outcome = earlier.outcome > outcome ? earlier.outcome : outcome;
   };
 
   const work = async (signal: AbortSignal): Promise<WireAnswer> => {
-    const token = await tokens.get(signal);
+    const token = await call.tokens.get(signal);
     // Made here, an error for each call: the others that share the question may have come further.
-    if (token.message) throw new TokenError({ ...token, outcome: earlier });
+    if (token.message) throw new TokenError({ ...token, ...earlier });
     // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
     const fetch = call.fetch ?? globalThis.fetch;
-    if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", outcome: earlier });
+    if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", ...earlier });
     signal.throwIfAborted();
-    emit(call, { type: "attempt", attempt: progress.attempts + 1, url });
+    emit(call, { type: "attempt", attempt: progress.attempts + 1, method, url });
     // The listener may have aborted it.
     signal.throwIfAborted();
 
-    const headers: Record<string, string> = { ...call.headers, "content-type": "application/json" };
-    if (token.value) {
-      addSecret(secrets, token.value);
-      headers.authorization = `Bearer ${token.value}`;
-    }
     last.token = token;
     progress.attempts++;
     reach("unknown");
-    // Deno's own fetch takes a Blob as well as a text, and every other gets a text.
-    const sent = bodyFor(body, fetch) as string;
-    // Followed, a 302 would turn the POST into a GET, and a 307 send the body to another origin.
-    return send(call, fetch, { method: "POST", headers, body: sent, signal, redirect: "manual" }, reach);
+    const value = token.value ?? "";
+    addSecret(call.secrets, value);
+    const init: FetchInit = {
+      method,
+      headers: {
+        ...call.headers,
+        ...(text && { "content-type": "application/json" }),
+        ...(value && { authorization: `Bearer ${value}` }),
+      },
+      // Deno's own fetch takes a Blob as well as a text, and every other gets a text.
+      body: text && (bodyFor(text, fetch) as string),
+      signal,
+      // Followed, a 302 would turn a POST into a GET, and a 307 send the body to another origin.
+      redirect: "manual",
+    };
+    return send(call, fetch, init, reach);
   };
 
   // It throws no other.

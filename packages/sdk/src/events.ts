@@ -1,3 +1,4 @@
+import type { Method } from "./contract.ts";
 import type { AnyPlantStoreError } from "./errors.ts";
 
 /**
@@ -24,6 +25,8 @@ interface EventBase {
 export interface AttemptEvent extends EventBase {
   /** Tells it from the other events. */
   readonly type: "attempt";
+  /** The operation's. */
+  readonly method: Method;
   /** Where to. */
   readonly url: string;
 }

@@ -10,6 +10,8 @@ import { describeHeaders, type PlantStoreResponse } from "./response.ts";
 /** An answer as it came; only the token, where it is echoed, is not. */
 export interface WireAnswer extends PlantStoreResponse, WireBody {
   readonly outcome: Outcome;
+  /** The operation's, for a message. */
+  readonly ifUnknown: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function send(
   init: FetchInit,
   reach: (outcome: Outcome, status?: number) => void,
 ): Promise<WireAnswer> {
-  const { url, maxResponseBytes, progress, secrets } = call;
+  const { url, progress, secrets } = call;
   const { signal } = init;
   const startedAt = performance.now();
   try {
@@ -35,7 +37,7 @@ export async function send(
     // If fetch followed the redirect anyway, its status is not known. It counts as 0, as one that a browser hides.
     const status = response.redirected ? 0 : response.status;
     reach(outcomeOf(status), status);
-    const wireBody = await readBody(response, maxResponseBytes, secrets);
+    const wireBody = await readBody(response, call.maxResponseBytes, secrets);
     signal.throwIfAborted();
     // Whatever a Headers can be made from; a Headers of another package is a list of its fields.
     const shown = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);

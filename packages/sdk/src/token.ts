@@ -3,9 +3,6 @@ import { isObject } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
 import type { TokenProvider, TokenRequest } from "./options.ts";
 
-/** How long before a token expires a provider is asked for the next, in milliseconds: a request is on its way for a while. */
-const EARLY_MS = 10_000;
-
 /** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
 export interface Token {
   readonly value?: string | null;
@@ -33,7 +30,8 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   const message = provider || token === null ? undefined : problemOf(token);
   if (message) throw new ConfigurationError({ message: `${message}.` });
 
-  let kept: Given | undefined = typeof token === "function" ? undefined : { value: token };
+  // Without a provider it is none.
+  let kept: Given | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
   // One question to the provider that every call which comes meanwhile shares, and ends when the last of them leaves.
   let flight: AbortController | undefined;
@@ -57,7 +55,8 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 
   return {
     async get(signal) {
-      if (kept && !(Number(kept.expiresAt) <= Date.now() + EARLY_MS)) return kept;
+      // 10 s early: a request is on its way for a while.
+      if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
       flight ??= start();
       const joined = flight;
       waiting++;
@@ -86,18 +85,15 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
   try {
     const provided: unknown = await provider?.(request);
     const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
-    const message = problemOf(token) ?? timeProblemOf(expiresAt);
+    // By now, seconds since 1970 are a thousandth of the milliseconds.
+    const isTime = expiresAt === undefined || Number(expiresAt) >= Date.now() / 100;
+    const message =
+      problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
     if (message) return { message: `The token provider's ${message}.` };
     return { value: String(token), expiresAt: Number(expiresAt) };
   } catch (cause) {
     return { message: "The token provider failed.", cause };
   }
-}
-
-/** By now, seconds since 1970 are a thousandth of the milliseconds. */
-function timeProblemOf(time: unknown): string | undefined {
-  const isTime = time === undefined || Number(time) >= Date.now() / 100;
-  return isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`;
 }
 
 /** Why this cannot be sent as a bearer token (b64token, RFC 6750 2.1): by position, never by value. */
