@@ -42,7 +42,7 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
 
   // The client cannot know that the plant is stored. `safe` returns the error instead of throwing it.
   print("POST, its response is lost", fern);
-  store.inject(faults.networkError(), { at: "response", times: 1 });
+  await store.inject(faults.networkError(), { at: "response", times: 1 });
   const lost = await plants.safe.createPlant(fern);
   if (lost.ok || lost.error.code !== "connection") throw new Error("Expected a lost response.", { cause: lost });
   print(`  ${lost.error.name}`, { code: lost.error.code, outcome: lost.error.outcome });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { document } from "./generated/document.ts";
 
-/** The facts that the service document states, one test each. */
+/** The facts that the service document states, one test each. Members, statuses and operations may be added. */
 describe("the document", () => {
   const operation = document.paths["/plants"].post;
   const { schemas, securitySchemes } = document.components;
@@ -14,17 +14,13 @@ describe("the document", () => {
     expect(document.info).toMatchObject({ version: "1.0.0", license: { name: "MIT", identifier: "MIT" } });
   });
 
-  test("has one operation, createPlant: POST {base_url}/plants", () => {
-    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method} ${path}`),
-    );
-    expect(operations).toEqual(["post /plants"]);
+  test("has the operation createPlant: POST {base_url}/plants", () => {
     expect(operation.operationId).toBe("createPlant");
     expect(document.servers.map(({ url }) => url)).toEqual(["{base_url}"]);
     expect(Object.keys(document.servers[0].variables)).toEqual(["base_url"]);
   });
 
-  test("takes no parameter", () => {
+  test("takes no parameter there", () => {
     expect(operation).not.toHaveProperty("parameters");
     expect(document.paths["/plants"]).not.toHaveProperty("parameters");
   });
@@ -34,22 +30,19 @@ describe("the document", () => {
     expect(operation.requestBody.content).toEqual(jsonOf("NewPlant"));
   });
 
-  test("answers 200 with a Plant and 400 with an Error, and nothing else", () => {
-    const answers = Object.entries(operation.responses).map(([status, { content }]) => ({ status, content }));
-    expect(answers).toEqual([
-      { status: "200", content: jsonOf("Plant") },
-      { status: "400", content: jsonOf("Error") },
-    ]);
+  test("answers 200 with a Plant and 400 with an Error", () => {
+    expect(operation.responses["200"].content).toEqual(jsonOf("Plant"));
+    expect(operation.responses["400"].content).toEqual(jsonOf("Error"));
   });
 
-  test("secures every operation by the HTTP bearer scheme bearerAuth", () => {
+  test("secures it, and every operation that says nothing else, by the HTTP bearer scheme bearerAuth", () => {
     expect(document.security).toEqual([{ bearerAuth: [] }]);
     expect(operation).not.toHaveProperty("security");
     expect(securitySchemes).toEqual({ bearerAuth: { type: "http", scheme: "bearer" } });
   });
 
-  test("gives Plant a required name and a tag, both strings without limits", () => {
-    expect(bare(schemas.Plant)).toEqual({
+  test("gives Plant a required name and a tag, both strings", () => {
+    expect(schemas.Plant).toMatchObject({
       type: "object",
       required: ["name"],
       properties: { name: { type: "string" }, tag: { type: "string" } },
@@ -57,16 +50,16 @@ describe("the document", () => {
   });
 
   test("makes NewPlant of Plant and a required int64 id", () => {
-    expect(bare(schemas.NewPlant)).toEqual({
-      allOf: [
-        { type: "object", required: ["id"], properties: { id: { type: "integer", format: "int64" } } },
-        { $ref: "#/components/schemas/Plant" },
-      ],
+    expect(schemas.NewPlant.allOf[0]).toMatchObject({
+      type: "object",
+      required: ["id"],
+      properties: { id: { type: "integer", format: "int64" } },
     });
+    expect(schemas.NewPlant.allOf[1]).toEqual({ $ref: "#/components/schemas/Plant" });
   });
 
   test("gives Error a required int32 error and a required message", () => {
-    expect(bare(schemas.Error)).toEqual({
+    expect(schemas.Error).toMatchObject({
       type: "object",
       required: ["error", "message"],
       properties: { error: { type: "integer", format: "int32" }, message: { type: "string" } },
@@ -76,9 +69,4 @@ describe("the document", () => {
 
 function jsonOf(schema: string) {
   return { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
-}
-
-/** A schema without its descriptions. */
-function bare(schema: object): unknown {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === "description" ? undefined : value)));
 }

@@ -5,13 +5,17 @@ import * as ajvFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readError, readNewPlant, readPlant } from "./generated/validators.ts";
+import { type Member, membersOf, type Schemas } from "./emit/schemas.ts";
+import * as validators from "./generated/validators.ts";
+import type { Read } from "./validation.ts";
 
 const BODIES = 3_000;
-const document: Schema = parse(readFileSync(new URL("./openapi.yaml", import.meta.url), "utf8"));
+const document: Schema & { readonly components: { readonly schemas: Schemas } } = parse(
+  readFileSync(new URL("./openapi.yaml", import.meta.url), "utf8"),
+);
 
 const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
-ajvFormats.default.default(ajv, ["int32"]);
+ajvFormats.default.default(ajv, ["date", "int32"]);
 ajv.addSchema(document, "openapi");
 
 /** The verdict of each known validator, which follows the document's references itself. */
@@ -26,7 +30,17 @@ const verdicts = {
   },
 };
 
-const text = fc.oneof(fc.string(), fc.string({ unit: "binary" })).map((value) => JSON.stringify(value));
+function text({ minLength = 0, maxLength = minLength + 10 }: Member["schema"]): fc.Arbitrary<string> {
+  const limits = { minLength, maxLength: Math.min(maxLength, minLength + 10) };
+  const beyond = fc.constantFrom("", "x".repeat(maxLength + 1));
+  return fc
+    .oneof(
+      { weight: 5, arbitrary: fc.string(limits) },
+      { weight: 5, arbitrary: fc.string({ unit: "binary", ...limits }) },
+      beyond,
+    )
+    .map((value) => JSON.stringify(value));
+}
 const integer = fc.oneof(
   fc.maxSafeInteger().map(String),
   fc.integer().map(String),
@@ -65,14 +79,40 @@ const extraName = fc.constantFrom(
   "x",
 );
 
-const right: Readonly<Record<string, fc.Arbitrary<string>>> = { id: integer, name: text, tag: text, message: text };
+const dates = fc.oneof(
+  { weight: 4, arbitrary: fc.date({ noInvalidDate: true, min: new Date("0001-01-01"), max: new Date("9999-12-31") }) },
+  fc.constantFrom("2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "2026-11-22T00:00:00Z", ""),
+);
+
+/** What a member may hold, and some near misses of its own limits. */
+function right(schema: Member["schema"], int32s: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const { type, format, enum: values, minimum = -1e9, maximum = 1e9 } = schema;
+  if (values !== undefined) return fc.constantFrom(...values, "no such value").map((value) => JSON.stringify(value));
+  switch (`${type} ${format ?? ""}`.trim()) {
+    case "string":
+      return text(schema);
+    case "string date":
+      return dates.map((value) => JSON.stringify(value instanceof Date ? value.toISOString().slice(0, 10) : value));
+    case "boolean":
+      return fc.constantFrom("true", "false");
+    case "integer int64":
+      return integer;
+    case "integer int32":
+      return int32s;
+    case "number": {
+      const within = fc.double({ noNaN: true, min: minimum, max: maximum });
+      return fc.oneof({ weight: 4, arbitrary: within.map(String) }, fc.constantFrom("0", "-0", "-1", "1e3", "1.5"));
+    }
+  }
+  throw new Error(`No text is known for ${type} ${format}: teach it to spec/known-validators.test.ts.`);
+}
 
 /** The texts of JSON bodies, most of them near misses. */
-function bodies(names: readonly string[], error: fc.Arbitrary<string> = int32): fc.Arbitrary<string> {
-  const member = (name: string) =>
+function bodies(members: readonly Member[], int32s: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const member = ({ name, schema }: Member) =>
     fc
       .oneof(
-        { weight: 12, arbitrary: right[name] ?? error },
+        { weight: 12, arbitrary: right(schema, int32s) },
         { weight: 2, arbitrary: other },
         { weight: 1, arbitrary: fraction },
         { weight: 2, arbitrary: fc.constant(undefined) },
@@ -80,33 +120,34 @@ function bodies(names: readonly string[], error: fc.Arbitrary<string> = int32): 
       .map((value) => (value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]));
   const extra = fc.tuple(extraName, other).map(([name, value]) => [`${JSON.stringify(name)}:${value}`]);
   const object = fc
-    .tuple(fc.tuple(...names.map(member)), fc.array(extra, { maxLength: 3 }))
-    .chain(([members, extras]) => {
-      const all = [...members, ...extras].flat();
+    .tuple(fc.tuple(...members.map(member)), fc.array(extra, { maxLength: 3 }))
+    .chain(([declared, extras]) => {
+      const all = [...declared, ...extras].flat();
       return fc.shuffledSubarray(all, { minLength: all.length });
     })
-    .map((members) => `{${members.join(",")}}`);
+    .map((written) => `{${written.join(",")}}`);
   const list = object.map((body) => `[${body}]`);
   return fc.oneof({ weight: 20, arbitrary: object }, { weight: 1, arbitrary: list }, { weight: 1, arbitrary: other });
 }
 
-const SCHEMAS = [
-  { schema: "NewPlant", read: readNewPlant, names: ["id", "name", "tag"] },
-  { schema: "Plant", read: readPlant, names: ["name", "tag"] },
-  { schema: "Error", read: readError, names: ["error", "message"] },
-] as const;
+/** Every reader, and the schema that it has its name of. */
+const READERS: readonly (readonly [schema: string, read: Read<object>])[] = Object.entries(validators).map(
+  ([name, read]) => [name.replace(/^read/, ""), read],
+);
 
-describe.each(SCHEMAS)("read$schema", ({ schema, read, names }) => {
+describe.each(READERS)("read%s", (schema, read) => {
+  const members = membersOf({ $ref: `#/components/schemas/${schema}` }, document.components.schemas, schema);
+  const names = members.map(({ name }) => name);
   test.for(Object.entries(verdicts))(
     `agrees with %s on ${BODIES} bodies`,
     { timeout: 60_000 },
     ([validator, compile]) => {
       const accepts = compile(schema);
       const seen = { accepted: 0, refused: 0 };
-      const errors =
+      const integers =
         validator === "ajv" ? fc.oneof({ weight: 3, arbitrary: int32 }, { weight: 1, arbitrary: beyondInt32 }) : int32;
       fc.assert(
-        fc.property(bodies(names, errors), (json) => {
+        fc.property(bodies(members, integers), (json) => {
           const body: unknown = JSON.parse(json);
           const accepted = accepts(body);
           seen[accepted ? "accepted" : "refused"]++;

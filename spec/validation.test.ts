@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readError, readNewPlant, readPlant } from "./generated/validators.ts";
-import { describeIssues } from "./validation.ts";
+import { describeIssues, int32, int64, reader, string } from "./validation.ts";
+
+const readNewPlant = reader({ id: int64, name: string, tag: string }, ["id", "name"]);
+const readPlant = reader({ name: string, tag: string }, ["name"]);
+const readError = reader({ error: int32, message: string }, ["error", "message"]);
 
 const INT64 = "an integer within int64";
 const INT32 = "an integer within int32";

@@ -4,9 +4,7 @@ import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { CLOSED } from "./failing-connections.ts";
 import { type Answered, type Flaw, serveFlawed, TOKEN, withMembers } from "./flawed-service.ts";
-import { ACCESS, BROKEN, CREATES, REFUSALS, TOLERABLE } from "./flaws.ts";
-
-const ALL = [...CREATES, ...REFUSALS, ...ACCESS];
+import { ACCESS, ALL, BROKEN, CREATES, REFUSALS, TOLERABLE } from "./flaws.ts";
 
 async function runAgainst(flaw: Flaw, timeoutMs = 10_000) {
   await using service = await serveFlawed(flaw);
@@ -26,10 +24,19 @@ describe("our own server", () => {
     const report = await runConformance({ baseUrl: `${server.url}/`, token: TOKEN });
 
     expect(namesOf(having("holds", report.results))).toEqual(ALL);
-    expect(report).toMatchObject({ baseUrl: server.url, holds: ALL.length, broken: 0, notObserved: 0, created: 10 });
+    expect(ALL.length).toBeGreaterThanOrEqual(22);
+    expect(CREATES.slice(0, 5)).toEqual([
+      "an id and a name",
+      "every member",
+      "an id past 2^53",
+      "an id below -2^53",
+      "an id that was sent before",
+    ]);
+    expect(report).toMatchObject({ baseUrl: server.url, holds: ALL.length, broken: 0, notObserved: 0 });
+    expect(report.created).toBe(CREATES.length);
     const plants = await store.plants.values();
     // One id is sent twice.
-    expect(plants).toHaveLength(9);
+    expect(plants).toHaveLength(CREATES.length - 1);
     expect(plants.filter(({ name }) => name !== "" && !name.startsWith(report.names))).toEqual([]);
     const inRange = (id: bigint) => report.ids.some(({ from, to }) => BigInt(from) <= id && id <= BigInt(to));
     expect(plants.filter(({ id }) => !inRange(id))).toEqual([]);
@@ -65,7 +72,9 @@ describe("our own server", () => {
     const { results, created, broken } = await runConformance({ baseUrl: server.url, decisions: true });
     expect({ created, broken }).toEqual({ created: 0, broken: 0 });
     expect(namesOf(having("holds", results))).toContain("the token comes before the media type");
-    expect(store.requests.all().filter(({ headers }) => /bearer ./i.test(headers.authorization ?? ""))).toEqual([]);
+    expect((await store.requests.all()).filter(({ headers }) => /bearer ./i.test(headers.authorization ?? ""))).toEqual(
+      [],
+    );
   });
 
   test("holds in every case of the decisions that fetch can run, with a prefix or not", async () => {
@@ -98,7 +107,7 @@ describe("a broken service", () => {
     for (const { reason, request, expected, received, cites } of found) {
       expect(reason).toContain(service.reason);
       expect(request).toMatch(/^POST \/plants \| .*Content-Type: application\/json/);
-      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a 400: |any answer but a 2xx)/);
+      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a 400\b|any answer but a 2xx)/);
       expect(received).toContain(service.received);
       expect(cites[0]).toMatch(/^document (rule [12]|authentication)$/);
     }
@@ -154,13 +163,13 @@ describe("a service unlike ours", () => {
 
   test("one that never answers a case, while it answers others: that case is not observed", async () => {
     const { results } = await runAgainst(
-      { answers: (right, { body }) => (body.includes('"name":""') ? "hang" : right) },
+      { answers: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
       1_000,
     );
     expect(having("broken", results)).toEqual([]);
     expect(having("not observed", results)).toMatchObject([
       {
-        name: "an empty name",
+        name: "further members",
         reason: "There was no answer within 1000 ms; the document shows no time.",
         received: "nothing within 1000 ms",
       },
@@ -203,7 +212,7 @@ describe("a service that cannot be judged", () => {
         if (done === 3) stopped.push(service.stop());
       },
     });
-    await expect(run).rejects.toThrow(/stopped answering after 3 of 22 cases: /);
+    await expect(run).rejects.toThrow(/stopped answering after 3 of \d+ cases: /);
     await Promise.all(stopped);
   });
 
@@ -218,7 +227,7 @@ describe("a service that cannot be judged", () => {
 
   test("a refusal of a token that was good is broken", async () => {
     const { results } = await runAgainst({
-      answers: (right, { body }) => (body.includes("height") ? { status: 401, headers: {}, body: "" } : right),
+      answers: (right, { body }) => (body.includes('"further"') ? { status: 401, headers: {}, body: "" } : right),
     });
     expect(namesOf(having("broken", results))).toEqual(["further members"]);
   });

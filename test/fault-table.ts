@@ -6,6 +6,7 @@ import {
   type Fault,
   type FaultKind,
   faults,
+  type InjectedFault,
   type InjectOptions,
   type PlantStore,
   type SocketFault,
@@ -96,7 +97,7 @@ export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
 
 /** A store, or a server. */
 interface Injector<Kind extends Fault> {
-  inject(fault: Kind, options: InjectOptions): unknown;
+  inject(fault: Kind, options: InjectOptions): Promise<InjectedFault>;
 }
 
 /** Injects a row's fault, creates one plant through the SDK, and creates another to see that the fault was meant once. */
@@ -107,11 +108,11 @@ export async function meetFault<Kind extends Fault>(
   client: PlantStoreClientOptions,
 ): Promise<FaultOutcome> {
   const plants = createPlantStoreClient({ token: "t1", timeoutMs: TIMEOUT_MS, maxRetries: 0, ...client });
-  injector.inject(fault, { at, times: 1 });
+  await injector.inject(fault, { at, times: 1 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   if (fault.kind === "latency") await store.requests.waitFor(1, { status: 200 });
   await plants.createPlant({ id: 2, name: "Moss" });
-  const [request] = store.requests.all((candidate) => candidate.plant?.id === 1n);
+  const [request] = await store.requests.all((candidate) => candidate.plant?.id === 1n);
   return {
     ...(result.ok
       ? { code: "none", outcome: "created", status: result.response.status, retryAfterMs: undefined }

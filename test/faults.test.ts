@@ -45,7 +45,7 @@ describe("a server", () => {
     const status = async (fetch: typeof globalThis.fetch, url: string) =>
       (await fetch(`${url}/plants`, { method: "POST", body: new TextEncoder().encode('{"id":1,"name":"Fern"}') }))
         .status;
-    one.inject(faults.reset());
+    await one.inject(faults.reset());
     expect(await status(store.fetch, "https://plants.test")).toBe(200);
     expect(await status(fetch, other.url)).toBe(200);
     await expect(status(fetch, one.url)).rejects.toThrow();
@@ -56,8 +56,8 @@ describe("a server", () => {
   test("its inject refuses what is the store's", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     // @ts-expect-error: it needs no socket
-    expect(() => server.inject(faults.hang())).toThrow(/http\.inject: .* store\.inject/);
+    await expect(server.inject(faults.hang())).rejects.toThrow(/http\.inject: .* store\.inject/);
     // @ts-expect-error: no fault at all
-    expect(() => server.inject({})).toThrow(TypeError);
+    await expect(server.inject({})).rejects.toThrow(TypeError);
   });
 });

@@ -34,8 +34,8 @@ const withFork = (number: number) =>
     const code = 500 + number;
     const busy = 1 + (number % 5);
 
-    fork.inject(faults.latency(0, 5));
-    fork.inject(faults.status(code), { times: busy });
+    await fork.inject(faults.latency(0, 5));
+    await fork.inject(faults.status(code), { times: busy });
     for (let sent = 0; sent < busy; sent++)
       expect(await client.safe.createPlant({ id, name: "refused" })).toMatchObject({
         ok: false,
@@ -45,13 +45,13 @@ const withFork = (number: number) =>
     expect(await client.createPlant({ id, name })).toEqual({ name });
     await fork.requests.waitFor(busy + 1);
 
-    fork.requests.verify({
+    await fork.requests.verify({
       total: busy + 1,
       status: { 200: 1, [code]: busy },
       faults: { latency: busy + 1, status: busy },
       violations: 0,
     });
-    expect(fork.requests.all().map(({ plant }) => plant?.id)).toEqual(Array(busy + 1).fill(id));
+    expect((await fork.requests.all()).map(({ plant }) => plant?.id)).toEqual(Array(busy + 1).fill(id));
     expect(await fork.plants.values()).toEqual([
       { id: 2n ** 53n, name: "even" },
       { id: 2n ** 53n + 1n, name: "odd" },
@@ -60,7 +60,7 @@ const withFork = (number: number) =>
     ]);
     if (number % 3 === 0) {
       await fork.reset();
-      expect([await fork.plants.count(), fork.requests.count()]).toEqual([3, 0]);
+      expect([await fork.plants.count(), await fork.requests.count()]).toEqual([3, 0]);
       expect(await client.createPlant({ id, name })).toEqual({ name });
     }
   });
@@ -73,7 +73,7 @@ describe("tests at the same time, over forks of one store under one MSW server,"
 
 test("the store itself has seen none of them, and answers again outside their boundaries", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => withFork(number)()));
-  expect([await store.plants.count(), store.requests.count()]).toEqual([3, 0]);
+  expect([await store.plants.count(), await store.requests.count()]).toEqual([3, 0]);
   expect(await client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
-  store.requests.verify({ total: 1, status: { 200: 1 }, faults: {}, violations: 0 });
+  await store.requests.verify({ total: 1, status: { 200: 1 }, faults: {}, violations: 0 });
 });

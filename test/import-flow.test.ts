@@ -40,6 +40,7 @@ const AGAINST_THE_FLOW: readonly Import[] = [
   ["packages/mock-server/src/server.ts", "./handlers.ts"],
   ["packages/mock-server/src/cli.ts", "./node.ts"],
   ["packages/mock-server/src/conformance/new.ts", "../core/service.ts"],
+  ["packages/mock-server/src/conformance/new.ts", "../../../../spec/generated/validators.ts"],
   ["packages/mock-server/src/conformance/cases/new.ts", "../../store/store.ts"],
   ["test/new.test.ts", "../packages/sdk/src/index.ts"],
   ["examples/new.ts", "../packages/mock-server/src/index.ts"],
@@ -57,6 +58,7 @@ const WITH_THE_FLOW: readonly Import[] = [
   ["packages/mock-server/src/handlers.ts", "msw"],
   ["packages/mock-server/src/server/new.ts", "../core/service.ts"],
   ["packages/mock-server/src/conformance/cases/new.ts", "../build.ts"],
+  ["packages/mock-server/src/conformance/new.ts", "../contract.ts"],
   ["test/new.test.ts", "@plant-store/mock-server/server"],
   ["examples/new.ts", "@plant-store/sdk"],
 ];

@@ -11,7 +11,8 @@ import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test, vi } from "vitest";
 import { blocks, promised, root, scratchFile, scratchFolder, section, sendLikeCurl, table } from "./blocks.ts";
 import { socketFaultTable } from "./fault-table.ts";
-import { serveFlawed, TOKEN, withMembers } from "./flawed-service.ts";
+import { serveFlawed, TOKEN } from "./flawed-service.ts";
+import { ALL, CREATES } from "./flaws.ts";
 import { lacks } from "./platform.ts";
 
 /** For what starts a process: seconds on a busy machine. */
@@ -110,15 +111,15 @@ describe("conformance", () => {
     await using own = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
     const line = verifying.trimEnd().replace("https://staging.example/v1", own.url).replace('"$TOKEN"', TOKEN);
     const { stdout } = await promisify(execFile)(process.execPath, [command, ...argumentsOf(line)]);
-    expect(stdout).toContain("22 hold, 0 are broken, 0 not observed.");
+    expect(stdout).toContain(`${ALL.length} hold, 0 are broken, 0 not observed.`);
   });
 
-  test("what it prints of a service that gives tags as lists, and refuses an array with 422", SLOW, async () => {
+  test("what it prints of a service that refuses ids past 2^53 with 400, and an array with 422", SLOW, async () => {
     await using flawed = await serveFlawed({
       answers: (right, sent) => {
         if (sent.body.startsWith("[")) return { ...right, status: 422 };
-        const { tag } = JSON.parse(String(right.body));
-        return tag ? withMembers(right, { tag: [tag] }) : right;
+        const refused = { ...right, status: 400, body: '{"error":1,"message":"This is no id."}' };
+        return Number(/"id":(\d+)/.exec(sent.body)?.[1]) > 2 ** 53 && right.status === 200 ? refused : right;
       },
     });
     const failure: { readonly stdout: string } = await promisify(execFile)(process.execPath, [
@@ -139,6 +140,8 @@ describe("conformance", () => {
 
   test("the block in a test", async () => {
     await using own = await serve(createPlantStore({ tokens: ["t1"] }), { port: 0 });
-    expect(await run(conformance.replace("http://127.0.0.1:4010", own.url))).toEqual(["22 0 0 10"]);
+    expect(await run(conformance.replace("http://127.0.0.1:4010", own.url))).toEqual([
+      `${ALL.length} 0 0 ${CREATES.length}`,
+    ]);
   });
 });

@@ -24,9 +24,9 @@ function storeWith(options: PlantStoreOptions = {}) {
   return { ...store, post };
 }
 
-function failure(work: () => unknown): Error {
+async function failure(work: () => unknown): Promise<Error> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof Error) return error;
   }
@@ -41,8 +41,8 @@ describe("the options of a store", () => {
   const defaults = Object.fromEntries(rows.map(([name = "", value = ""]) => [name.replaceAll("`", ""), value]));
   const number = (name: string) => Number(defaults[name]?.replace(/[`_]/g, ""));
 
-  test("are these", () => {
-    expect(Object.keys(defaults)).toEqual(listed(failure(() => createPlantStore(wrong)).message));
+  test("are these", async () => {
+    expect(Object.keys(defaults)).toEqual(listed((await failure(() => createPlantStore(wrong))).message));
   });
 
   test("have the defaults that the source declares", async () => {
@@ -79,8 +79,8 @@ describe("the options of a store", () => {
   test("journalSize", async () => {
     const { post, requests } = storeWith();
     for (let sent = 0; sent <= number("journalSize"); sent++) await post("");
-    expect(requests.count()).toBe(number("journalSize"));
-    expect(requests.all()[0]?.number).toBe(2);
+    expect(await requests.count()).toBe(number("journalSize"));
+    expect((await requests.all())[0]?.number).toBe(2);
   });
 });
 
@@ -106,13 +106,13 @@ describe("the faults", () => {
     for (const name of Object.keys(faults)) expect(text).toMatch(new RegExp(`\`(?:faults\\.)?${name}\\(`));
   });
 
-  test("have these options", () => {
+  test("have these options", async () => {
     const wrong: object = { nope: true };
-    const options = listed(failure(() => createPlantStore().inject(faults.hang(), wrong)).message);
+    const options = listed((await failure(() => createPlantStore().inject(faults.hang(), wrong))).message);
     expect(options).toHaveLength(4);
     for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
     expect(named(section("Faults", readme))).toEqual(
-      expect.arrayContaining(Object.keys(createPlantStore().inject(faults.hang()))),
+      expect.arrayContaining(Object.keys(await createPlantStore().inject(faults.hang()))),
     );
   });
 });
@@ -123,7 +123,7 @@ describe("the journal", () => {
   test("a request has these members", async () => {
     const { post, requests } = storeWith();
     await post("{}");
-    const [request] = requests.all();
+    const [request] = await requests.all();
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request ?? { none: 0 })));
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.answer ?? { none: 0 })));
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.violations[0] ?? { none: 0 })));
@@ -133,12 +133,12 @@ describe("the journal", () => {
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(createPlantStore().requests)));
   });
 
-  test("a filter and verify have these fields", () => {
+  test("a filter and verify have these fields", async () => {
     const { requests } = createPlantStore();
     const wrong: object = { nope: true };
-    const fields = (work: () => unknown) =>
-      /([^ ]+(?:, \w+)+)\.$/.exec(failure(work).message)?.[1]?.split(", ") ?? ["none"];
-    for (const field of [...fields(() => requests.all(wrong)), ...fields(() => requests.verify(wrong))])
+    const fields = async (work: () => unknown) =>
+      /([^ ]+(?:, \w+)+)\.$/.exec((await failure(work)).message)?.[1]?.split(", ") ?? ["none"];
+    for (const field of [...(await fields(() => requests.all(wrong))), ...(await fields(() => requests.verify(wrong)))])
       expect(text).toMatch(new RegExp(`[{,] ${field}[:,]| ${field} \\}`));
   });
 });
@@ -146,13 +146,13 @@ describe("the journal", () => {
 test("verify counts faults by kind and violations by cause, as these words say", async () => {
   const { post, requests, inject } = storeWith({ tokens: ["t1"] });
   await post("{}", "Bearer t2");
-  inject(faults.networkError());
+  await inject(faults.networkError());
   await post('{"id":1,"name":"Fern"}').catch(() => {});
   const [, kind = "", cause = ""] =
     /by `kind`, `\{ (\w+): 1 \}`\..*by\s`cause`, `\{ (\w+): 1 \}`/s.exec(section("The journal", readme)) ?? [];
-  requests.verify({ total: 2, faults: { [kind]: 1 }, violations: { [cause]: 1 } });
-  requests.verify({ violations: 1 });
-  expect(() => requests.verify({ violations: {} })).toThrow(cause);
+  await requests.verify({ total: 2, faults: { [kind]: 1 }, violations: { [cause]: 1 } });
+  await requests.verify({ violations: 1 });
+  await expect(requests.verify({ violations: {} })).rejects.toThrow(cause);
 });
 
 test("the options of a page's worker, and their defaults", async () => {

@@ -208,7 +208,7 @@ describe("the blocks do what they say", () => {
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", fetch: store.fetch });
     const call = plants.safe.createPlant({ id: 1, name: "Fern" }, { signal, onEvent: ({ type }) => abort(type) });
     expect(await call).toMatchObject({ error: { code: "aborted", outcome: "not_sent", attempts: 0 } });
-    expect(store.requests.count()).toBe(0);
+    expect(await store.requests.count()).toBe(0);
   });
 
   // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/packages/opentelemetry.test.ts.

@@ -91,7 +91,7 @@ test("a client between two requests is served once more, and never again on that
 test("a client that waits for its turn behind a slow request is not served", async () => {
   const store = createPlantStore();
   const server = await serve(store, { port: 0 });
-  store.inject(faults.latency(50), { times: 1 });
+  await store.inject(faults.latency(50), { times: 1 });
   using connection = await open(server.port);
   connection.send(create() + create({ body: '{"id":2,"name":"Moss"}' }));
   await store.requests.waitFor(1);

@@ -74,7 +74,7 @@ describe("one entry", () => {
 
   test.each(["reset", "emptyReply", "truncatedBody", "garbage"] as const)("of faults.%s", async (kind) => {
     const { server, send, entries } = await started();
-    server.inject(faults[kind](), { times: 1 });
+    await server.inject(faults[kind](), { times: 1 });
     await send(create()).catch(() => {});
     const reason = `The connection failed, as a fault asked for (faults.${kind}).`;
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
@@ -85,7 +85,7 @@ describe("one entry", () => {
     ["while it waits", faults.latency(50)],
   ])("of a client that leaves %s", async (_title, fault) => {
     const store = createPlantStore();
-    store.inject(fault);
+    await store.inject(fault);
     const { server, entries } = await started(store);
     const socket = open(server.port);
     socket.write(create());
@@ -121,7 +121,7 @@ describe("one entry", () => {
 
 test("what is malformed behind a request that is still in flight has an entry, and an answer in its turn", async () => {
   const store = createPlantStore();
-  store.inject(faults.latency(30));
+  await store.inject(faults.latency(30));
   const { send, entries } = await started(store);
   const answer = await send(`${create().replace("Connection: close\r\n", "")}no HTTP\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
@@ -145,7 +145,7 @@ describe("a log that fails changes nothing", () => {
     expect(await send(create())).toMatch(/^HTTP\/1\.1 200 .*"Fern"\}$/s);
     expect(await send("CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 /);
     expect(await send("no HTTP\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
-    server.inject(faults.emptyReply(), { times: 1 });
+    await server.inject(faults.emptyReply(), { times: 1 });
     expect(await send(create())).toBe("");
     expect(await send(create())).toMatch(/^HTTP\/1\.1 200 /);
   });

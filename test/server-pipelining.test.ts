@@ -50,7 +50,7 @@ test("what comes after the last answer of a connection is not processed, and is 
 test("requests take effect in the order in which they came, though the first is slow", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
-  store.inject(faults.latency(30), { times: 1 });
+  await store.inject(faults.latency(30), { times: 1 });
   const last = create('{"id":1,"name":"Ivy"}', "Connection: close");
   expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + create('{"id":1,"name":"Moss"}') + last)).toEqual([
     "200",
@@ -58,14 +58,14 @@ test("requests take effect in the order in which they came, though the first is 
     "200",
   ]);
   expect((await store.plants.get(1))?.name).toBe("Ivy");
-  expect(store.requests.all().map(({ plant }) => plant?.name)).toEqual(["Fern", "Moss", "Ivy"]);
+  expect((await store.requests.all()).map(({ plant }) => plant?.name)).toEqual(["Fern", "Moss", "Ivy"]);
 });
 
 test("a hundred requests behind one that never is answered end with their connection, each with one entry", async () => {
   const entries: LogEntry[] = [];
   const store = createPlantStore();
   await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
-  store.inject(faults.hang(), { times: 1 });
+  await store.inject(faults.hang(), { times: 1 });
   const socket = connect(server.port, "127.0.0.1");
   socket.write(create('{"id":1,"name":"Fern"}').repeat(101));
   await store.requests.waitFor(1);
@@ -83,7 +83,7 @@ test.for([
   const store = createPlantStore();
   await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
   for (const latency of [0, 30]) {
-    if (latency > 0) store.inject(faults.latency(latency));
+    if (latency > 0) await store.inject(faults.latency(latency));
     expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + refused)).toEqual(["200", status]);
   }
   expect(entries.map((entry) => String(entry.status)).sort()).toEqual(["200", "200", status, status]);
@@ -99,7 +99,7 @@ test("what follows a request that says that it is the last is not answered, and 
 test("CONNECT behind a connection that a fault has ended does no harm", async () => {
   const store = createPlantStore({ maxBodyBytes: 100 });
   await using server = await serve(store, { port: 0 });
-  server.inject(faults.emptyReply(), { times: 1 });
+  await server.inject(faults.emptyReply(), { times: 1 });
   const body = "z".repeat(168);
   const chunked = `POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nTransfer-Encoding: chunked\r\n\r\na8\r\n${body}\r\n0\r\n\r\n`;
   await statusesOf(server, `${chunked}CONNECT x HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -109,7 +109,7 @@ test("CONNECT behind a connection that a fault has ended does no harm", async ()
 test("what comes behind a request that a fault ends is not processed", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
-  server.inject(faults.emptyReply(), { times: 1 });
+  await server.inject(faults.emptyReply(), { times: 1 });
   expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + create('{"id":2,"name":"Moss"}'))).toEqual([]);
   expect(await statusesOf(server, create('{"id":3,"name":"Ivy"}', "Connection: close"))).toEqual(["200"]);
   expect(await store.plants.values()).toEqual([{ id: 3n, name: "Ivy" }]);

@@ -48,8 +48,8 @@ describe.each([
   ])("of the second of three pipelined requests: the first is answered, %s", async (_title, delay) => {
     const store = createPlantStore({ tokens: ["t1"] });
     await using server = await serve(store, { port: 0 });
-    if (delay > 0) store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
-    server.inject(faults[kind](), { when: ({ number }) => number === 2 });
+    if (delay > 0) await store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
+    await server.inject(faults[kind](), { when: ({ number }) => number === 2 });
     expect(await exchange(server.port, REQUEST.repeat(3))).toEqual({ answers: 1, rest, reset });
     expect(await exchange(server.port, REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))).toEqual({
       answers: 1,
@@ -60,7 +60,7 @@ describe.each([
 
   test.skipIf(reset && lacks("resets"))("comes after 100-continue, and spares HEAD and the documents", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
-    server.inject(faults[kind]());
+    await server.inject(faults[kind]());
     const expecting = REQUEST.replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
     expect(await exchange(server.port, expecting)).toEqual({
       answers: 0,
@@ -75,8 +75,8 @@ describe.each([
   test("of many connections while the server closes", async () => {
     const store = createPlantStore();
     const server = await serve(store, { port: 0 });
-    server.inject(faults[kind]());
-    store.inject(faults.latency(20));
+    await server.inject(faults[kind]());
+    await store.inject(faults.latency(20));
     const ended = Promise.all(Array.from({ length: 20 }, () => exchange(server.port, REQUEST)));
     await store.requests.waitFor(20);
     await server.close();
@@ -91,7 +91,7 @@ test("faults.reset of a client that has just ended its side leaves no handle beh
   // The fault comes in the moment in which node:http ends its own side.
   const verifyToken = () => Promise.all(sockets.map((socket) => once(socket, "end"))).then(() => true);
   const server = await serve(createPlantStore({ verifyToken }), { port: 0 });
-  server.inject(faults.reset());
+  await server.inject(faults.reset());
   const client = connect(server.port, "127.0.0.1").on("error", () => {});
   const closed = new Promise((resolve) => client.once("close", resolve));
   client.resume().end(REQUEST);
@@ -109,14 +109,14 @@ function openSockets(): readonly string[] {
 test("faults.networkError of a request that is not the first of its connection", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
-  store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
-  store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
+  await store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
+  await store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
   expect(await exchange(server.port, REQUEST.repeat(3))).toMatchObject({ answers: 1, rest: "" });
 });
 
 test("a page may read as much of a truncated body as there is", async () => {
   await using server = await serve(createPlantStore(), { port: 0 });
-  server.inject(faults.truncatedBody());
+  await server.inject(faults.truncatedBody());
   const { rest } = await exchange(server.port, REQUEST.replace("Host:", "Origin: http://localhost\r\nHost:"));
   expect(rest).toContain("Access-Control-Allow-Origin: http://localhost\r\n");
   expect(rest).toMatch(/\r\n\r\n\{"name":"Fe$/);

@@ -7,7 +7,7 @@ import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { CLOSED } from "./failing-connections.ts";
 import { serveFlawed, TOKEN } from "./flawed-service.ts";
-import { BROKEN } from "./flaws.ts";
+import { ALL, BROKEN, CREATES } from "./flaws.ts";
 
 /** The command from source. */
 const command = fileURLToPath(new URL("../packages/mock-server/src/cli.ts", import.meta.url));
@@ -32,16 +32,16 @@ test("our own server: every case holds, exit 0, and nothing but plain text", asy
   const { stdout, stderr, code } = await verify([server.url, "--token", TOKEN]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const lines = stdout.split("\n");
-  expect(lines.filter((line) => line.startsWith("holds ")).length).toBe(22);
+  expect(lines.filter((line) => line.startsWith("holds ")).length).toBe(ALL.length);
   expect(lines[0]).toBe("holds         an id and a name  (document rule 1)");
   expect(lines.slice(-5)).toEqual([
     "",
-    "22 hold, 0 are broken, 0 not observed.",
-    'Plants created: 10 (creates answered with a 2xx), named "plant-store conformance …".',
+    `${ALL.length} hold, 0 are broken, 0 not observed.`,
+    `Plants created: ${CREATES.length} (creates answered with a 2xx), named "plant-store conformance …".`,
     expect.stringMatching(/^Their ids are random in 9000000000000000 to 9000004294967295, 9000000000000000000 to /),
     "",
   ]);
-  expect(lines.slice(0, 22).filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.slice(0, ALL.length).filter((line) => line.length > 80)).toEqual([]);
   expect(stdout).not.toContain("\u001b");
 });
 
@@ -49,7 +49,13 @@ test("--json: the report, with the token from the environment", async () => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url, "--json"], { PLANT_STORE_MOCK_TOKEN: TOKEN });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(JSON.parse(stdout)).toMatchObject({ baseUrl: server.url, holds: 22, broken: 0, notObserved: 0, created: 10 });
+  expect(JSON.parse(stdout)).toMatchObject({
+    baseUrl: server.url,
+    holds: ALL.length,
+    broken: 0,
+    notObserved: 0,
+    created: CREATES.length,
+  });
 });
 
 test("--decisions runs our own cases too", async () => {
@@ -79,18 +85,18 @@ test("a base URL without its path: the summary says what may be wrong", async ()
 });
 
 test("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
-  await using service = await serveFlawed(BROKEN["a tag of another type"] ?? {});
+  await using service = await serveFlawed(BROKEN["no id past 2^53"] ?? {});
   const { stdout, stderr, code } = await verify([service.url, "--token", TOKEN]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
-  expect(stdout).toContain("20 hold, 2 are broken, 0 not observed.");
+  expect(stdout).toContain(`${ALL.length - 2} hold, 2 are broken, 0 not observed.`);
   expect(stdout).toMatch(
     new RegExp(
       [
-        "broken {8}an id, a name and a tag {2}\\(document rule 1\\)",
-        " {14}body: tag: expected a string, received an array",
+        "broken {8}an id past 2\\^53 {2}\\(document rule 1\\)",
+        " {14}status: expected 200, received 400",
         " {14}request {3}POST /plants \\| Authorization: Bearer <token> \\| .*",
-        " {14}expected {2}200, application/json, a Plant .*",
-        ' {14}received {2}200 \\| application/json \\| .*"tag":\\["tropical"\\]}',
+        " {14}expected {2}200, application/json, a Plant",
+        ' {14}received {2}400 \\| application/json \\| {"error":40001,.*',
       ].join("\n"),
     ),
   );

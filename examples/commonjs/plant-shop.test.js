@@ -25,14 +25,14 @@ test("plants on sale, their ids exact", async () => {
 
 test("a lost connection: the plant may exist, and the shop says so", async () => {
   const { store, shop } = setUp();
-  store.inject(faults.networkError(), { times: 1 });
+  await store.inject(faults.networkError(), { times: 1 });
   assert.deepEqual(await shop.sell("Fern"), { id: FIRST_ID, status: "look for it", code: "connection" });
-  store.requests.verify({ total: 1, faults: { networkError: 1 } });
+  await store.requests.verify({ total: 1, faults: { networkError: 1 } });
 });
 
 test("a refused plant is not on sale", async () => {
   const { store, shop } = setUp();
-  store.inject(faults.status(400));
+  await store.inject(faults.status(400));
   assert.deepEqual(await shop.sell("Fern"), { id: FIRST_ID, status: "not on sale", code: "bad_request" });
   assert.equal(await store.plants.count(), 0);
 });

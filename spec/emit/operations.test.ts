@@ -107,6 +107,12 @@ test("the generator makes a table of the members of each body, and of its int64"
     expect(code).toContain(part);
 });
 
+test("the generator stops at an int64 whose name JSON may spell in too many ways", () => {
+  const schemas = { NewPlant: { type: "object", properties: { "a/b": { type: "integer", format: "int64" } } } };
+  const document = documentOf({ "/plants": { post: { ...POST, responses: {} } } });
+  expect(() => emitMembers({ ...document, components: { ...document.components, schemas } })).toThrow("NewPlant/a/b");
+});
+
 test("an operation may ask for no token", () => {
   const code = emitOperations(documentOf({ "/plants": { post: { ...POST, security: [] } } }));
   expect(code).toContain('security: "none",');

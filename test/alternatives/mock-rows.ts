@@ -98,7 +98,7 @@ function postId(baseUrl: string, id: string): Promise<Answer> {
 /** Answers at first, and then does not. */
 async function breaks({ baseUrl, breakConnections }: Running, how: "reset" | "cut short"): Promise<boolean> {
   const before = await post(baseUrl, FERN);
-  breakConnections?.(how);
+  await breakConnections?.(how);
   return before.status === 200 && (await post(baseUrl, FERN)).status === FAILED;
 }
 

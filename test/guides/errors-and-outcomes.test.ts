@@ -16,7 +16,7 @@ afterEach(() => {
 test("in a form: a plant, and one that is refused before it is sent", async () => {
   const store = service();
   expect(await run(form, store.fetch)).toEqual(printed(form));
-  expect(store.requests.count()).toBe(1);
+  expect(await store.requests.count()).toBe(1);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["a 200 that is no plant", faults.wrongShape(), /^check: It may have been saved\.$/],
 ])("in a form: %s", async (_title, fault, line) => {
   const store = service();
-  store.inject(fault);
+  await store.inject(fault);
   const [definitions = ""] = form.split("console.log(");
   const shown = `${definitions}const { state, message } = await submit({ id: 1, name: "Fern" });
 console.log(\`\${state}: \${message}\`);`;
@@ -61,8 +61,8 @@ test("in a form: the compiler misses a case that is left out", SLOW, async () =>
 
 test("in a batch job: the ledger says of each what it came to", async () => {
   const store = service();
-  store.inject(faults.status(400), { when: ({ plant }) => plant?.id === 2n });
-  store.inject(faults.status(500), { when: ({ plant }) => plant?.id === 3n });
+  await store.inject(faults.status(400), { when: ({ plant }) => plant?.id === 2n });
+  await store.inject(faults.status(500), { when: ({ plant }) => plant?.id === 3n });
   expect(await run(batch, store.fetch)).toEqual(printed(batch));
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["a lost connection", faults.networkError(), "look"],
 ])("in a queue worker: %s", async (_title, fault, verdict) => {
   const store = service();
-  store.inject(fault);
+  await store.inject(fault);
   expect((await run(queue, store.fetch))[0]).toBe(verdict);
 });
 
@@ -95,7 +95,7 @@ test("in a queue worker: a service that is not there", async () => {
 
 test("what to log, and the cause of an app's own error", async () => {
   const store = service();
-  store.inject(faults.status(500));
+  await store.inject(faults.status(500));
   expect(printed(wrapping)).toHaveLength(2);
   expect(await run(wrapping, store.fetch)).toEqual(printed(wrapping));
 });

@@ -81,15 +81,15 @@ describe("in the table", () => {
       throw new TypeError("fetch failed");
     };
     await expect(throughTheWrapper(losing)).rejects.toThrow("fetch failed");
-    store.requests.verify({ total: 3, status: { 200: 3 } });
+    await store.requests.verify({ total: 3, status: { 200: 3 } });
     await store.reset();
     expect(await throughTheSdk(losing)).toMatchObject({ error: { code: "connection", outcome: "unknown" } });
-    store.requests.verify({ total: 1, status: { 200: 1 } });
+    await store.requests.verify({ total: 1, status: { 200: 1 } });
   });
 
   row("No response ever comes", async () => {
     const store = service();
-    store.inject(faults.hang());
+    await store.inject(faults.hang());
     let given: RequestInit | undefined;
     const watching: Fetch = (url, init) => {
       given = init;
@@ -127,7 +127,7 @@ describe("in the table", () => {
 
   row("The service refuses the plant", async () => {
     const store = service();
-    store.inject(faults.status(400));
+    await store.inject(faults.status(400));
     await expect(throughTheWrapper(store.fetch)).rejects.toThrow(TOKEN);
     const result = await throughTheSdk(store.fetch);
     expect(result).toMatchObject({ error: { code: "bad_request" } });
@@ -136,7 +136,7 @@ describe("in the table", () => {
 
   row('The service answers 200 and `{ "name": 7 }`', async () => {
     const store = service();
-    store.inject(faults.wrongShape());
+    await store.inject(faults.wrongShape());
     expect(await throughTheWrapper(store.fetch)).toMatchObject({ name: expect.any(Number) });
     const issues = [expect.objectContaining({ pointer: "/name" })];
     expect(await throughTheSdk(store.fetch)).toMatchObject({ error: { code: "invalid_response", issues } });
@@ -166,7 +166,7 @@ describe("from old to new", () => {
     ["no JSON", faults.malformedJson(), { code: "invalid_response" }],
   ])("%s", async (_title, fault, error) => {
     const store = service();
-    store.inject(fault);
+    await store.inject(fault);
     expect(await throughTheSdk(store.fetch, FERN, 1_000)).toMatchObject({ error });
   });
 

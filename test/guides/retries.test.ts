@@ -14,7 +14,7 @@ afterEach(() => {
 
 test("with a Retry-After nothing is random: all come back at the same moment", async () => {
   const asked = journal.replace("retryAfter: 0 }", "retryAfter: 1 }").replace("{ times: 2 }", "{ times: 1 }");
-  const lines = await run(asked.replace(/^store\.requests\.verify.*\n/m, ""));
+  const lines = await run(asked.replace(/^await store\.requests\.verify.*\n/m, ""));
   expect(lines).toEqual(["again in 1000 ms: api"]);
 });
 
@@ -58,9 +58,9 @@ describe("in a request handler", () => {
     ["refused", faults.status(403), [503, null, { code: "api", mayExist: false }]],
   ])("%s", async (_title, fault, expected) => {
     const store = service();
-    store.inject(fault);
+    await store.inject(fault);
     expect(await answer(store.fetch)).toEqual(expected);
-    expect(store.requests.count()).toBe(1);
+    expect(await store.requests.count()).toBe(1);
   });
 
   test("a caller that has left before", async () => {
@@ -82,9 +82,9 @@ test.each([
   ["a 400", faults.status(400), "set aside"],
 ])("from a queue: %s", async (_title, fault, line) => {
   const store = service();
-  store.inject(fault);
+  await store.inject(fault);
   expect(await run(queue, store.fetch)).toEqual([line]);
-  expect(store.requests.count()).toBe(1);
+  expect(await store.requests.count()).toBe(1);
 });
 
 test("from a queue: a service that is not there comes back, but not for ever", async () => {

@@ -41,9 +41,9 @@ test.each([
 ] as const)("at the response, %s", async (_title, fault, code, outcome, total) => {
   const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
   const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch });
-  store.inject(fault, { at: "response" });
+  await store.inject(fault, { at: "response" });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   expect(result).toMatchObject({ ok: false, error: { code, outcome } });
   expect(await store.plants.has(1)).toBe(true);
-  store.requests.verify({ total });
+  await store.requests.verify({ total });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { membersOf } from "../contract.ts";
 import type { Verdict } from "./json/body.ts";
 import { corpus } from "./json/corpus.ts";
 import { type Credentials, readCredentials } from "./oracles/credentials.ts";
@@ -22,6 +23,12 @@ describe("the oracle of bodies agrees with the corpus on", () => {
     for (const { name, content, verdict, plant } of bodies)
       expect(judgeBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
   });
+});
+
+test("the oracle of bodies and its generator know the type of every member", () => {
+  const known = ["boolean", "integer", "number", "string"];
+  const unknown = [...membersOf("NewPlant")].filter(([, { schema }]) => !known.includes(schema.type));
+  expect(unknown, "Teach meaningOf in oracles/new-plant.ts and memberText in properties/json-text.ts.").toEqual([]);
 });
 
 test("the recognizer accepts what JSON.parse accepts, and nothing else", () => {

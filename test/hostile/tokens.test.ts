@@ -56,7 +56,7 @@ describe(`seed ${seed}`, () => {
     ])("by no answer, log or journal of a server %s", async (_title, options) => {
       const store = createPlantStore(options);
       const met: unknown[] = [];
-      store.inject(faults.latency(0), { when: (request) => met.push(withoutBody(request)) > 0 });
+      await store.inject(faults.latency(0), { when: (request) => met.push(withoutBody(request)) > 0 });
       const entries: LogEntry[] = [];
       await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
       for (const [place, request] of Object.entries(requestsWith(token, server.port))) {
@@ -70,7 +70,7 @@ describe(`seed ${seed}`, () => {
         met,
         server,
         store,
-        journal: store.requests.all().map(withoutBody),
+        journal: (await store.requests.all()).map(withoutBody),
         ...(await complaints(store)),
       };
       for (const [way, value] of Object.entries(ways)) expect(sightings(token, shown(value)), way).toEqual([]);
@@ -119,9 +119,9 @@ describe(`seed ${seed}`, () => {
         );
       }
       for (const fault of [faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
-        const injected = server.inject(fault);
+        const injected = await server.inject(fault);
         ends.push(await client(token).safe.createPlant(FERN));
-        injected.remove();
+        await injected.remove();
       }
       // Refused, and gone: the token is one that the service does not know.
       ends.push(await client(`${token}=`).safe.createPlant(FERN));

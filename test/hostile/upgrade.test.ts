@@ -53,13 +53,13 @@ test.for(Object.entries(BEHIND))("after it, behind %s: a create is not executed"
   connection.send(SMUGGLED, NEXT);
   expect((await connection.answers()).map(inShort)).toEqual([200]);
   expect(await store.plants.count()).toBe(0);
-  expect(store.requests.all()).toEqual([]);
+  expect(await store.requests.all()).toEqual([]);
 });
 
 test("while its own response waits: a create is not executed", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
-  store.inject(faults.latency(50));
+  await store.inject(faults.latency(50));
   using connection = await open(server.port, true);
   connection.send(create({ fields: H2C }) + BEHIND["a head whose body comes later"]);
   await store.requests.waitFor(1);

@@ -27,7 +27,7 @@ subscribe("net.server.socket", (message) => {
 });
 
 const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSize: 1 });
-store.inject(faults.hang(), { when: ({ plant }) => plant?.name === "Hang" });
+await store.inject(faults.hang(), { when: ({ plant }) => plant?.name === "Hang" });
 const server = await serve(store, { port: 0 });
 
 async function heap(): Promise<number> {

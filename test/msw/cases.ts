@@ -28,7 +28,7 @@ async function runCase(
   origin: string,
   mock: (store: PlantStore) => void,
 ): Promise<CaseResult> {
-  const store = storeFor(given, origin);
+  const store = await storeFor(given, origin);
   mock(store);
   const answers: Observed[] = [];
   const found: string[] = [];
@@ -46,6 +46,8 @@ async function runCase(
   return { name, answers, found };
 }
 
-function inOneLine(plants: readonly { readonly id: bigint; readonly name: string; readonly tag?: string }[]): string {
-  return JSON.stringify(plants.map(({ id, name, tag }) => [String(id), name, tag]));
+/** Whatever their members, in one order. */
+function inOneLine(plants: readonly object[]): string {
+  const members = plants.map((plant) => Object.entries(plant).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(members, (_key, value) => (typeof value === "bigint" ? String(value) : value));
 }

@@ -27,9 +27,9 @@ export async function inAPage(): Promise<PlantWorker> {
   worker.resetHandlers(...createHandlers(store));
   worker.events.on("request:start", ({ request }) => request.url.startsWith("https:"));
   // @ts-expect-error it is started already, and `startPlantWorker` starts it again
-  worker.start();
+  void worker.start();
   // @ts-expect-error MSW's own name
-  startPlantWorker(store, { onUnhandledRequest: "error" });
+  void startPlantWorker(store, { onUnhandledRequest: "error" });
   await worker.stop();
   return worker;
 }

@@ -53,7 +53,7 @@ export function guardChecks(origin: string): Checks {
     "a handler that fails the connection fails it as the browser does": async () => {
       const store = storeAt();
       await using _worker = await start(store);
-      store.inject(faults.networkError());
+      await store.inject(faults.networkError());
       return same(await both(), ["TypeError: Failed to fetch", "error"]);
     },
     "what the caller changes after the call is not sent": async () => {
@@ -75,12 +75,12 @@ export function guardChecks(origin: string): Checks {
       aborted.abort(new RangeError("enough"));
       same([before.name, (await during).message], ["AbortError", "enough"]);
       same((await both())[0], '200 {"name":"Fern"}');
-      return same(store.requests.count({}), 2);
+      return same(await store.requests.count({}), 2);
     },
     "a signal aborts a fetch that the store has": async () => {
       const store = storeAt();
       await using _worker = await start(store);
-      store.inject(faults.hang());
+      await store.inject(faults.hang());
       const aborted = new AbortController();
       const failure = failureOf(fetch(plants, { ...init, signal: aborted.signal }));
       await store.requests.waitFor(1);
@@ -106,7 +106,7 @@ export function guardChecks(origin: string): Checks {
       request.send(init.body);
       await loaded;
       same([seen, request.responseText], [["abort", "loadend", "load", "loadend"], '{"name":"Fern"}']);
-      return same(store.requests.count({}), 2);
+      return same(await store.requests.count({}), 2);
     },
     "a synchronous XMLHttpRequest to the store fails and says so, and any other is sent": async () => {
       await using _worker = await start(storeAt());

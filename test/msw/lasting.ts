@@ -25,12 +25,15 @@ export const lasting: Readonly<Record<string, (argument: never) => Promise<unkno
   /** Creates a plant that the store takes and never answers for, and resolves once the store has it. */
   async createAndHang({ origin, way }: { origin: string; way: string }) {
     const { store } = await mock();
-    store.inject(faults.hang(), { times: 1 });
+    await store.inject(faults.hang(), { times: 1 });
     hanging = create({ origin, way });
     await store.requests.waitFor(1);
   },
   hangingOutcome: async () => hanging,
-  loseConnection: async () => void (await mock()).store.inject(faults.networkError(), { times: 1 }),
+  async loseConnection() {
+    const { store } = await mock();
+    await store.inject(faults.networkError(), { times: 1 });
+  },
   async changeStore(origin: string) {
     const current = await mock();
     current.store = storeAt(origin);

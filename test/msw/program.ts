@@ -44,4 +44,4 @@ async function main(): Promise<void> {
   process.stdout.write(`\n${JSON.stringify(report)}`, () => process.exit());
 }
 
-main();
+void main(); // As CommonJS there is no top-level await. An error ends the process.

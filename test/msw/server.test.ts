@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("From a page in Chromium"), () 
         "GET /openapi.json 403",
         "GET /healthz 403",
       ]);
-      expect(server.store.requests.all()).toEqual([]);
+      expect(await server.store.requests.all()).toEqual([]);
     });
 
     test("takes no form and no beacon", async () => {
@@ -128,7 +128,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("From a page in Chromium"), () 
       "x-request-id": expect.stringMatching(/^plant-store-\d+$/),
     });
 
-    store.inject(faults.status(503, { retryAfter: 7 }));
+    await store.inject(faults.status(503, { retryAfter: 7 }));
     const busy = await ask(post);
     expect(busy).toMatchObject({ type: "cors", status: 503, text: expect.stringContaining("50300") });
     expect(busy.headers).toMatchObject({ "retry-after": "7", "x-request-id": expect.any(String) });
@@ -141,7 +141,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("From a page in Chromium"), () 
     const trace = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "x-tenant": "botany" };
     const headers = { ...TOKEN, ...JSON_TYPE, ...trace };
     expect(await ask({ url: server.url, method: "POST", bytes: BODY, headers })).toMatchObject({ status: 200 });
-    expect(server.store.requests.last()?.headers).toMatchObject(trace);
+    expect((await server.store.requests.last())?.headers).toMatchObject(trace);
   });
 
   test("of an allowed origin: credentials are never allowed", async () => {

@@ -259,7 +259,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       ["in development", developed],
       ["built", builtAndPreviewed],
     ])("%s, the page creates a plant over HTTP, without any mock", async (_, opened) => {
-      service.store.reset();
+      await service.store.reset();
       await using site = await opened(folder);
       await using app = await openApp(chromium.browser, site.url);
       expect(await app.token.inputValue()).toBe("");
@@ -269,7 +269,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       await app.token.press("Enter");
       await app.status.getByText("Monstera was created").waitFor();
       expect(await service.store.plants.values()).toEqual([{ id: BigInt(LARGEST), name: "Monstera", tag: "tropical" }]);
-      expect(service.store.requests.last()?.headers.origin).toBe(new URL(site.url).origin);
+      expect((await service.store.requests.last())?.headers.origin).toBe(new URL(site.url).origin);
       expect(await app.page.evaluate("navigator.serviceWorker.getRegistrations().then(({ length }) => length)")).toBe(
         0,
       );

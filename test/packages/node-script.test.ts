@@ -82,8 +82,8 @@ describe("node-script", () => {
 
   test("what comes to nothing is told apart, kept, and sent again only when it is asked for", async () => {
     const { store, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n4,Hops\n");
-    const refusal = store.inject(faults.status(400), { when: ({ plant }) => plant?.id === 2n });
-    const loss = store.inject(faults.networkError(), { when: ({ plant }) => plant?.id === 3n });
+    const refusal = await store.inject(faults.status(400), { when: ({ plant }) => plant?.id === 2n });
+    const loss = await store.inject(faults.networkError(), { when: ({ plant }) => plant?.id === 3n });
 
     const first = await list.import();
     expect(first).toMatchObject({ code: 1, stderr: "" });
@@ -93,14 +93,14 @@ describe("node-script", () => {
     expect(lastLine(first)).toBe(counts({ created: 2, refused: 1, mayExist: 1 }));
     expect(await list.results()).toEqual({ 1: "created", 2: "refused", 3: "may exist", 4: "created" });
     // The service's own words.
-    const { answer } = store.requests.last({ status: 400 }) ?? {};
+    const { answer } = (await store.requests.last({ status: 400 })) ?? {};
     expect(await readFile(list.resultsFile, "utf8")).toContain(JSON.parse(answer?.body ?? "").message);
 
-    refusal.remove();
-    loss.remove();
+    await refusal.remove();
+    await loss.remove();
     const second = await list.import();
     expect(lastLine(second)).toBe(counts({ created: 2, before: 2, refused: 1, mayExist: 1 }));
-    expect(store.requests.count()).toBe(4);
+    expect(await store.requests.count()).toBe(4);
 
     const third = await list.import("--retry-refused");
     expect(lastLine(third)).toBe(counts({ created: 3, before: 2, mayExist: 1 }));
@@ -109,12 +109,7 @@ describe("node-script", () => {
     const fourth = await list.import("--retry-unknown");
     expect(fourth).toMatchObject({ code: 0, stdout: `${counts({ created: 4, before: 3 })}\n` });
     expect(fourth.stderr).toMatch(/^Warning: plants that may exist are sent again\./);
-    expect(
-      store.requests
-        .all()
-        .map(({ plant }) => Number(plant?.id))
-        .slice(4),
-    ).toEqual([2, 3]);
+    expect((await store.requests.all()).map(({ plant }) => Number(plant?.id)).slice(4)).toEqual([2, 3]);
   });
 
   test("bad rows and ids that come twice are not sent, and named with their line", async () => {
@@ -150,7 +145,7 @@ describe("node-script", () => {
       ].join("\n"),
       stderr: "",
     });
-    store.requests.verify({ total: 1, status: { 200: 1 } });
+    await store.requests.verify({ total: 1, status: { 200: 1 } });
   });
 
   test("of a JSON list, what is no plant", async () => {
@@ -180,7 +175,7 @@ describe("node-script", () => {
     SIGNALS.title("Ctrl-C ends what is on its way, says so, and exits with 130; the next run goes on"),
     async () => {
       const { store, list } = await setUp(await shipped("plants.csv"));
-      const silence = store.inject(faults.hang(), { when: ({ plant }) => plant !== undefined && plant.id > 2n });
+      const silence = await store.inject(faults.hang(), { when: ({ plant }) => plant !== undefined && plant.id > 2n });
       const { child, ended } = list.begin("--concurrency", "3");
       // All three that may be on their way at a time; a fourth would come too, were there no bound.
       await store.requests.waitFor(3, { fault: "hang" });
@@ -192,39 +187,39 @@ describe("node-script", () => {
       expect(outcome.stdout).toContain("\n  line 7, id 6: Interrupted before it was sent.\n");
       expect(outcome.stdout).toContain("\n  … and 6 more\n");
       expect(await list.results()).toMatchObject({ 1: "created", 3: "may exist", 9007199254740993: "not sent" });
-      expect(store.requests.count()).toBe(5);
+      expect(await store.requests.count()).toBe(5);
 
-      silence.remove();
+      await silence.remove();
       const next = await list.import();
       expect(lastLine(next)).toBe(counts({ created: 18, before: 2, mayExist: 3 }));
-      store.requests.verify({ total: 21, status: { 200: 18 } });
+      await store.requests.verify({ total: 21, status: { 200: 18 } });
     },
   );
 
   test("after a kill, what was on its way may exist, and is not sent again", async () => {
     const { store, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n");
-    const silence = store.inject(faults.hang(), { when: ({ plant }) => plant?.id === 2n });
+    const silence = await store.inject(faults.hang(), { when: ({ plant }) => plant?.id === 2n });
     const { child, ended } = list.begin("--concurrency", "1");
     await store.requests.waitFor(1, { fault: "hang" });
     child.kill("SIGKILL");
     expect(await ended).toMatchObject({ stdout: "" });
 
-    silence.remove();
+    await silence.remove();
     // A kill may also cut the last line short.
     await writeFile(list.resultsFile, '{"service":"http://127', { flag: "a" });
     const next = await list.import();
     expect(lastLine(next)).toBe(counts({ created: 2, before: 1, mayExist: 1 }));
     expect(next.stdout).toContain("line 3, id 2: An earlier run ended before the answer came.");
-    expect(store.requests.all().map(({ plant }) => Number(plant?.id))).toEqual([1, 2, 3]);
+    expect((await store.requests.all()).map(({ plant }) => Number(plant?.id))).toEqual([1, 2, 3]);
     // The line that was cut short is gone, and the file whole.
     expect(await list.import()).toEqual({ ...next, stdout: next.stdout.replace("(1 before)", "(2 before)") });
   });
 
   test("a refusal does not undo what an earlier run may have created", async () => {
     const { store, list } = await setUp("id,name\n1,Fern\n");
-    store.inject(faults.emptyBody(), { times: 1 });
+    await store.inject(faults.emptyBody(), { times: 1 });
     await list.import();
-    store.inject(faults.status(400), { times: 1 });
+    await store.inject(faults.status(400), { times: 1 });
     const again = await list.import("--retry-unknown");
     expect(lastLine(again)).toBe(counts({ mayExist: 1 }));
     expect(await list.results()).toEqual({ 1: "may exist" });
@@ -232,7 +227,7 @@ describe("node-script", () => {
 
   test("a plant that its user has found counts as created", async () => {
     const { store, list } = await setUp("id,name\n1,Fern\n");
-    store.inject(faults.networkError(), { times: 1 });
+    await store.inject(faults.networkError(), { times: 1 });
     await list.import();
     const mended = (await readFile(list.resultsFile, "utf8")).replace('"may exist"', '"created"');
     // As an editor may leave it: without the end of the last line.
@@ -240,7 +235,7 @@ describe("node-script", () => {
     await writeFile(list.file, "id,name\n1,Fern\n2,Moss\n");
     expect(await list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 2, before: 1 })}\n` });
     expect(await list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 2, before: 2 })}\n` });
-    expect(store.requests.all().map(({ plant }) => Number(plant?.id))).toEqual([1, 2]);
+    expect((await store.requests.all()).map(({ plant }) => Number(plant?.id))).toEqual([1, 2]);
   });
 
   test("a token that is not good ends it, before every plant has met it", async () => {
@@ -248,7 +243,7 @@ describe("node-script", () => {
     const outcome = await list.import("--concurrency", "1");
     expect(lastLine(outcome)).toBe(counts({ refused: 1, notSent: 20 }));
     expect(outcome).toMatchObject({ code: 1, stderr: "" });
-    store.requests.verify({ total: 1, status: { 401: 1 } });
+    await store.requests.verify({ total: 1, status: { 401: 1 } });
   });
 
   test("the results of one service say nothing of another", async () => {
@@ -276,7 +271,7 @@ describe("node-script", () => {
     const broken = await list.import();
     expect(broken.stderr).toMatch(/list\.results\.jsonl, line 1: expected a result\..*\n$/);
     expect(broken.code).toBe(1);
-    store.requests.verify({ total: 0 });
+    await store.requests.verify({ total: 0 });
   });
 
   describe("the progress bar", () => {

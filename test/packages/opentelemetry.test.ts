@@ -41,14 +41,14 @@ beforeAll(async () => {
 /** Runs a block against a mock whose first response is the fault. Returns its spans, and each request's `traceparent`. */
 async function trace(block: string, instrumentation: "instrumented" | "bare", fault?: Fault) {
   await using mock = await serveMock(folder);
-  if (fault !== undefined) mock.store.inject(fault, { times: 1 });
+  if (fault !== undefined) await mock.store.inject(fault, { times: 1 });
   await writeFile(join(folder, "block.ts"), block.replace("https://api.example.com/v1", mock.url));
   const output = await outputOf(folder, "node", ["trace.js", "block.ts", instrumentation]);
   const { thrown, spans }: Report = JSON.parse(output);
   const call = spans.find(({ name }) => name === "createPlant");
   if (call === undefined) throw new Error(`The call has no span in ${output}.`);
   const requests = spans.filter((span) => span !== call);
-  return { thrown, call, requests, sent: mock.store.requests.all().map(({ headers }) => headers.traceparent) };
+  return { thrown, call, requests, sent: (await mock.store.requests.all()).map(({ headers }) => headers.traceparent) };
 }
 
 /** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, of a sampled span. */

@@ -18,6 +18,6 @@ test.skipIf(WORKERD_BUILD.skipped)(WORKERD_BUILD.title("a bundle creates a plant
   });
   expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "green" }]);
   // A worker names itself; were it taken for a browser, as "browser" alone would have it, it would not.
-  const [first] = mock.store.requests.all();
+  const [first] = await mock.store.requests.all();
   expect(first?.headers["user-agent"]).toMatch(/^plant-store-sdk\/\d/);
 });

@@ -48,7 +48,7 @@ export async function compare({ given, exchanges }: ToCompare): Promise<Comparis
 /** With the documented statuses, so that Prism knows them. */
 async function open(given: Given): Promise<{ store: PlantStore; server: PlantStoreServer }> {
   const { allowedHosts, allowedOrigins } = given;
-  const store = storeFor({ errorStatuses: "documented", ...given }, "http://localhost");
+  const store = await storeFor({ errorStatuses: "documented", ...given }, "http://localhost");
   return { store, server: await serve(store, { port: 0, allowedHosts, allowedOrigins }) };
 }
 

@@ -69,7 +69,7 @@ test("without a token the 401 is Prism's, and the SDK reads it the same", async 
     outcome: "refused",
     body: expect.stringContaining("stoplight.io"),
   });
-  expect(pair.store.requests.count()).toBe(0);
+  expect(await pair.store.requests.count()).toBe(0);
 });
 
 test("an id past 2^53, which the SDK writes exactly, is Prism's 422: it reads int64 as a double", async () => {
@@ -80,7 +80,7 @@ test("an id past 2^53, which the SDK writes exactly, is Prism's 422: it reads in
     status: 422,
     body: expect.stringContaining("must be <= 9007199254740991"),
   });
-  expect(pair.store.requests.count()).toBe(0);
+  expect(await pair.store.requests.count()).toBe(0);
 });
 
 async function failureOf<Failure extends Error>(

@@ -18,16 +18,16 @@ const marked = (word: string) => ({
 });
 // A 503 that is repeated at once: every other one of its requests.
 let busy = false;
-store.inject(faults.status(503, { retryAfter: 0 }), {
+await store.inject(faults.status(503, { retryAfter: 0 }), {
   when: (request) => {
     if (request.plant?.tag !== "busy") return false;
     busy = !busy;
     return busy;
   },
 });
-store.inject(faults.malformedJson(), marked("malformed"));
-store.inject(faults.status(400), marked("refused"));
-server.inject(faults.reset(), marked("reset"));
+await store.inject(faults.malformedJson(), marked("malformed"));
+await store.inject(faults.status(400), marked("refused"));
+await server.inject(faults.reset(), marked("reset"));
 
 // It does not outlive its parent.
 process.once("disconnect", () => process.exit());
@@ -35,7 +35,7 @@ process.send?.(server.url);
 process.on("message", async () => {
   const left: ServiceLeft = {
     ...(await leftBehind()),
-    journal: store.requests.all().length,
+    journal: (await store.requests.all()).length,
     records: await store.plants.count(),
   };
   process.send?.(left);

@@ -5,7 +5,7 @@ import { serve } from "@plant-store/mock-server/server";
 import { bytesOf, type Connection, storeFor } from "./transport.ts";
 
 export async function connect(given: Given): Promise<Connection> {
-  const store = storeFor(given, "http://localhost");
+  const store = await storeFor(given, "http://localhost");
   const { allowedHosts = [], allowedOrigins = [] } = given;
   const server = await serve(store, { port: 0, allowedHosts, allowedOrigins });
   return {

@@ -5,7 +5,7 @@ import { type Connection, sendByFetch, storeFor } from "./transport.ts";
 const ORIGIN = "https://api.plants.test";
 
 export async function connect(given: Given): Promise<Connection> {
-  const store = storeFor(given, ORIGIN);
+  const store = await storeFor(given, ORIGIN);
   const server = setupPlantServer(store);
   server.listen();
   return {

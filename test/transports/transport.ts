@@ -13,7 +13,7 @@ export interface Connection extends AsyncDisposable {
 export type Connect = (given: Given) => Promise<Connection>;
 
 /** The store that a case needs, standing at `origin`. */
-export function storeFor(given: Given, origin: string): PlantStore {
+export async function storeFor(given: Given, origin: string): Promise<PlantStore> {
   const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = given;
   const store = createPlantStore({
     baseUrl: origin + prefix,
@@ -24,7 +24,7 @@ export function storeFor(given: Given, origin: string): PlantStore {
   });
   if (fault !== undefined) {
     const { status, retryAfter, at, times } = fault;
-    store.inject(faults.status(status, { retryAfter }), { at, times });
+    await store.inject(faults.status(status, { retryAfter }), { at, times });
   }
   return store;
 }

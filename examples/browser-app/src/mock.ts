@@ -6,7 +6,7 @@ import { showTroublePanel } from "./trouble-panel.ts";
 const service = { baseUrl: "https://api.plants.test/v1", token: "t1" };
 
 /**
- * Empty again after a reload. From the console: `(await import("/src/mock.ts")).store.requests.all()`.
+ * Empty again after a reload. From the console: `await (await import("/src/mock.ts")).store.requests.all()`.
  *
  * @public
  */
@@ -18,6 +18,6 @@ export const store: PlantStore = createPlantStore({
 
 export async function startMock(): Promise<typeof service> {
   await startPlantWorker(store, { workerUrl: `${import.meta.env.BASE_URL}mockServiceWorker.js` });
-  showTroublePanel(store);
+  await showTroublePanel(store);
   return service;
 }

@@ -14,15 +14,15 @@ const TROUBLES: readonly Trouble[] = [
   { name: "Offline", what: "The connection fails.", fault: faults.networkError() },
 ];
 
-export function showTroublePanel(store: PlantStore): void {
+export async function showTroublePanel(store: PlantStore): Promise<void> {
   const what = document.createElement("p");
   what.className = "hint";
-  let lift = () => {};
+  let lift = async () => {};
 
-  const choose = ({ what: text, fault }: Trouble) => {
-    lift();
-    const injected = fault && store.inject(fault);
-    lift = () => injected?.remove();
+  const choose = async ({ what: text, fault }: Trouble) => {
+    await lift();
+    const injected = fault && (await store.inject(fault));
+    lift = async () => injected?.remove();
     what.textContent = `${text} It refuses an id that is taken, and any other token.`;
   };
 
@@ -36,10 +36,10 @@ export function showTroublePanel(store: PlantStore): void {
   panel.append(fieldset, what);
   document.body.append(panel);
   const [none] = TROUBLES;
-  if (none) choose(none);
+  if (none) await choose(none);
 }
 
-function choice(trouble: Trouble, isChosen: boolean, choose: (trouble: Trouble) => void): HTMLLabelElement {
+function choice(trouble: Trouble, isChosen: boolean, choose: (trouble: Trouble) => Promise<void>): HTMLLabelElement {
   const radio = document.createElement("input");
   radio.type = "radio";
   radio.name = "trouble";

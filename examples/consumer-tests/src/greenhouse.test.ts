@@ -22,7 +22,7 @@ test("a plant is registered", async () => {
 test("an id past 2^53 keeps its digits", async () => {
   await greenhouse.register({ id: 9_007_199_254_740_993n, name: "Monstera" });
   expect(await store.plants.has(9_007_199_254_740_993n)).toBe(true);
-  expect(store.requests.last()?.body).toBe('{"id":9007199254740993,"name":"Monstera"}');
+  expect((await store.requests.last())?.body).toBe('{"id":9007199254740993,"name":"Monstera"}');
 });
 
 test("a number that has lost digits is not sent", async () => {
@@ -30,7 +30,7 @@ test("a number that has lost digits is not sent", async () => {
   const id = Number("9007199254740993");
   const answer = await greenhouse.register({ id, name: "Monstera" });
   expect(answer.message).toMatch(/^This cannot be a plant: .*bigint/);
-  store.requests.verify({ total: 0 });
+  await store.requests.verify({ total: 0 });
 });
 
 test("a number that is taken: the gardener is told, and the first plant stays", async () => {
@@ -41,10 +41,10 @@ test("a number that is taken: the gardener is told, and the first plant stays", 
 });
 
 test("a service that is busy for a moment: the gardener sees nothing of it, the journal all of it", async () => {
-  store.inject(faults.status(503, { retryAfter: 0 }), { times: 2 });
+  await store.inject(faults.status(503, { retryAfter: 0 }), { times: 2 });
   const answer = await greenhouse.register({ id: 7, name: "Fern" });
   expect(answer.registered).toBe(true);
-  store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 } });
+  await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 } });
 });
 
 test.for([
@@ -52,14 +52,14 @@ test.for([
   { fault: faults.status(500), what: "a broken service" },
   { fault: faults.malformedJson(), what: "an answer that breaks off" },
 ])("$what: the plant may exist, so nobody is told to try again", async ({ fault }) => {
-  store.inject(fault);
+  await store.inject(fault);
   const answer = await greenhouse.register({ id: 7, name: "Fern" });
   expect(answer).toEqual({
     registered: false,
     message: "We do not know whether Fern is registered. Look for number 7.",
     mayTryAgain: false,
   });
-  expect(store.requests.count()).toBe(1);
+  expect(await store.requests.count()).toBe(1);
 });
 
 test("an expired session", async () => {

@@ -1,9 +1,12 @@
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
-import type { components, paths } from "../../../spec/generated/types.ts";
+import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
-export { readNewPlant } from "../../../spec/generated/validators.ts";
-export { describeIssues, type Issue } from "../../../spec/validation.ts";
+export { bodyMembers, bodySchemas, int64Members } from "../../../spec/generated/members.ts";
+export { type OperationId, operations } from "../../../spec/generated/operations.ts";
+export { readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
+export type { Operation, Parameter } from "../../../spec/operation.ts";
+export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
  * A plant to create.
@@ -23,6 +26,3 @@ export type Plant = components["schemas"]["Plant"];
  * @useDeclaredType
  */
 export type ErrorBody = components["schemas"]["Error"];
-
-/** The one operation's path below the base URL. */
-export const PLANTS_PATH: keyof paths = "/plants";

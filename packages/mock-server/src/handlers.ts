@@ -1,13 +1,14 @@
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { PLANTS_PATH } from "./contract.ts";
+import { router } from "./core/operations.ts";
+import { patternOf } from "./core/router.ts";
 import type { PlantStore } from "./store/store.ts";
 
-/** The URL of each store's handler. */
+/** The URL that each store's handler matches. */
 const urls = new WeakMap<object, RegExp>();
 
 /**
- * The MSW handlers of a store, to stand beside an app's own. They match the operation's exact URL and nothing else; any
- * other URL is left to the other handlers.
+ * The MSW handlers of a store, to stand beside an app's own. There is one for each of its paths, which matches
+ * exactly; any other URL is left to the other handlers.
  *
  * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
  * @example
@@ -28,10 +29,14 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',
     );
   }
-  const url = exactly(store.baseUrl + PLANTS_PATH);
-  const handler = http.all(url, ({ request }) => answer(store, request, stop));
-  urls.set(handler, url);
-  return [handler];
+  const { baseUrl } = store;
+  return router.paths.map((path) => {
+    // MSW cuts the query before it matches. A string would also match `/plants/`, and `/PLANTS` or `/%70lants` by version.
+    const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
+    const handler = http.all(url, ({ request }) => answer(store, request, stop));
+    urls.set(handler, url);
+    return handler;
+  });
 }
 
 /** Whether one of the handlers is a store's, and matches the URL. */
@@ -43,9 +48,4 @@ export function matchesStore(handlers: readonly object[], url: string): boolean 
 /** Always a response: MSW passes a request whose handler gives none, token and all, to the real network. */
 function answer(store: PlantStore, request: Request, stop: AbortSignal | undefined): Promise<Response> {
   return store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error());
-}
-
-/** MSW cuts the query before it matches. A string path would also match `/plants/`, and `/PLANTS` or `/%70lants` by version. */
-function exactly(url: string): RegExp {
-  return new RegExp(`^${url.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`);
 }

@@ -16,15 +16,28 @@ export type {
   StatusFault,
   StoreFault,
 } from "./core/faults/fault.ts";
-export type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
 export { faults } from "./core/faults/faults.ts";
+export type { FaultFilter, InjectOptions, StoredFault } from "./core/faults/stored-fault.ts";
 export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
+export type { DuplicatePolicy, PlantRecord } from "./core/plant-record.ts";
+export type {
+  Arrival,
+  Journal,
+  KnownFaults,
+  PlantReader,
+  PlantSpace,
+  PlantStorage,
+  Result,
+  SpaceSettings,
+  Step,
+} from "./core/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
-export type { DuplicatePolicy, PlantRecord, PlantRepository } from "./core/repository.ts";
-export type { Service } from "./core/service.ts";
+export type { InjectedFault, Service } from "./core/service.ts";
+export { memoryStorage } from "./storage/memory.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/verify.ts";
 export type { PlantStoreOptions } from "./store/options.ts";
 export type { StoredPlants } from "./store/plants.ts";
+export type { PlantStoreState } from "./store/state.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";

@@ -7,7 +7,9 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed } from "./core/answers.ts";
 import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
-import type { InjectedFault, InjectOptions } from "./core/faults/fault-plan.ts";
+import type { InjectOptions } from "./core/faults/stored-fault.ts";
+import { router } from "./core/operations.ts";
+import type { InjectedFault } from "./core/service.ts";
 import { createAccess } from "./server/access.ts";
 import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./server/address.ts";
 import type { Arrival } from "./server/arrivals.ts";
@@ -30,11 +32,11 @@ export interface PlantStoreServer extends AsyncDisposable {
   /**
    * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
    *
-   * @throws TypeError for a fault that is the store's business, or a wrong option.
+   * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
    * @example
-   * http.inject(faults.reset(), { times: 1 });
+   * await http.inject(faults.reset(), { times: 1 });
    */
-  inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
+  inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
   /**
    * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
    * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.
@@ -75,7 +77,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers }, socket) => {
-    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed();
+    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
     answerConnect(service, refusal, socket, arrivals, log);
   });
   server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
@@ -85,7 +87,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   return {
     url: `http://${authorityOf(host, address.port)}${prefix}`,
     port: address.port,
-    inject(fault, injectOptions) {
+    async inject(fault, injectOptions) {
       if (!isSocketFault(fault))
         throw new TypeError(
           "http.inject: this is no fault of a server. Make one by faults.reset(), say; one that needs no socket is for store.inject.",

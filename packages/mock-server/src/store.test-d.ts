@@ -73,8 +73,9 @@ test("a fault that needs a socket is none of a store's, and a fault has what its
   faults.status(503, { retryAfter: "1" });
   // @ts-expect-error: retryAfter
   faults.status(503, { retryafter: 1 });
-  expectTypeOf(store.inject(faults.latency(1, 2))).toEqualTypeOf<InjectedFault>();
-  expectTypeOf<InjectedFault["remaining"]>().toEqualTypeOf<number>();
+  expectTypeOf(store.inject(faults.latency(1, 2))).resolves.toEqualTypeOf<InjectedFault>();
+  expectTypeOf<InjectedFault["remaining"]>().returns.resolves.toEqualTypeOf<number>();
+  expectTypeOf<InjectedFault["remove"]>().returns.resolves.toEqualTypeOf<void>();
 });
 
 test("inject's options are times, probability and when; when sees the request, and what became of it not yet", () => {
@@ -89,19 +90,19 @@ test("inject's options are times, probability and when; when sees the request, a
   store.inject(faults.hang(), { when: ({ answer }) => answer === undefined });
 });
 
-test("a request may lack a path, a plant and an answer, and nothing of it can be assigned", () => {
-  expectTypeOf(store.requests.last()).toEqualTypeOf<RecordedRequest | undefined>();
-  expectTypeOf(store.requests.all()).toEqualTypeOf<readonly RecordedRequest[]>();
-  expectTypeOf(store.requests.count()).toEqualTypeOf<number>();
+test("a request may lack a path, a plant and an answer, and nothing of it can be assigned", async () => {
+  expectTypeOf(store.requests.last()).resolves.toEqualTypeOf<RecordedRequest | undefined>();
+  expectTypeOf(store.requests.all()).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
+  expectTypeOf(store.requests.count()).resolves.toEqualTypeOf<number>();
   expectTypeOf(store.requests.waitFor(1)).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
   expectTypeOf<RecordedRequest["answer"]>().toEqualTypeOf<ServiceAnswer | undefined>();
   expectTypeOf<RecordedRequest["plant"]>().toEqualTypeOf<PlantRecord | undefined>();
   expectTypeOf<RecordedRequest["path"]>().toEqualTypeOf<string | undefined>();
+  const request = await store.requests.last();
   // @ts-expect-error: there may be none
-  store.requests.last().number;
+  request.number;
   // @ts-expect-error: the list cannot change
-  store.requests.all().pop();
-  const request = store.requests.last();
+  (await store.requests.all()).pop();
   // @ts-expect-error: a request cannot change
   if (request) request.number = 2;
   // @ts-expect-error: nor can a part of it

@@ -7,7 +7,7 @@ export interface Running extends AsyncDisposable {
   /** What it tells of the requests that came: a journal, or a log. */
   readonly told?: () => string | Promise<string>;
   /** Has every request from now on meet this. */
-  readonly breakConnections?: (how: "reset" | "cut short") => void;
+  readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
 }
 
 export type Start = () => Promise<Running>;

@@ -15,7 +15,7 @@ const start: Start = async () => {
   server.listen();
   return {
     baseUrl,
-    breakConnections: (how) => {
+    breakConnections: async (how) => {
       if (how === "reset") server.use(http.post(`${baseUrl}/plants`, () => HttpResponse.error()));
     },
     [Symbol.asyncDispose]: async () => server.close(),

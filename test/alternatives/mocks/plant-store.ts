@@ -14,12 +14,10 @@ export const plantStore: Mock = {
     const server = await serve(store, { port: 0 });
     return {
       baseUrl: server.url,
-      told: () =>
-        store.requests
-          .all()
-          .map(({ body }) => body)
-          .join("\n"),
-      breakConnections: (how) => server.inject(FAULTS[how]),
+      told: async () => (await store.requests.all()).map(({ body }) => body).join("\n"),
+      breakConnections: async (how) => {
+        await server.inject(FAULTS[how]);
+      },
       [Symbol.asyncDispose]: () => server.close(),
     };
   },

@@ -46,10 +46,10 @@ export async function performScene(
   });
 
   const perform = async (call: CallPlan): Promise<CallRecord> => {
-    const lift = injectServiceFault({ store, server }, call.service, call.id);
+    const lift = await injectServiceFault({ store, server }, call.service, call.id);
     const events: PlantStoreEvent[] = [];
     const result = await callEvents.run(events, () => performCall(client, call));
-    lift();
+    await lift();
     return { plan: call, result, events };
   };
 

@@ -1,5 +1,5 @@
 /** Faults of the service itself, one of which a call may meet. */
-import { faults, type InjectOptions, type PlantStore } from "@plant-store/mock-server";
+import { faults, type InjectedFault, type InjectOptions, type PlantStore } from "@plant-store/mock-server";
 import type { PlantStoreServer } from "@plant-store/mock-server/server";
 
 interface Service {
@@ -7,7 +7,7 @@ interface Service {
   readonly server: PlantStoreServer;
 }
 
-type Inject = (service: Service, options: InjectOptions) => { remove(): void };
+type Inject = (service: Service, options: InjectOptions) => Promise<InjectedFault>;
 
 const status =
   (code: number, retryAfter?: number): Inject =>
@@ -53,9 +53,13 @@ export const SERVICE_FAULTS: readonly [ServiceFault, ...ServiceFault[]] = [
   ...Object.keys(INJECT).flatMap((name) => [1, 3].map((times) => ({ name, times }))),
 ];
 
-/** What lifts it again. */
-export function injectServiceFault(service: Service, fault: ServiceFault | undefined, id: bigint): () => void {
+/** Returns what lifts it again. */
+export async function injectServiceFault(
+  service: Service,
+  fault: ServiceFault | undefined,
+  id: bigint,
+): Promise<() => Promise<void>> {
   const inject = INJECT[fault?.name ?? ""];
-  const injected = inject?.(service, { times: fault?.times, when: ({ plant }) => plant?.id === id });
-  return () => injected?.remove();
+  const injected = await inject?.(service, { times: fault?.times, when: ({ plant }) => plant?.id === id });
+  return async () => injected?.remove();
 }

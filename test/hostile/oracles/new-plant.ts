@@ -1,10 +1,20 @@
 import { isUtf8 } from "node:buffer";
 import type { PlantRecord } from "@plant-store/mock-server";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as ajvFormats from "ajv-formats";
+import { document, membersOf } from "../../contract.ts";
 import { recognize } from "./json.ts";
 import { int64Of, isNumber } from "./number.ts";
 
 /** The number of the refusal, or what is stored. */
 export type BodyVerdict = number | PlantRecord;
+
+const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
+ajvFormats.default.default(ajv, ["date", "int32"]);
+ajv.addSchema(document, "openapi");
+const isValid = ajv.compile({ $ref: "openapi#/components/schemas/NewPlant" });
+
+const declared = membersOf("NewPlant");
 
 const UNESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
@@ -20,16 +30,33 @@ export function judgeBody(body: Uint8Array): BodyVerdict {
   const members = recognize(Buffer.from(body).toString());
   if (members === undefined) return 40003;
   // Of one name the last: a Map keeps no prototype's members.
-  const values = new Map(members.map(({ name, value }) => [textOf(name), value]));
-  const id = idOf(values.get("id"));
-  const name = textOf(values.get("name"));
-  const tag = textOf(values.get("tag"));
-  if (id === undefined || name === undefined || (values.has("tag") && tag === undefined)) return 40004;
-  return tag === undefined ? { id, name } : { id, name, tag };
+  const written = new Map(members.map(({ name, value }) => [textOf(name), value]));
+  const plant: Record<string, unknown> = {};
+  for (const [name, { schema }] of declared) {
+    const text = written.get(name);
+    if (text !== undefined) plant[name] = meaningOf(text, schema.format === "int64");
+  }
+  return isNewPlant(plant) ? plant : 40004;
 }
 
-function idOf(written: string | undefined): bigint | undefined {
-  return written !== undefined && isNumber(written) ? int64Of(written) : undefined;
+/** Says whether the contract allows a plant, whose int64s are bigints. */
+export function isNewPlant(plant: object): plant is PlantRecord {
+  // ajv knows no bigint. A rounded number will do for it, since `meaningOf` has judged the range.
+  const values = Object.entries(plant).map(([name, value]) => [
+    name,
+    typeof value === "bigint" ? Number(value) : value,
+  ]);
+  return isValid(Object.fromEntries(values));
+}
+
+/** Returns what a JSON text stands for: an int64 as a bigint, and of a list or an object only that it is one. */
+function meaningOf(written: string, isInt64: boolean): unknown {
+  if (written[0] === '"') return textOf(written);
+  if (written[0] === "{") return {};
+  if (written[0] === "[") return [];
+  if (!isNumber(written)) return written === "null" ? null : written === "true";
+  // Text in the place of a number that is none of int64's, so that it is refused.
+  return isInt64 ? (int64Of(written) ?? written) : Number(written);
 }
 
 /** What a well-formed string stands for; undefined of another value. */

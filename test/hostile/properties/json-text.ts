@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { type MemberSchema, membersOf } from "../../contract.ts";
 
 const LETTERS = [...'aid\u0000\u001f\u007f\u2028\ufeff"\\/é€😀\ud800\udc00'];
 
@@ -18,15 +19,43 @@ const numberText: fc.Arbitrary<string> = fc
   .map(([sign, whole, fraction, exponent]) => `${sign}${whole}${fraction && `.${fraction}`}${exponent}`);
 
 /** A string with its characters raw, where they may be, or escaped. */
-const stringText: fc.Arbitrary<string> = fc
-  .array(fc.tuple(fc.constantFrom(...LETTERS), fc.boolean()), { maxLength: 6 })
-  .map((letters) => `"${letters.map(([letter, escaped]) => spelled(letter, escaped)).join("")}"`);
+function stringText(minLength = 0): fc.Arbitrary<string> {
+  return fc
+    .array(fc.tuple(fc.constantFrom(...LETTERS), fc.boolean()), { minLength, maxLength: minLength + 6 })
+    .map((letters) => `"${letters.map(([letter, escaped]) => spelled(letter, escaped)).join("")}"`);
+}
+
+const DATES = [
+  "2026-11-22",
+  "2024-02-29",
+  "0001-01-01",
+  "2023-02-29",
+  "2026-13-01",
+  "2026-1-1",
+  "2026-11-22T00:00:00Z",
+];
+
+/** What may stand in a member of the contract. */
+function memberText({ type, format, enum: values, minLength }: MemberSchema): fc.Arbitrary<string> {
+  if (values !== undefined) return fc.constantFrom(...values.map((value) => JSON.stringify(value)));
+  if (type === "boolean") return fc.constantFrom("true", "false");
+  if (type === "string") return format === "date" ? fc.constantFrom(...DATES).map(quoted) : stringText(minLength);
+  return numberText;
+}
+
+const members = [...membersOf("NewPlant")];
 
 /** A name that matters, in a spelling of its own, or one that could harm, or any. */
 const memberName = fc.oneof(
-  fc.constantFrom('"id"', '"name"', '"tag"', '"\\u0069d"', '"n\\u0061me"', '"\\u0074\\u0061g"'),
+  fc.constantFrom(
+    ...members.flatMap(([name]) => [
+      quoted(name),
+      `"${spelled(name.slice(0, 1), true)}${name.slice(1)}"`,
+      `"${[...name].map((letter) => spelled(letter, true)).join("")}"`,
+    ]),
+  ),
   fc.constantFrom('"__proto__"', '"constructor"', '"toString"', '"ID"', '"\\\\u0069d"', '"\\"id"', '""'),
-  stringText,
+  stringText(),
 );
 
 /** A well-formed text of any kind. */
@@ -35,7 +64,7 @@ export const valueText: fc.Arbitrary<string> = fc.letrec<{ value: string; list: 
     { maxDepth: 3, depthSize: "small" },
     fc.constantFrom("null", "true", "false", "[]", "{}", '""'),
     numberText,
-    stringText,
+    stringText(),
     tie("list"),
     tie("object"),
   ),
@@ -47,16 +76,31 @@ export const valueText: fc.Arbitrary<string> = fc.letrec<{ value: string; list: 
     .map(([gap, members]) => `{${gap}${members.map(([name, value]) => `${name}${gap}:${value}`).join(`,${gap}`)}}`),
 })).value;
 
-const member = fc.tuple(memberName, valueText).map(([name, value]) => `${name}:${value}`);
+const anyMember = fc.oneof(
+  fc.tuple(memberName, valueText).map(([name, value]) => `${name}:${value}`),
+  ...members.map(([name, { schema }]) => memberText(schema).map((value) => `${quoted(name)}:${value}`)),
+);
 
-/** An object with an id and a name, and other members before and after that may take their place. */
+/** An object with all that is required, and other members before and after that may take their place. */
 export const plantText: fc.Arbitrary<string> = fc
-  .tuple(space, numberText, stringText, fc.array(fc.tuple(fc.nat(5), member), { maxLength: 3 }))
-  .map(([gap, id, name, others]) => {
-    const members = [`"id"${gap}:${id}`, `"name":${gap}${name}`];
-    for (const [at, other] of others) members.splice(at, 0, other);
-    return `${gap}{${members.join(`${gap},`)}}${gap}`;
+  .tuple(
+    space,
+    fc.tuple(
+      ...members
+        .filter(([, { required }]) => required)
+        .map(([name, { schema }]) => memberText(schema).map((value) => [quoted(name), value] as const)),
+    ),
+    fc.array(fc.tuple(fc.nat(5), anyMember), { maxLength: 3 }),
+  )
+  .map(([gap, required, others]) => {
+    const written = required.map(([name, value]) => `${name}${gap}:${gap}${value}`);
+    for (const [at, other] of others) written.splice(at, 0, other);
+    return `${gap}{${written.join(`${gap},`)}}${gap}`;
   });
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
 
 /** A lone surrogate has no UTF-8, and so no raw spelling. */
 function spelled(letter: string, escaped: boolean): string {

@@ -64,12 +64,13 @@ export async function openApp(browser: Browser, url: string, options?: BrowserCo
       if (texts.token !== undefined) await token.fill(texts.token);
     },
     trouble: (trouble) => page.getByRole("radio", { name: trouble }).check(),
-    hang: () => inMock('void store.inject({ kind: "hang" })'),
+    hang: () => inMock('store.inject({ kind: "hang" })'),
     stored: () =>
       inMock(
         "store.plants.values().then((plants) => plants.map(({ id, ...plant }) => ({ id: String(id), ...plant })))",
       ),
-    answered: () => inMock("store.requests.all().map(({ answer }) => answer?.status ?? null)"),
+    answered: () =>
+      inMock("store.requests.all().then((requests) => requests.map(({ answer }) => answer?.status ?? null))"),
     focused: () => page.locator(":focus").ariaSnapshot(),
     [Symbol.asyncDispose]: () => context.close(),
   };

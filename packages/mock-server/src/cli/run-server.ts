@@ -20,7 +20,7 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const output = createOutput(command.log, process.stdout, Boolean(process.env.NO_COLOR));
   const { host, port, basePath, allowedHosts, allowedOrigins } = command;
   const server = await serve(store, { host, port, basePath, allowedHosts, allowedOrigins, log: output.log });
-  for (const setting of command.faults) injectInto(store, server, setting);
+  for (const setting of command.faults) await injectInto(store, server, setting);
   stopOnSignal(async () => {
     await server.close();
     if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
@@ -44,9 +44,13 @@ function openStore(
   }
 }
 
-function injectInto(store: PlantStore, server: PlantStoreServer, { fault, options }: FaultSetting): void {
-  if (isStoreFault(fault)) store.inject(fault, options);
-  else server.inject(fault, options);
+async function injectInto(
+  store: PlantStore,
+  server: PlantStoreServer,
+  { fault, options }: FaultSetting,
+): Promise<void> {
+  if (isStoreFault(fault)) await store.inject(fault, options);
+  else await server.inject(fault, options);
 }
 
 /** What whoever started it may want to know. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
-import { type NewPlant, readNewPlant } from "../contract.ts";
+import { int64Members, type NewPlant, readNewPlant } from "../contract.ts";
 import { elementSources } from "../core/json/elements.ts";
-import { idSource } from "../core/json/id-source.ts";
+import { integerSource } from "../core/json/integer-source.ts";
 import { readJson } from "../core/json/read-json.ts";
 import { describeSeedIssues, shownId } from "../store/describe-seed.ts";
 import { kindOf } from "./file-kind.ts";
@@ -16,9 +16,9 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   const { value, refusal } = readJson(bytes);
   if (refusal !== undefined) throw new UsageError(`${refusal.message.replace("The body", `The seed file ${path}`)}`);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
-  // Each by itself, since an id is exact at the top level alone.
+  // Each by itself, since an int64 is exact at the top level only.
   return elementSources(bytes.toString()).map((source, index) => {
-    const plant = readJson(Buffer.from(source)).value;
+    const plant = readJson(Buffer.from(source), int64Members.createPlant).value;
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
     const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownId(plant));
@@ -38,5 +38,5 @@ async function readRegularFile(path: string): Promise<Buffer> {
 /** Returns an id that is a number as it was written: of one that is no int64 the exact reading keeps nothing. */
 function numberOf(source: string): string | undefined {
   const id: unknown = JSON.parse(source)?.id;
-  return typeof id === "number" ? idSource(source, id) : undefined;
+  return typeof id === "number" ? integerSource(source, "id", id) : undefined;
 }

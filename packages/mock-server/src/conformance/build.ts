@@ -1,5 +1,6 @@
 /** The words in which the cases are written. */
-import type { Case, CaseRequest, Exchange, Expectation, ExpectedBody, Given, StoredPlant, Transport } from "./case.ts";
+import type { Plant } from "../contract.ts";
+import type { Case, CaseRequest, Exchange, Expectation, Given, StoredPlant, Transport } from "./case.ts";
 
 const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
@@ -71,14 +72,8 @@ function lines(name: string, values: string | readonly string[] | null): [string
 }
 
 /** The request gets 200 and this plant. */
-export function creates(
-  request: CaseRequest,
-  name: string,
-  tag?: string,
-  headers: Expectation["headers"] = {},
-): Exchange {
-  const body: ExpectedBody = tag === undefined ? { kind: "plant", name } : { kind: "plant", name, tag };
-  return { request, expect: { status: 200, body, headers } };
+export function creates(request: CaseRequest, plant: Plant, headers: Expectation["headers"] = {}): Exchange {
+  return { request, expect: { status: 200, body: { kind: "plant", plant }, headers } };
 }
 
 /** The request gets this `error` value, whose first three digits are its status, and a message that mentions these words. */

@@ -1,3 +1,5 @@
+import type { NewPlant, Plant } from "../contract.ts";
+
 /** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
@@ -91,10 +93,8 @@ export type ExpectedBody =
   | {
       /** A Plant, with nothing further. */
       readonly kind: "plant";
-      /** Its name. */
-      readonly name: string;
-      /** Its tag; absent when there must be none. */
-      readonly tag?: string;
+      /** All of it: a member that it leaves out must be absent. */
+      readonly plant: Plant;
     }
   | {
       /** An Error. */
@@ -117,12 +117,8 @@ export type ExpectedBody =
       readonly mentions: readonly string[];
     };
 
-/** A plant that the store must hold. */
-export interface StoredPlant {
+/** A plant that the store must hold, with every member that was sent. */
+export interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
   /** Exact. */
   readonly id: bigint;
-  /** Its name, as it was sent. */
-  readonly name: string;
-  /** Its tag, if one was sent. */
-  readonly tag?: string;
 }

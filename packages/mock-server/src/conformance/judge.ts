@@ -1,4 +1,5 @@
 import type { Expectation, ExpectedBody } from "./case.ts";
+import { textOf } from "./plants.ts";
 
 /** What came back, on whatever transport. */
 export interface Observed {
@@ -34,9 +35,8 @@ function bodyDifferences(expected: ExpectedBody, { body, headers }: Observed): r
     case "none":
       return differ("body", "", body);
     case "plant": {
-      const { name, tag } = expected;
       const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
-      return [...type, ...differ("body", JSON.stringify({ name, tag }), body)];
+      return [...type, ...differ("body", textOf(expected.plant), body)];
     }
     case "document":
       return [

@@ -1,48 +1,54 @@
-import type { Plant } from "../contract.ts";
+import { describeIssues, type Read } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import type { PlantRecord } from "./repository.ts";
 
-/** The methods of the one path (RFC 9110 10.2.1). */
-export const ALLOW = "POST, OPTIONS";
+const JSON_FIELDS = { "Content-Type": "application/json" };
 
-/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
-export function created({ id: _id, ...plant }: PlantRecord): ServiceAnswer {
-  return json(200, plant satisfies Plant);
+/** Returns a response of the contract's shape. @throws Error where a record has come to break it, as one of a database may */
+export function respond<Value>(status: number, { value, issues }: ReturnType<Read<Value>>): ServiceAnswer {
+  if (issues !== undefined) throw new Error(`A record breaks the contract: ${describeIssues(issues)}.`);
+  return { status, headers: JSON_FIELDS, body: JSON.stringify(value) };
 }
 
 export function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
-  return json(status, { error, message }, headers);
+  return {
+    status,
+    headers: headers ? { ...JSON_FIELDS, ...headers } : JSON_FIELDS,
+    body: JSON.stringify({ error, message }),
+  };
 }
 
-/** An answer that someone asked for, with the fields without which its status would break RFC 9110 (15.5.2, 15.5.6). */
+/** An answer that someone asked for. Its 401 has the challenge without which it would break RFC 9110 (15.5.2). */
 export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {
-  const required = status === 401 ? PLAIN_CHALLENGE : status === 405 ? { Allow: ALLOW } : {};
-  return { status, error: status * 100, message, headers: { ...headers, ...required } };
+  return {
+    status,
+    error: status * 100,
+    message,
+    headers: status === 401 ? { ...headers, ...PLAIN_CHALLENGE } : headers,
+  };
+}
+
+/** Gives a 405 that someone asked for what is allowed at the request's path (RFC 9110 15.5.6). */
+export function withAllow(answer: ServiceAnswer, allow: string): ServiceAnswer {
+  return answer.status === 405 ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
 }
 
 /** The refusal of any other method (RFC 9110 15.5.6). */
-export function methodNotAllowed(): Refusal {
-  return refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW });
+export function methodNotAllowed(allow: string): Refusal {
+  return refuse("method_not_allowed", `The method must be one of ${allow}.`, { Allow: allow });
 }
 
 /** Adds the fields of every answer, and takes away the body for HEAD. */
 export function completed(
   { status, headers, body }: ServiceAnswer,
   request: Pick<ServiceRequest, "method" | "headers">,
-  number: number,
+  number: number | string,
 ): ServiceAnswer {
   return {
     status,
     headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
     body: request.method === "HEAD" ? "" : body,
   };
-}
-
-const JSON_FIELDS = { "Content-Type": "application/json" };
-
-function json(status: number, body: object, headers?: Readonly<Record<string, string>>): ServiceAnswer {
-  return { status, headers: headers ? { ...JSON_FIELDS, ...headers } : JSON_FIELDS, body: JSON.stringify(body) };
 }

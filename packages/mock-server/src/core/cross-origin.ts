@@ -12,13 +12,14 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
 
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
-/** What the answer to OPTIONS adds when it is a preflight. */
+/** What the answer to OPTIONS adds when it is a preflight, where these methods are allowed. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
+  methods: string,
 ): Readonly<Record<string, string>> {
   if (headers.origin === undefined || headers["access-control-request-method"] === undefined) return {};
   return {
-    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Methods": methods,
     "Access-Control-Allow-Headers": [...new Set([...OWN_FIELDS, ...furtherFields(headers)])].join(", "),
     "Access-Control-Max-Age": "600",
   };

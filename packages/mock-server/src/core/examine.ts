@@ -1,79 +1,53 @@
-import { describeIssues, PLANTS_PATH, readNewPlant } from "../contract.ts";
+import { type Operation, type OperationId, operations } from "../contract.ts";
 import { methodNotAllowed } from "./answers.ts";
 import { authenticate, type VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { readJson } from "./json/read-json.ts";
-import { checkMediaType } from "./media-type.ts";
 import type { ServiceRequest } from "./message.ts";
-import { forcedAnswer } from "./preference.ts";
-import { bodyText, type Objection } from "./recorded-request.ts";
-import type { PlantRecord } from "./repository.ts";
+import { router } from "./operations.ts";
+import type { ParameterValues } from "./parameters.ts";
+import type { Route } from "./router.ts";
 
-export interface ExamineOptions {
-  /** `undefined`: no token is asked for. */
-  readonly verifyToken: VerifyToken | undefined;
-  /** 0: no limit. */
-  readonly maxBodyBytes: number;
-}
-
-/** What the service makes of a request before it stores anything. */
+/** What the service makes of a request before it reads its body. */
 export type Examination =
-  | { readonly kind: "options" }
+  | { readonly kind: "options"; readonly route: Route<OperationId> }
   /** By its path, its method or its token: no fault touches it. */
-  | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** A create with a good token. */
-  | { readonly kind: "open"; readonly forced: Refusal | undefined; readonly reading: Reading };
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
+  | Admitted;
 
-/** What a body came to, and its text, if it was read. */
-type Reading =
-  | { readonly body: string; readonly plant: PlantRecord; readonly refusal?: undefined }
-  | { readonly body?: string; readonly plant?: undefined; readonly refusal: Objection };
-
-/** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
-export class LostBody extends Error {}
+/** An operation with a good token. */
+export interface Admitted {
+  readonly kind: "admitted";
+  readonly id: OperationId;
+  readonly route: Route<OperationId>;
+  /** Those of the path. */
+  readonly parameters: ParameterValues;
+}
 
 /**
- * The checks in their order: an unauthenticated caller learns nothing of the later ones.
+ * Checks path, method and token, in this order: an unauthenticated caller learns nothing of the later checks.
  *
- * @throws LostBody where `readBody` rejects; what `verifyToken` throws. Both as rejections.
+ * @param verifyToken `undefined`: no token is asked for
+ * @returns a promise only where `verifyToken` gives one. @throws what it throws
  */
-export async function examine(request: ServiceRequest, options: ExamineOptions): Promise<Examination> {
-  const { headers, method } = request;
-  if (request.path !== PLANTS_PATH)
-    return turnedAway(refuse("unknown_path", `Nothing is here. The one path is ${PLANTS_PATH}, below the base URL.`));
-  if (method === "OPTIONS") return { kind: "options" };
-  if (method !== "POST") return turnedAway(methodNotAllowed());
-  if (options.verifyToken !== undefined) {
-    const verdict = authenticate(headers.authorization, options.verifyToken);
-    const refusal = verdict instanceof Promise ? await verdict : verdict;
-    if (refusal !== undefined) return turnedAway(refusal);
-  }
-  const forced = forcedAnswer(headers.prefer);
-  const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
-  if (unsupported !== undefined) return { kind: "open", forced, reading: { refusal: unsupported } };
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = await request.readBody(options.maxBodyBytes);
-  } catch (cause) {
-    throw new LostBody("The body was lost.", { cause });
-  }
-  return { kind: "open", forced, reading: bytes === undefined ? tooLarge(options.maxBodyBytes) : readPlant(bytes) };
+export function examine(
+  { headers, method, path }: ServiceRequest,
+  verifyToken: VerifyToken | undefined,
+): Examination | Promise<Examination> {
+  if (path === "*" && method === "OPTIONS") return { kind: "options", route: router.server };
+  const match = path === undefined ? undefined : router.find(path);
+  if (match === undefined) return { kind: "refused", refusal: refuse("unknown_path", NOTHING_HERE) };
+  const { route, parameters } = match;
+  if (method === "OPTIONS") return { kind: "options", route };
+  const id = route.operations.get(method);
+  if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
+  const operation: Operation = operations[id];
+  const judge = (refusal: Refusal | undefined): Examination =>
+    refusal === undefined ? { kind: "admitted", id, route, parameters } : { kind: "refused", refusal, operation };
+  if (verifyToken === undefined || operation.security === "none") return judge(undefined);
+  const verdict = authenticate(headers.authorization, verifyToken);
+  return verdict instanceof Promise ? verdict.then(judge) : judge(verdict);
 }
 
-function turnedAway(refusal: Refusal): Examination {
-  return { kind: "refused", refusal };
-}
-
-function tooLarge(maxBodyBytes: number): Reading {
-  return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
-}
-
-function readPlant(bytes: Uint8Array): Reading {
-  const json = readJson(bytes);
-  const body = bodyText(bytes, json.text);
-  if (json.refusal !== undefined) return { body, refusal: json.refusal };
-  const { value, issues } = readNewPlant(json.value);
-  if (issues === undefined) return { body, plant: Object.freeze({ ...value, id: BigInt(value.id) }) };
-  const refusal = refuse("shape_violation", `The body is not a NewPlant: ${describeIssues(issues)}.`);
-  return { body, refusal: { ...refusal, issues } };
-}
+const NOTHING_HERE = `Nothing is here. The ${
+  router.paths.length === 1 ? "one path is" : "paths are"
+} ${router.paths.join(", ")}, below the base URL.`;

@@ -1,6 +1,6 @@
 import { completed } from "./answers.ts";
-import type { Generation } from "./generation.ts";
-import type { ServiceRequest } from "./message.ts";
+import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { Arrival } from "./plant-storage.ts";
 import {
   type KnownRequest,
   type RecordedRequest,
@@ -10,24 +10,30 @@ import {
   withTextsCut,
 } from "./recorded-request.ts";
 
-type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored" | "answer">;
+type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored">;
 
 /** A request on its way through the service: what is known of it grows. */
-export type Exchange = Omit<KnownRequest, keyof Growing> & { -readonly [Name in keyof Growing]: Growing[Name] } & {
-  /** Writes what is known by now into the generation's journal, over what was written before. */
-  record(): void;
+export type Exchange = Pick<KnownRequest, "arrivedAt" | "request"> & {
+  -readonly [Name in keyof Growing]: Growing[Name];
+} & {
+  readonly epoch: object;
+  /** Undefined until the storage has given it one. */
+  number: number | undefined;
+  /** Whether the journal has its entry already, since it waits. */
+  written: boolean;
 };
 
 const NONE: readonly never[] = [];
 
 export function beginExchange(
-  generation: Generation,
+  { epoch, number }: Arrival,
   { method, path, headers }: ServiceRequest,
   shownHeaders: ShownHeaders,
 ): Exchange {
-  let replace: ((describe: () => RecordedRequest) => void) | undefined;
-  const exchange: Exchange = {
-    number: generation.nextNumber(),
+  return {
+    epoch,
+    number,
+    written: false,
     arrivedAt: Date.now(),
     // As it arrived, whatever its transport does with its own afterwards.
     request: { method, path, headers: shownHeaders(headers) },
@@ -36,19 +42,26 @@ export function beginExchange(
     objections: NONE,
     faults: NONE,
     stored: false,
-    answer: undefined,
-    record() {
-      exchange.plant &&= withTextsCut(exchange.plant);
-      exchange.answer &&= withBodyCut(exchange.answer);
-      if (replace === undefined) replace = generation.record(describe);
-      else replace(describe);
-    },
   };
-  const describe = () => {
-    const { answer, request, number } = exchange;
-    return recordedRequest({ ...exchange, answer: answer && completed(answer, request, number) });
-  };
-  return exchange;
+}
+
+/** Returns what describes a request as far as it has come now. Its texts are cut at once, since the journal keeps it. */
+export function entryOf(exchange: Exchange, answer: ServiceAnswer | undefined): (number: number) => RecordedRequest {
+  const { arrivedAt, request, body, objections, faults, stored } = exchange;
+  const plant = exchange.plant && withTextsCut(exchange.plant);
+  const cut = answer && withBodyCut(answer);
+  return (number) =>
+    recordedRequest({
+      number,
+      arrivedAt,
+      request,
+      body,
+      plant,
+      objections,
+      faults,
+      stored,
+      answer: cut && completed(cut, request, number),
+    });
 }
 
 /** Headers as they are recorded, without secrets. */

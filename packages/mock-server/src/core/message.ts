@@ -7,6 +7,8 @@ export interface ServiceRequest {
   readonly method: string;
   /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
   readonly path: string | undefined;
+  /** Behind the path, without its question mark. @default "" */
+  readonly query?: string;
   /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */

@@ -2,7 +2,7 @@ import type { Issue } from "../contract.ts";
 import type { Cause, Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import type { PlantRecord } from "./repository.ts";
+import type { PlantRecord } from "./plant-record.ts";
 
 /** What a request did wrong. */
 export interface Violation {
@@ -74,7 +74,7 @@ export interface KnownRequest {
 const KEPT = 65_536;
 
 /** A request as far as the service has come with it. */
-export function receivedRequest(known: KnownRequest): ReceivedRequest {
+export function receivedRequest(known: Omit<KnownRequest, "answer" | "faults" | "stored">): ReceivedRequest {
   const { request } = known;
   return {
     number: known.number,

@@ -19,21 +19,21 @@ test("OPTIONS tells the methods, and a preflight what a page may send", async ()
   });
 });
 
-test("what a transport refuses by itself is answered in the service's form, is counted, and is not recorded", () => {
+test("what a transport refuses by itself is answered in the service's form, is counted, and is not recorded", async () => {
   const store = createPlantStore();
   expect(store.service.refuse(refuse("malformed_host", "No Host."))).toEqual({
     status: 400,
     headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },
     body: '{"error":40007,"message":"No Host."}',
   });
-  expect(store.requests.all()).toEqual([]);
+  expect(await store.requests.all()).toEqual([]);
 });
 
 test("a request is in the journal once it is answered, and not while its plant is being stored", async () => {
   let counted: number | undefined;
   const records: PlantRepository = {
     put: async () => {
-      counted = store.requests.count();
+      counted = await store.requests.count();
       return true;
     },
     get: async () => undefined,
@@ -42,5 +42,5 @@ test("a request is in the journal once it is answered, and not while its plant i
   };
   const store = createPlantStore({ repository: () => records });
   await send(store, { body: FERN });
-  expect([counted, store.requests.count()]).toEqual([0, 1]);
+  expect([counted, await store.requests.count()]).toEqual([0, 1]);
 });

@@ -1,19 +1,28 @@
-import { ALLOW, completed, created, refused } from "./answers.ts";
-import { preflightHeaders } from "./cross-origin.ts";
+import { completed, refused } from "./answers.ts";
+import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { type ExamineOptions, examine, LostBody } from "./examine.ts";
+import { examine } from "./examine.ts";
 import { beginExchange, createShownHeaders, type Exchange } from "./exchange.ts";
 import type { Fault } from "./faults/fault.ts";
-import type { InjectedFault, InjectOptions } from "./faults/fault-plan.ts";
-import { ConnectionFault, suffer } from "./faults/suffer.ts";
-import type { Generation } from "./generation.ts";
+import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
+import { ConnectionFault } from "./faults/suffer.ts";
 import type { Carrier, ServiceAnswer, ServiceRequest } from "./message.ts";
-import { receivedRequest } from "./recorded-request.ts";
-import type { DuplicatePolicy } from "./repository.ts";
+import { createPerformer, type PerformOptions } from "./perform.ts";
+import type { PlantSpace } from "./plant-storage.ts";
+import type { Random } from "./random.ts";
+import { LostBody } from "./read-request.ts";
 
-export interface ServiceOptions extends ExamineOptions {
-  readonly duplicates: DuplicatePolicy;
-  readonly errorStatuses: "http" | "documented";
+export interface ServiceOptions extends PerformOptions {
+  /** `undefined`: no token is asked for. */
+  readonly verifyToken: VerifyToken | undefined;
+}
+
+/** A fault that was injected. */
+export interface InjectedFault {
+  /** Resolves to how many requests will still meet it. */
+  remaining(): Promise<number>;
+  /** Removes it. Removing it twice is fine. */
+  remove(): Promise<void>;
 }
 
 /** The service itself, free of any transport. */
@@ -28,87 +37,57 @@ export interface Service {
   /**
    * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
    *
-   * @throws TypeError for a wrong option.
+   * @throws TypeError (as a rejection) for a wrong option.
    */
-  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
+  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): Promise<InjectedFault>;
 }
 
-/** `current` is asked when a request begins, so that one which ends after a reset touches nothing of what came after. */
-export function createService(options: ServiceOptions, current: () => Generation): Service {
+/** @param createRandom makes the generator of an epoch: one that ends takes no number from the next one's */
+export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
   const shownHeaders = createShownHeaders();
+  const { perform, end } = createPerformer(options, space);
+  let current: { readonly epoch: object; readonly random: Random } | undefined;
+  const randomOf = (epoch: object): Random => {
+    if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
+    return current.random;
+  };
+  let unnumbered = 0;
+  const complete = (answer: ServiceAnswer, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
+    completed(answer, request, number ?? `unrecorded-${++unnumbered}`);
+
   return {
     async answer(request) {
-      const generation = current();
-      const exchange = beginExchange(generation, request, shownHeaders);
+      const exchange = beginExchange(space.begin(), request, shownHeaders);
+      const random = randomOf(exchange.epoch);
+      let answer: ServiceAnswer;
       try {
-        exchange.answer = await decide(request, generation, exchange);
-        return completed(exchange.answer, request, exchange.number);
-      } finally {
-        exchange.record();
+        const examining = examine(request, options.verifyToken);
+        const examined = examining instanceof Promise ? await examining : examining;
+        answer = await perform(examined, request, exchange, random);
+      } catch (failure) {
+        answer = await fail(failure, exchange);
       }
+      return complete(answer, request, exchange.number);
     },
-    refuse(refusal) {
-      return completed(refused(refusal), { method: "", headers: {} }, current().nextNumber());
+    refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
+    async inject(fault, injectOptions, carrier) {
+      const id = await space.inject(readInjection(fault, injectOptions, carrier));
+      return { remaining: () => space.remaining(id), remove: () => space.remove(id) };
     },
-    inject: (fault, options = {}, carrier) => current().faults.inject(fault, options, carrier),
   };
 
-  async function decide(request: ServiceRequest, generation: Generation, exchange: Exchange): Promise<ServiceAnswer> {
+  /** @throws what the carrier is to know, since there is no answer */
+  async function fail(failure: unknown, exchange: Exchange): Promise<ServiceAnswer> {
+    const isLost = failure instanceof LostBody || ConnectionFault.is(failure);
+    const answer = isLost
+      ? undefined
+      : refused(refuse("internal", "The mock failed: its verifyToken, its storage, or the `when` of a fault threw."));
     try {
-      const examined = await examine(request, options);
-      if (examined.kind === "options")
-        return { status: 204, headers: { Allow: ALLOW, ...preflightHeaders(request.headers) }, body: "" };
-      if (examined.kind === "refused") {
-        exchange.objections = [examined.refusal];
-        return answerTo(examined.refusal);
-      }
-
-      const { forced, reading } = examined;
-      const { body, plant, refusal } = reading;
-      exchange.body = body;
-      exchange.plant = plant;
-      exchange.objections = [forced, refusal];
-      const met = generation.faults.take(() => receivedRequest(exchange), forced !== undefined, request.carrier);
-      if (met.atRequest.length > 0) {
-        const faulty = await meet(met.atRequest, generation, exchange);
-        if (faulty !== undefined) return faulty;
-      }
-      if (forced !== undefined) return refused(forced);
-      if (refusal !== undefined) return answerTo(refusal);
-      if (await generation.put(plant, options.duplicates)) {
-        exchange.stored = true;
-        const fault = met.takeAtResponse();
-        return (fault && (await meet([fault], generation, exchange))) ?? created(plant);
-      }
-      const conflict = refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`);
-      exchange.objections = [conflict];
-      return answerTo(conflict);
-    } catch (failure) {
-      if (failure instanceof LostBody) throw failure.cause;
-      if (ConnectionFault.is(failure)) throw failure;
-      return refused(
-        refuse("internal", "The mock failed: its verifyToken, its repository, or the `when` of a fault threw."),
-      );
+      await end(exchange, answer);
+    } catch {
+      // A storage that fails keeps no journal either.
     }
-  }
-
-  function answerTo(refusal: Refusal): ServiceAnswer {
-    const undocumented = options.errorStatuses === "documented" && UNDOCUMENTED.includes(refusal.status);
-    return refused(undocumented ? { ...refusal, status: 400 } : refusal);
+    if (answer !== undefined) return answer;
+    throw failure instanceof LostBody ? failure.cause : failure;
   }
 }
-
-/** Returns the response of the fault that ends the request, if one does. @throws ConnectionFault (as a rejection) */
-function meet(
-  faults: readonly Fault[],
-  generation: Generation,
-  exchange: Exchange,
-): Promise<ServiceAnswer | undefined> {
-  exchange.faults = [...exchange.faults, ...faults];
-  // A request is in the journal while it waits.
-  exchange.record();
-  return suffer(faults, generation.random);
-}
-
-/** Statuses of the operation's own refusals that the document does not list. */
-const UNDOCUMENTED = [401, 413, 415];

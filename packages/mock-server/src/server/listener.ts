@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PLANTS_PATH } from "../contract.ts";
 import { type Refusal, refuse } from "../core/errors.ts";
 import { ConnectionFault } from "../core/faults/suffer.ts";
 import type { Carrier, ServiceAnswer } from "../core/message.ts";
@@ -42,7 +41,7 @@ export function createListener({
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
-    const { path, authority } = readTarget(request.url ?? "");
+    const { path, query, authority } = readTarget(request.url ?? "");
     const tell = beginEntry(log, request.method, path);
     const before = arrivals.get(request.socket);
     const arrival: Arrival = { request, response, tell, state: "open", before };
@@ -71,7 +70,8 @@ export function createListener({
           : (answerDocument(service, request.method, path, headers.origin) ??
             (await service.answer({
               method: request.method ?? "",
-              path: path === "*" && request.method === "OPTIONS" ? PLANTS_PATH : pathBelow(prefix, path),
+              path: path === "*" && request.method === "OPTIONS" ? path : pathBelow(prefix, path),
+              query,
               headers,
               readBody: body.read,
               carrier,

@@ -2,15 +2,17 @@
 export interface Target {
   /** Undecoded, without the query (and a fragment, which does not belong there); `"*"` for the asterisk-form. */
   readonly path: string;
+  /** Without its question mark. */
+  readonly query: string;
   /** The absolute-form's own authority, which counts in place of Host. */
   readonly authority: string | undefined;
 }
 
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^?#]*)/i;
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)/i;
+const PATH_AND_QUERY = /^([^?#]*)(?:\?([^#]*))?/;
 
 export function readTarget(target: string): Target {
-  const [, authority, absolutePath] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
-  if (authority !== undefined) return { path: absolutePath || "/", authority };
-  const end = target.search(/[?#]/);
-  return { path: end === -1 ? target : target.slice(0, end), authority: undefined };
+  const [origin = "", authority] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
+  const [, path = "", query = ""] = PATH_AND_QUERY.exec(target.slice(origin.length)) ?? [];
+  return { path: authority === undefined ? path : path || "/", query, authority };
 }

@@ -10,18 +10,19 @@ import {
   type OptionChecks,
   oneOfTexts,
 } from "../core/check-options.ts";
-import type { PlantRecord, PlantRepository } from "../core/repository.ts";
+import { type PlantRecord, toRecord } from "../core/plant-record.ts";
+import type { PlantStorage } from "../core/plant-storage.ts";
 import type { ServiceOptions } from "../core/service.ts";
+import { memoryStorage } from "../storage/memory.ts";
 import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
 import { describeSeedIssues, shownId } from "./describe-seed.ts";
-import { createMemoryRepository } from "./memory-repository.ts";
 import type { PlantStoreOptions } from "./options.ts";
 
 /** The options of a store, checked, with every default filled in. */
 export interface Configuration extends ServiceOptions {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
-  readonly repository: () => PlantRepository;
+  readonly storage: PlantStorage;
   readonly journalSize: number;
   readonly randomSeed: number;
   /** Whether the owner of the store knows the random seed, since it is theirs. */
@@ -37,7 +38,7 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
   duplicates: oneOfTexts("replace", "reject"),
   errorStatuses: oneOfTexts("http", "documented"),
   seed: ["a list of plants", Array.isArray],
-  repository: ["a function that makes a repository", isFunction],
+  storage: ["a storage, such as memoryStorage()", isStorage],
   journalSize: ["a whole number of requests, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],
 };
@@ -53,11 +54,15 @@ export function configure(options: PlantStoreOptions): Configuration {
     duplicates: options.duplicates ?? "replace",
     errorStatuses: options.errorStatuses ?? "http",
     seed: seedRecords(options.seed ?? []),
-    repository: options.repository ?? createMemoryRepository,
+    storage: options.storage ?? memoryStorage(),
     journalSize: options.journalSize ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
     randomSeedGiven: options.randomSeed !== undefined,
   };
+}
+
+function isStorage(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "open" in value && isFunction(value.open);
 }
 
 function checkTogether(options: PlantStoreOptions): void {
@@ -96,7 +101,7 @@ function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
 
 function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
-  if (issues === undefined) return Object.freeze({ ...value, id: BigInt(value.id) });
+  if (issues === undefined) return toRecord(value);
   const described = describeSeedIssues(issues, index, shownId(plant));
   throw new TypeError(`createPlantStore: seed is no list of plants: ${described}.`);
 }

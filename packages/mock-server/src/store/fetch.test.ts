@@ -201,7 +201,7 @@ describe("a Request is sent but once, as fetch has it,", () => {
     expect(calls.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     expect(request.bodyUsed).toBe(true);
     await expect(store.fetch(request)).rejects.toBeInstanceOf(TypeError);
-    expect(store.requests.count()).toBe(1);
+    expect(await store.requests.count()).toBe(1);
   });
 
   test.for([

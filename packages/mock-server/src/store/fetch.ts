@@ -13,7 +13,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
-    const { origin, pathname } = parse(request.url);
+    const { origin, pathname, search } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // As fetch has it: a network error, since nothing of ours answers there.
       const { prefix } = baseUrl;
@@ -26,6 +26,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
       service.answer({
         method: request.method,
         path: pathBelow(baseUrl?.prefix ?? "", pathname),
+        query: search.slice(1),
         headers: Object.fromEntries(request.headers),
         readBody: (limit) => readBody(reader, limit),
       }),

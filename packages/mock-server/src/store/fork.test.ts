@@ -10,12 +10,12 @@ describe("a fork", () => {
   test("begins at the seed, whatever its store holds by now", async () => {
     const store = createPlantStore({ seed: SEED });
     await send(store);
-    store.inject(faults.status(503));
+    await store.inject(faults.status(503));
     const fork = store.fork();
     expect(await fork.plants.values()).toEqual(SEED);
-    expect(fork.requests.all()).toEqual([]);
+    expect(await fork.requests.all()).toEqual([]);
     expect(await statusOf(fork)).toBe(200);
-    expect(fork.requests.last()?.number).toBe(1);
+    expect((await fork.requests.last())?.number).toBe(1);
   });
 
   test("has every option of its store", async () => {
@@ -35,7 +35,7 @@ describe("a fork", () => {
     expect(await statusOf(fork, { url })).toBe(400);
     expect(await statusOf(fork, { url, headers: { authorization: "Bearer t2" } })).toBe(400);
     expect(await statusOf(fork, { url, body: `{"id":2,"name":"${"x".repeat(30)}"}` })).toBe(400);
-    expect(fork.requests.all().map(({ violations }) => violations[0]?.cause)).toEqual([
+    expect((await fork.requests.all()).map(({ violations }) => violations[0]?.cause)).toEqual([
       "refused_token",
       "body_too_large",
     ]);
@@ -57,11 +57,11 @@ describe("a fork", () => {
   test("draws by the same seed, from its beginning", async () => {
     const store = createPlantStore({ randomSeed: 42 });
     const fork = store.fork();
-    for (const each of [store, fork]) each.inject(faults.status(503), { probability: 0.5 });
+    for (const each of [store, fork]) await each.inject(faults.status(503), { probability: 0.5 });
     const drawn = await statuses(store, 20);
     expect(await statuses(fork, 20)).toEqual(drawn);
     const late = store.fork().fork();
-    late.inject(faults.status(503), { probability: 0.5 });
+    await late.inject(faults.status(503), { probability: 0.5 });
     expect(await statuses(late, 20)).toEqual(drawn);
   });
 });
@@ -77,9 +77,9 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
     const stores = family();
     const [touched, others] = [stores[index] ?? stores[0], stores.filter((_, other) => other !== index)];
     await statuses(touched, 3);
-    expect([await touched.plants.count(), touched.requests.count()]).toEqual([2, 3]);
+    expect([await touched.plants.count(), await touched.requests.count()]).toEqual([2, 3]);
     for (const other of others) {
-      expect([await other.plants.count(), other.requests.count()]).toEqual([1, 0]);
+      expect([await other.plants.count(), await other.requests.count()]).toEqual([1, 0]);
       expect((await send(other)).headers.get("x-request-id")).toBe("plant-store-1");
     }
   });
@@ -87,9 +87,9 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
   test.for([0, 1, 2])("faults (%i)", async (index) => {
     const stores = family();
     const faulty = stores[index] ?? stores[0];
-    const busy = faulty.inject(faults.status(503), { times: 1 });
+    const busy = await faulty.inject(faults.status(503), { times: 1 });
     for (const other of stores) if (other !== faulty) expect(await statusOf(other)).toBe(200);
-    expect(busy.remaining).toBe(1);
+    expect(await busy.remaining()).toBe(1);
     expect(await statusOf(faulty)).toBe(503);
   });
 
@@ -97,16 +97,16 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
     const stores = family();
     for (const store of stores) {
       await send(store);
-      store.inject(faults.status(503));
+      await store.inject(faults.status(503));
     }
     const waiting = stores.map((store) => rejectionOf(store.requests.waitFor(2, {}, { timeoutMs: 1_000 })));
     const reset = stores[index] ?? stores[0];
     await reset.reset();
     expect(String(await waiting[index])).toContain("before the reset");
-    expect([await reset.plants.count(), reset.requests.count(), await statusOf(reset)]).toEqual([1, 0, 200]);
+    expect([await reset.plants.count(), await reset.requests.count(), await statusOf(reset)]).toEqual([1, 0, 200]);
     for (const other of stores)
       if (other !== reset)
-        expect([await other.plants.count(), other.requests.count(), await statusOf(other)]).toEqual([2, 1, 503]);
+        expect([await other.plants.count(), await other.requests.count(), await statusOf(other)]).toEqual([2, 1, 503]);
     expect((await Promise.all(waiting)).filter((outcome) => outcome === "it was fulfilled")).toHaveLength(2);
   });
 });

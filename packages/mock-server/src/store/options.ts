@@ -1,6 +1,7 @@
 import type { NewPlant } from "../contract.ts";
 import type { VerifyToken } from "../core/authentication.ts";
-import type { DuplicatePolicy, PlantRepository } from "../core/repository.ts";
+import type { DuplicatePolicy } from "../core/plant-record.ts";
+import type { PlantStorage } from "../core/plant-storage.ts";
 
 /** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
 export interface PlantStoreOptions {
@@ -44,10 +45,10 @@ export interface PlantStoreOptions {
    */
   readonly seed?: readonly NewPlant[] | undefined;
   /**
-   * Makes the place where records are kept; called at the start and at each `reset()`.
-   * @default in memory
+   * Where everything is kept that the store knows. Every store and every `fork()` opens a space of its own in it.
+   * @default memoryStorage()
    */
-  readonly repository?: (() => PlantRepository) | undefined;
+  readonly storage?: PlantStorage | undefined;
   /**
    * How many requests `store.requests` keeps; the oldest go first.
    * @default 1_000

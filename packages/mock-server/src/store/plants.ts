@@ -1,4 +1,6 @@
-import type { PlantRecord, PlantRepository } from "../core/repository.ts";
+import type { PlantRecord } from "../core/plant-record.ts";
+import type { PlantReader } from "../core/plant-storage.ts";
+import { exactId } from "./exact-id.ts";
 
 /** What the service holds, for a test to look at. */
 export interface StoredPlants {
@@ -12,24 +14,12 @@ export interface StoredPlants {
   values(): Promise<readonly PlantRecord[]>;
 }
 
-export function storedPlants(current: () => Promise<PlantRepository>): StoredPlants {
-  const get = async (id: number | bigint) => (await current()).get(exactId(id));
+export function storedPlants(plants: PlantReader): StoredPlants {
+  const get = async (id: number | bigint) => plants.get(exactId("store.plants", id));
   return {
     get,
     has: async (id) => (await get(id)) !== undefined,
-    count: async () => (await current()).count(),
-    values: async () => (await current()).values(),
+    count: () => plants.count(),
+    values: () => plants.values(),
   };
-}
-
-function exactId(id: number | bigint): bigint {
-  // From JavaScript: a text may be meant as an id, and would be none of any plant.
-  if (typeof id !== "number" && typeof id !== "bigint")
-    throw new TypeError(`store.plants: an id is a number or a bigint, not a ${typeof id}.`);
-  if (typeof id === "number" && !Number.isSafeInteger(id)) {
-    throw new RangeError(
-      `store.plants: the number ${id} is no exact integer. Past 2^53 - 1, write the id as a bigint.`,
-    );
-  }
-  return BigInt(id);
 }

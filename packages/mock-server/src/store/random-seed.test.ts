@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 /** Which of so many requests met a fault of the probability 0.5. */
-function draws(store: PlantStore): Promise<number[]> {
-  store.inject(faults.status(503), { probability: 0.5 });
+async function draws(store: PlantStore): Promise<number[]> {
+  await store.inject(faults.status(503), { probability: 0.5 });
   return statuses(store, 40);
 }
 
@@ -58,12 +58,12 @@ test("two stores that were given none have different ones", () => {
 describe("a seed that its owner does not know is told", () => {
   test("once, with the first number that is drawn, whatever comes after it", async () => {
     const store = createPlantStore();
-    store.inject(faults.status(503), { probability: 0.5 });
+    await store.inject(faults.status(503), { probability: 0.5 });
     expect(told).not.toHaveBeenCalled();
     await send(store);
     const line = `Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${store.randomSeed} }).`;
     expect(told.mock.calls).toEqual([[line]]);
-    store.inject(faults.latency(0, 1));
+    await store.inject(faults.latency(0, 1));
     await statuses(store, 5);
     await store.reset();
     await draws(store);
@@ -72,7 +72,7 @@ describe("a seed that its owner does not know is told", () => {
 
   test("for a latency that is a range", async () => {
     const store = createPlantStore();
-    store.inject(faults.latency(0, 1));
+    await store.inject(faults.latency(0, 1));
     await send(store);
     expect(told).toHaveBeenCalledTimes(1);
   });
@@ -85,9 +85,9 @@ describe("a seed that its owner does not know is told", () => {
 
   test("not while nothing is random", async () => {
     const store = createPlantStore();
-    store.inject(faults.latency(1));
-    store.inject(faults.status(503), { times: 1, probability: 1 });
-    store.inject(faults.status(503), { probability: 0.5, when: () => false });
+    await store.inject(faults.latency(1));
+    await store.inject(faults.status(503), { times: 1, probability: 1 });
+    await store.inject(faults.status(503), { probability: 0.5, when: () => false });
     await statuses(store, 3);
     expect(told).not.toHaveBeenCalled();
   });

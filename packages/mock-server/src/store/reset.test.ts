@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../core/faults/faults.ts";
-import type { PlantRecord } from "../core/repository.ts";
+import type { PlantRecord } from "../core/plant-record.ts";
 import { rejectionOf, send, statusOf } from "../testing/requests.ts";
 import { createMemoryRepository } from "./memory-repository.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
@@ -123,32 +123,32 @@ describe("a request that began before a reset is answered and writes nothing aft
 describe("a reset begins anew:", () => {
   test("no requests, no faults, and numbers from 1", async () => {
     const store = createPlantStore();
-    const busy = store.inject(faults.status(503));
+    const busy = await store.inject(faults.status(503));
     await create(store, "{}");
     await store.reset();
-    expect([store.requests.all(), store.requests.count(), busy.remaining]).toEqual([[], 0, 0]);
+    expect([await store.requests.all(), await store.requests.count(), await busy.remaining()]).toEqual([[], 0, 0]);
     const response = await create(store, '{"id":1,"name":"Fern"}');
     expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "plant-store-1"]);
-    expect(store.requests.all()).toMatchObject([{ number: 1, faults: [], answer: { status: 200 } }]);
+    expect(await store.requests.all()).toMatchObject([{ number: 1, faults: [], answer: { status: 200 } }]);
   });
 
   test("at once, before it has resolved", async () => {
     const store = createPlantStore();
-    store.inject(faults.status(503));
+    await store.inject(faults.status(503));
     await create(store, "{}");
     const resetting = store.reset();
-    expect(store.requests.count()).toBe(0);
-    store.inject(faults.status(429));
+    expect(await store.requests.count()).toBe(0);
+    await store.inject(faults.status(429));
     await resetting;
     expect(await statusOf(store)).toBe(429);
   });
 
   test("a fault of before it can be removed, and nothing of now is", async () => {
     const store = createPlantStore();
-    const before = store.inject(faults.status(503));
+    const before = await store.inject(faults.status(503));
     await store.reset();
-    store.inject(faults.status(503));
-    before.remove();
+    await store.inject(faults.status(503));
+    await before.remove();
     expect(await statusOf(store)).toBe(503);
   });
 
@@ -175,7 +175,7 @@ describe("a reset begins anew:", () => {
 describe("a request that met a fault before a reset leaves nothing after it:", () => {
   test("a slow one is answered, and neither stored nor recorded", async () => {
     const store = createPlantStore();
-    store.inject(faults.latency(5), { times: 1 });
+    await store.inject(faults.latency(5), { times: 1 });
     const slow = create(store, '{"id":1,"name":"slow"}');
     await store.requests.waitFor(1, { fault: "latency" });
     await store.reset();
@@ -183,12 +183,12 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
     const response = await slow;
     expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "plant-store-1"]);
     expect(await store.plants.values()).toEqual([{ id: 2n, name: "Ivy" }]);
-    expect(store.requests.all()).toMatchObject([{ number: 1, plant: { id: 2n }, faults: [] }]);
+    expect(await store.requests.all()).toMatchObject([{ number: 1, plant: { id: 2n }, faults: [] }]);
   });
 
   test("one that hangs goes on hanging, and the next ones do not", async () => {
     const store = createPlantStore();
-    store.inject(faults.hang());
+    await store.inject(faults.hang());
     const controller = new AbortController();
     const hanging = rejectionOf(send(store, { signal: controller.signal }));
     await store.requests.waitFor(1, { fault: "hang" });
@@ -196,7 +196,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
     expect(await statusOf(store)).toBe(200);
     controller.abort();
     expect(await hanging).toMatchObject({ name: "AbortError" });
-    store.requests.verify({ total: 1, status: { 200: 1 }, faults: {} });
+    await store.requests.verify({ total: 1, status: { 200: 1 }, faults: {} });
   });
 
   test("one that draws afterwards takes no number from the new generator", async () => {
@@ -206,7 +206,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
       verifyToken: async (token) => (token === "slow" ? gate.passed.then(() => true) : true),
     });
     const draw = async () => {
-      store.inject(faults.status(503), { probability: 0.5 });
+      await store.inject(faults.status(503), { probability: 0.5 });
       const drawn: number[] = [];
       for (let sent = 0; sent < 20; sent++) drawn.push(await statusOf(store));
       return drawn;

@@ -1,5 +1,5 @@
 import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault } from './store.js';
-export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, P as PlantStore, i as PlantStoreOptions, R as ReceivedRequest, j as RecordedRequest, k as Refusal, l as RequestCounts, m as RequestFilter, n as RequestJournal, o as Service, p as ServiceAnswer, q as ServiceRequest, r as StoreFault, s as StoredPlants, V as VerifyToken, t as Violation, u as createPlantStore } from './store.js';
+export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, P as PlantStore, i as PlantStoreOptions, j as PlantStoreState, R as ReceivedRequest, k as RecordedRequest, l as Refusal, m as RequestCounts, n as RequestFilter, o as RequestJournal, p as Service, q as ServiceAnswer, r as ServiceRequest, s as StoreFault, t as StoredPlants, V as VerifyToken, u as Violation, v as createPlantStore } from './store.js';
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 declare const faults: {

@@ -79,11 +79,11 @@ interface PlantStoreServer extends AsyncDisposable {
     /**
      * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
      *
-     * @throws TypeError for a fault that is the store's business, or a wrong option.
+     * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
      * @example
-     * http.inject(faults.reset(), { times: 1 });
+     * await http.inject(faults.reset(), { times: 1 });
      */
-    inject(fault: SocketFault, options?: InjectOptions): InjectedFault;
+    inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
     /**
      * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
      * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.

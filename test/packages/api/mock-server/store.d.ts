@@ -1,125 +1,3 @@
-/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
-/** The answer comes later, by a whole number of milliseconds between the two, both included. */
-interface LatencyFault {
-    /** Its maker in `faults`. */
-    readonly kind: "latency";
-    /** The shortest delay, in milliseconds. */
-    readonly minMs: number;
-    /** The longest, in milliseconds. */
-    readonly maxMs: number;
-}
-/** The answer has this status, and perhaps a Retry-After. */
-interface StatusFault {
-    /** Its maker in `faults`. */
-    readonly kind: "status";
-    /** From 200 to 599. */
-    readonly status: number;
-    /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
-    readonly retryAfter?: string;
-}
-/** A 200 whose body breaks the contract. */
-interface BodyFault {
-    /** Its maker in `faults`. */
-    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
-}
-/** No answer: none ever, or a connection that fails. */
-interface SilenceFault {
-    /** Its maker in `faults`. */
-    readonly kind: "hang" | "networkError";
-}
-/** A fault of the service, which every transport can show. */
-type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
-/** A fault that needs a socket: a server's alone. */
-interface SocketFault {
-    /** Its maker in `faults`. */
-    readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
-}
-/** What can go wrong on purpose; a maker in `faults` for each. */
-type Fault = StoreFault | SocketFault;
-/** What a fault is called, such as `"networkError"`. */
-type FaultKind = Fault["kind"];
-
-/** Who brings requests: a server, say. Only its identity counts. */
-type Carrier = object;
-/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
-interface ServiceRequest {
-    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
-    readonly method: string;
-    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
-    readonly path: string | undefined;
-    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
-    readonly headers: Readonly<Record<string, string | undefined>>;
-    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
-    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
-    /** Faults that were injected for a carrier meet its requests alone. */
-    readonly carrier?: Carrier;
-}
-/** What the service answers. */
-interface ServiceAnswer {
-    /** The HTTP status. */
-    readonly status: number;
-    /** Each field that the service sets. */
-    readonly headers: Readonly<Record<string, string>>;
-    /** The text of the body, sent as UTF-8; `""` is none. */
-    readonly body: string;
-}
-
-interface components {
-    schemas: {
-        /** @description A plant to create, with the identification number that the client gives it. */
-        NewPlant: {
-            /**
-             * Format: int64
-             * @description Identification number of the plant.
-             */
-            id: number | bigint;
-        } & components["schemas"]["Plant"];
-        /** @description A plant in the store. */
-        Plant: {
-            /** @description The name of the plant. */
-            name: string;
-            /** @description A tag that says which type of plant it is. */
-            tag?: string;
-        };
-        /** @description What went wrong. */
-        Error: {
-            /**
-             * Format: int32
-             * @description Numeric error value.
-             */
-            error: number;
-            /** @description Text of the error. */
-            message: string;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
-
-/**
- * A plant to create.
- *
- * @useDeclaredType
- */
-type NewPlant = components["schemas"]["NewPlant"];
-/**
- * A plant as the service answers it.
- *
- * @useDeclaredType
- */
-type Plant = components["schemas"]["Plant"];
-/**
- * The body of every error.
- *
- * @useDeclaredType
- */
-type ErrorBody = components["schemas"]["Error"];
-
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
@@ -234,6 +112,131 @@ interface Refusal {
     readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
+type VerifyToken = (token: string) => boolean | Promise<boolean>;
+
+/** Who brings requests: a server, say. Only its identity counts. */
+type Carrier = object;
+/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
+interface ServiceRequest {
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    /** Faults that were injected for a carrier meet its requests alone. */
+    readonly carrier?: Carrier;
+}
+/** What the service answers. */
+interface ServiceAnswer {
+    /** The HTTP status. */
+    readonly status: number;
+    /** Each field that the service sets. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The text of the body, sent as UTF-8; `""` is none. */
+    readonly body: string;
+}
+
+interface components {
+    schemas: {
+        /** @description A plant to create, with the identification number that the client gives it. */
+        NewPlant: {
+            /**
+             * Format: int64
+             * @description Identification number of the plant.
+             */
+            id: number | bigint;
+        } & components["schemas"]["Plant"];
+        /** @description A plant in the store. */
+        Plant: {
+            /** @description The name of the plant. */
+            name: string;
+            /** @description A tag that says which type of plant it is. */
+            tag?: string;
+        };
+        /** @description What went wrong. */
+        Error: {
+            /**
+             * Format: int32
+             * @description Numeric error value.
+             */
+            error: number;
+            /** @description Text of the error. */
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+
+/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+
+/**
+ * A plant to create.
+ *
+ * @useDeclaredType
+ */
+type NewPlant = components["schemas"]["NewPlant"];
+/**
+ * A plant as the service answers it.
+ *
+ * @useDeclaredType
+ */
+type Plant = components["schemas"]["Plant"];
+/**
+ * The body of every error.
+ *
+ * @useDeclaredType
+ */
+type ErrorBody = components["schemas"]["Error"];
+
+/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
+/** The answer comes later, by a whole number of milliseconds between the two, both included. */
+interface LatencyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "latency";
+    /** The shortest delay, in milliseconds. */
+    readonly minMs: number;
+    /** The longest, in milliseconds. */
+    readonly maxMs: number;
+}
+/** The answer has this status, and perhaps a Retry-After. */
+interface StatusFault {
+    /** Its maker in `faults`. */
+    readonly kind: "status";
+    /** From 200 to 599. */
+    readonly status: number;
+    /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
+    readonly retryAfter?: string;
+}
+/** A 200 whose body breaks the contract. */
+interface BodyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
+}
+/** No answer: none ever, or a connection that fails. */
+interface SilenceFault {
+    /** Its maker in `faults`. */
+    readonly kind: "hang" | "networkError";
+}
+/** A fault of the service, which every transport can show. */
+type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
+/** A fault that needs a socket: a server's alone. */
+interface SocketFault {
+    /** Its maker in `faults`. */
+    readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+}
+/** What can go wrong on purpose; a maker in `faults` for each. */
+type Fault = StoreFault | SocketFault;
+/** What a fault is called, such as `"networkError"`. */
+type FaultKind = Fault["kind"];
+
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
     /** Exact over the whole of int64. */
@@ -323,15 +326,12 @@ interface InjectOptions {
     readonly when?: ((request: ReceivedRequest) => boolean) | undefined;
 }
 /** A fault that was injected. */
-interface InjectedFault {
+interface InjectedFault$1 {
     /** How many requests will still meet it. */
     readonly remaining: number;
     /** Lifts it. Lifting it twice is fine. */
     remove(): void;
 }
-
-/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
-type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
 /** The service itself, free of any transport. */
 interface Service {
@@ -347,62 +347,7 @@ interface Service {
      *
      * @throws TypeError for a wrong option.
      */
-    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault;
-}
-
-/** Which requests are meant: those that have all of these, or those for which a function is true. */
-type RequestFilter = {
-    /** As it was sent, such as `"POST"`. */
-    readonly method?: string | undefined;
-    /** Below the base URL, such as `"/plants"`. */
-    readonly path?: string | undefined;
-    /** The status of its answer. */
-    readonly status?: number | undefined;
-    /** The kind of a fault that it met, such as `"latency"`. */
-    readonly fault?: FaultKind | undefined;
-} | ((request: RecordedRequest) => boolean);
-
-/** How many requests there must have been, exactly. What is left out is not looked at. */
-interface RequestCounts {
-    /** All of them. */
-    readonly total?: number | undefined;
-    /** By the status of their answers. A status that is not named must not have been answered. */
-    readonly status?: Readonly<Record<number, number>> | undefined;
-    /** By the faults that they met. A fault that is not named must not have been met. */
-    readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
-    /**
-     * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
-     * of its causes, however often it has it. A cause that is not named must not have been met.
-     */
-    readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
-}
-
-/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
-interface RequestJournal {
-    /** Oldest first. */
-    all(filter?: RequestFilter): readonly RecordedRequest[];
-    /** The newest, if there is one. */
-    last(filter?: RequestFilter): RecordedRequest | undefined;
-    /** How many there are. */
-    count(filter?: RequestFilter): number;
-    /**
-     * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
-     * answer is there, or, if a fault makes it wait, when it begins to wait.
-     *
-     * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
-     */
-    waitFor(count: number, filter?: RequestFilter, options?: {
-        readonly timeoutMs?: number | undefined;
-    }): Promise<readonly RecordedRequest[]>;
-    /**
-     * Checks how many requests there were.
-     *
-     * @throws Error with the difference and what came; also when requests had to go, since then nobody knows.
-     * @example
-     * store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
-     */
-    verify(counts: RequestCounts): void;
+    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault$1;
 }
 
 /** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
@@ -464,6 +409,79 @@ interface PlantStoreOptions {
     readonly randomSeed?: number | undefined;
 }
 
+/** A fault that was injected. */
+interface InjectedFault {
+    /** Returns how many requests will still meet it. */
+    remaining(): Promise<number>;
+    /** Lifts it. Lifting it twice is fine. */
+    remove(): Promise<void>;
+}
+
+/** Which requests are meant: those that have all of these, or those for which a function is true. */
+type RequestFilter = {
+    /** As it was sent, such as `"POST"`. */
+    readonly method?: string | undefined;
+    /** Below the base URL, such as `"/plants"`. */
+    readonly path?: string | undefined;
+    /** The status of its answer. */
+    readonly status?: number | undefined;
+    /** The kind of a fault that it met, such as `"latency"`. */
+    readonly fault?: FaultKind | undefined;
+    /** The id of the plant that its body holds, whether it was stored or not. */
+    readonly id?: number | bigint | undefined;
+    /** The cause of a violation that it has, such as `"refused_token"`. */
+    readonly cause?: Cause | undefined;
+    /**
+     * A text that its `body` or its `path` contains, as the journal shows them: upper and lower case differ, and of a
+     * longer body only the first 65,536 bytes are there.
+     */
+    readonly text?: string | undefined;
+} | ((request: RecordedRequest) => boolean);
+
+/** How many requests there must have been, exactly. What is left out is not looked at. */
+interface RequestCounts {
+    /** All of them. */
+    readonly total?: number | undefined;
+    /** By the status of their answers. A status that is not named must not have been answered. */
+    readonly status?: Readonly<Record<number, number>> | undefined;
+    /** By the faults that they met. A fault that is not named must not have been met. */
+    readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
+    /**
+     * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
+     * of its causes, however often it has it. A cause that is not named must not have been met.
+     */
+    readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
+}
+
+/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
+interface RequestJournal {
+    /** Oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+    all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
+    /** The newest, if there is one. */
+    last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
+    /** How many there are. */
+    count(filter?: RequestFilter): Promise<number>;
+    /**
+     * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
+     * answer is there, or, if a fault makes it wait, when it begins to wait.
+     *
+     * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
+     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+     */
+    waitFor(count: number, filter?: RequestFilter, options?: {
+        readonly timeoutMs?: number | undefined;
+    }): Promise<readonly RecordedRequest[]>;
+    /**
+     * Checks how many requests there were.
+     *
+     * @throws Error (as a rejection) with the difference and what came; also when requests had to go, since then nobody
+     * knows. TypeError for a count that is none.
+     * @example
+     * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+     */
+    verify(counts: RequestCounts): Promise<void>;
+}
+
 /** What the service holds, for a test to look at. */
 interface StoredPlants {
     /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
@@ -476,32 +494,39 @@ interface StoredPlants {
     values(): Promise<readonly PlantRecord[]>;
 }
 
-/** The service with its records: one value that every transport serves. */
-interface PlantStore {
-    /** The base URL that the store was given, without trailing slashes. */
-    readonly baseUrl: string | undefined;
-    /** `fetch`, answered by the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
-    readonly fetch: typeof globalThis.fetch;
+/**
+ * Everything that a test looks at and steers. The local store implements it, and so will one that is stored or remote:
+ * that is why all of it is asynchronous.
+ */
+interface PlantStoreState {
     /** What the service stored. */
     readonly plants: StoredPlants;
     /** What the service received. */
     readonly requests: RequestJournal;
-    /** What everything random comes from: `randomSeed`, or a number of the store's own. */
-    readonly randomSeed: number;
     /**
-     * Makes the service fail on purpose, until `reset()`, or until what comes back is removed.
+     * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
      *
-     * @throws TypeError for a fault that needs a socket, a latency at `"response"`, or a wrong option.
+     * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
      * @example
-     * store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
-     * store.inject(faults.networkError(), { at: "response" }); // the plant is stored
+     * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+     * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
      */
-    inject(fault: StoreFault, options?: InjectOptions): InjectedFault;
+    inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
     /**
      * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
      * request that began before it writes nothing into what comes after.
      */
     reset(): Promise<void>;
+}
+
+/** The service with its records: one value that every transport serves. */
+interface PlantStore extends PlantStoreState {
+    /** The base URL that the store was given, without trailing slashes. */
+    readonly baseUrl: string | undefined;
+    /** `fetch`, answered by the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+    readonly fetch: typeof globalThis.fetch;
+    /** What everything random comes from: `randomSeed`, or a number of the store's own. */
+    readonly randomSeed: number;
     /** A new store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
     fork(): PlantStore;
     /** The service behind every transport, in plain values: what an adapter of your own calls. */
@@ -516,5 +541,5 @@ interface PlantStore {
  */
 declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
 
-export { createPlantStore as u };
-export type { BodyFault as B, Carrier as C, DuplicatePolicy as D, ErrorBody as E, Fault as F, InjectOptions as I, LatencyFault as L, NewPlant as N, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, Cause as c, FaultKind as d, InjectedFault as e, Plant as f, PlantRecord as g, PlantRepository as h, PlantStoreOptions as i, RecordedRequest as j, Refusal as k, RequestCounts as l, RequestFilter as m, RequestJournal as n, Service as o, ServiceAnswer as p, ServiceRequest as q, StoreFault as r, StoredPlants as s, Violation as t };
+export { createPlantStore as v };
+export type { BodyFault as B, Carrier as C, DuplicatePolicy as D, ErrorBody as E, Fault as F, InjectOptions as I, LatencyFault as L, NewPlant as N, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, Cause as c, FaultKind as d, InjectedFault as e, Plant as f, PlantRecord as g, PlantRepository as h, PlantStoreOptions as i, PlantStoreState as j, RecordedRequest as k, Refusal as l, RequestCounts as m, RequestFilter as n, RequestJournal as o, Service as p, ServiceAnswer as q, ServiceRequest as r, StoreFault as s, StoredPlants as t, Violation as u };

@@ -7,7 +7,7 @@ const fern = { id: 1, name: "Fern" };
 exports.errorsOf = async function errorsOf(sdk, { createPlantStore, faults }) {
   const errorOf = async ({ fault, plant = fern, token = "t1", ...options }) => {
     const store = createPlantStore({ tokens: ["t1"] });
-    if (fault !== undefined) store.inject(fault);
+    if (fault !== undefined) await store.inject(fault);
     const plants = sdk.createPlantStoreClient({ baseUrl: URL_OF_SERVICE, token, maxRetries: 0, fetch: store.fetch });
     return (await plants.safe.createPlant(plant, options)).error;
   };

@@ -3,7 +3,7 @@ const { mock } = require("node:test");
 const { createPlantStore } = require("@plant-store/mock-server");
 const { serve } = require("@plant-store/mock-server/server");
 
-(async () => {
+void (async () => {
   const server = await serve(createPlantStore(), { port: 0 });
   await fetch(`${server.url}/healthz`);
   mock.timers.enable({ apis: ["setTimeout", "setImmediate"] });

@@ -16,7 +16,7 @@ const vault = () => Promise.reject(new Error("The vault is closed."));
 /** A call of a raw client over a new store. */
 async function call(its, theirs, { client = {}, fault, body = fern, ...options } = {}) {
   const store = createPlantStore({ tokens: ["t1"] });
-  if (fault !== undefined) store.inject(fault);
+  if (fault !== undefined) await store.inject(fault);
   const baseUrl = "https://api.plants.test";
   const plants = its.createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0, fetch: store.fetch, ...client });
   const { data, error, response } = await theirs.createRawClient(plants).POST("/plants", { body, ...options });

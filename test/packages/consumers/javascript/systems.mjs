@@ -19,7 +19,7 @@ async function overHttp({ createPlantStore, faults }, { serve }) {
     const store = createPlantStore({ tokens: ["t1"] });
     const server = await serve(store, { port: 0 });
     const needsSocket = ["reset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
-    (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
+    await (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
     seen[kind] = await received(server.port, kind, store);
     await server.close();
   }
@@ -48,7 +48,7 @@ async function underMsw({ createPlantStore, faults }, { createHandlers, setupPla
   const store = createPlantStore({ baseUrl: new URL(URL_OF_PLANTS).origin, tokens: ["t1"] });
   for (const server of [setupServer(...createHandlers(store)), setupPlantServer(store)]) {
     server.listen();
-    store.inject(faults.networkError(), { times: 1 });
+    await store.inject(faults.networkError(), { times: 1 });
     for (const _call of ["fails", "succeeds"]) {
       const sent = fetch(URL_OF_PLANTS, { method: "POST", headers, body: fern });
       seen.push(

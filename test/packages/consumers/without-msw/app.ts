@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const server: PlantStoreServer = await serve(store, { port: 0 });
   const inProcess = await store.fetch(`${server.url}/plants`, request);
   const stored = (await store.plants.values()).map(({ id }) => `${id}`);
-  store.inject(faults.status(503), { times: 1 });
+  await store.inject(faults.status(503), { times: 1 });
   const overHttp = await fetch(`${server.url}/plants`, request);
   const report: ConformanceReport = await runConformance({ baseUrl: server.url, token: "t1" });
   await server.close();
@@ -22,4 +22,4 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(seen));
 }
 
-main();
+void main(); // As CommonJS there is no top-level await. An error ends the process.

@@ -1,8 +1,7 @@
 import { answersEmpty, bare, creates, define, fails, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { fern } from "../plants.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
-const STORED = [{ id: 1n, name: "Fern" }];
 const SERVER = { only: ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.") };
 const NAMED = {
   given: {
@@ -28,9 +27,9 @@ export const access: readonly Case[] = [
     "plants.test",
     "app.plants.test",
   ].map((host) =>
-    define(`Host ${host} is answered`, ["decision host"], creates(post(FERN, { Host: host }), "Fern"), {
+    define(`Host ${host} is answered`, ["decision host"], creates(post(fern.json, { Host: host }), fern.plant), {
       ...NAMED,
-      stored: STORED,
+      stored: [fern.stored],
     }),
   ),
   ...[
@@ -47,7 +46,7 @@ export const access: readonly Case[] = [
     define(
       `Host ${host}: 403, a good token or not`,
       ["decision host"],
-      fails(post(FERN, { Host: host }), 40302),
+      fails(post(fern.json, { Host: host }), 40302),
       NAMED,
     ),
   ),
@@ -65,18 +64,23 @@ export const access: readonly Case[] = [
     define(
       `a malformed Host (${host}): 400`,
       ["decision host", "RFC 9112 3.2"],
-      fails(post(FERN, { Host: host }), 40007),
+      fails(post(fern.json, { Host: host }), 40007),
       NAMED,
     ),
   ),
-  define("no Host: 400", ["decision host", "RFC 9112 3.2"], fails({ ...post(FERN), withoutHost: true }, 40007), NAMED),
+  define(
+    "no Host: 400",
+    ["decision host", "RFC 9112 3.2"],
+    fails({ ...post(fern.json), withoutHost: true }, 40007),
+    NAMED,
+  ),
   ...[undefined, ["localhost", "localhost"], "a b@@"].map((host) =>
     define(
       `an absolute target does not mend its Host (${host}): 400`,
       ["decision host", "RFC 9112 3.2"],
       fails(
         {
-          ...post(FERN, host === undefined ? {} : { Host: host }, "http://localhost/plants"),
+          ...post(fern.json, host === undefined ? {} : { Host: host }, "http://localhost/plants"),
           ...(host === undefined && { withoutHost: true }),
         },
         40007,
@@ -87,13 +91,13 @@ export const access: readonly Case[] = [
   define(
     "two Host lines: 400",
     ["decision host", "RFC 9112 3.2"],
-    fails(post(FERN, { Host: ["localhost", "localhost"] }), 40007),
+    fails(post(fern.json, { Host: ["localhost", "localhost"] }), 40007),
     NAMED,
   ),
   define(
     "two Host lines, the first empty: 400",
     ["decision host", "RFC 9112 3.2"],
-    fails(post(FERN, { Host: ["", "localhost"] }), 40007),
+    fails(post(fern.json, { Host: ["", "localhost"] }), 40007),
     NAMED,
   ),
   ...[
@@ -109,8 +113,8 @@ export const access: readonly Case[] = [
     define(
       `Origin ${origin} may create`,
       ["decision origin"],
-      creates(post(FERN, { Origin: origin }), "Fern", undefined, { "Access-Control-Allow-Origin": origin }),
-      { ...NAMED, stored: STORED },
+      creates(post(fern.json, { Origin: origin }), fern.plant, { "Access-Control-Allow-Origin": origin }),
+      { ...NAMED, stored: [fern.stored] },
     ),
   ),
   ...[
@@ -129,14 +133,14 @@ export const access: readonly Case[] = [
     define(
       `Origin ${origin}: 403, and nothing is created`,
       ["decision origin"],
-      fails(post(FERN, { Origin: origin }), 40301, [], { "Access-Control-Allow-Origin": null }),
+      fails(post(fern.json, { Origin: origin }), 40301, [], { "Access-Control-Allow-Origin": null }),
       NAMED,
     ),
   ),
   define(
     "a no-cors POST from a foreign page, with no token asked and no type sent: 403",
     ["decision origin"],
-    fails(post(FERN, { Origin: "https://evil.example", Authorization: null, "Content-Type": null }), 40301),
+    fails(post(fern.json, { Origin: "https://evil.example", Authorization: null, "Content-Type": null }), 40301),
     {
       given: { auth: false },
       ...SERVER,

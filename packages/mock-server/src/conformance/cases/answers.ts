@@ -1,7 +1,7 @@
 import { bare, creates, define, fails, failsAs, NOT_UNDER_MSW, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { fern } from "../plants.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
 const DOCUMENTED = { given: { errorStatuses: "documented", maxBodyBytes: 64 } } as const;
 
@@ -19,7 +19,7 @@ export const order: readonly Case[] = [
   define(
     "the media type comes before the content coding",
     ["decision order"],
-    fails(post(FERN, { "Content-Type": "text/plain", "Content-Encoding": "gzip" }), 41501),
+    fails(post(fern.json, { "Content-Type": "text/plain", "Content-Encoding": "gzip" }), 41501),
   ),
   define(
     "the media type comes before the size",
@@ -35,10 +35,10 @@ export const order: readonly Case[] = [
   define(
     "the shape comes before the store",
     ["decision order"],
-    [creates(post('{"id":1,"name":"a"}'), "a"), fails(post('{"id":1}'), 40004)],
+    [creates(post(fern.json), fern.plant), fails(post('{"id":1}'), 40004)],
     {
       given: { duplicates: "reject" },
-      stored: [{ id: 1n, name: "a" }],
+      stored: [fern.stored],
     },
   ),
 ];
@@ -49,19 +49,24 @@ export const answers: readonly Case[] = [
     ["decision request-id"],
     [
       fails(bare("GET"), 40501, [], { "X-Request-Id": "plant-store-1" }),
-      creates(post(FERN), "Fern", undefined, { "X-Request-Id": "plant-store-2" }),
+      creates(post(fern.json), fern.plant, { "X-Request-Id": "plant-store-2" }),
     ],
-    { stored: [{ id: 1n, name: "Fern" }] },
+    { stored: [fern.stored] },
   ),
   define(
     "a client can branch on the error value: two causes of one status have two",
     ["decision error-values"],
-    [fails(post(FERN, { Authorization: null }), 40101), fails(post(FERN, { Authorization: "Bearer no" }), 40104)],
+    [
+      fails(post(fern.json, { Authorization: null }), 40101),
+      fails(post(fern.json, { Authorization: "Bearer no" }), 40104),
+    ],
   ),
   define(
     "a verifyToken that throws is answered as 500, and what it threw is not shown",
     ["decision internal"],
-    fails(post(FERN), 50001, ["The mock failed: its verifyToken, its repository, or the `when` of a fault threw."]),
+    fails(post(fern.json), 50001, [
+      "The mock failed: its verifyToken, its repository, or the `when` of a fault threw.",
+    ]),
     {
       given: { verifyTokenThrows: "the vault's password is swordfish" },
     },
@@ -72,7 +77,7 @@ export const errorStatuses: readonly Case[] = [
   define(
     "documented: 401 becomes 400, its challenge and value stay",
     ["decision error-statuses"],
-    failsAs(400, post(FERN, { Authorization: "Bearer no" }), 40104, [], INVALID_TOKEN),
+    failsAs(400, post(fern.json, { Authorization: "Bearer no" }), 40104, [], INVALID_TOKEN),
     DOCUMENTED,
   ),
   define(
@@ -84,23 +89,23 @@ export const errorStatuses: readonly Case[] = [
   define(
     "documented: 415 becomes 400, its Accept stays",
     ["decision error-statuses"],
-    failsAs(400, post(FERN, { "Content-Type": "text/plain" }), 41501, [], { Accept: "application/json" }),
+    failsAs(400, post(fern.json, { "Content-Type": "text/plain" }), 41501, [], { Accept: "application/json" }),
     DOCUMENTED,
   ),
   define(
     "documented: 415 for a coding becomes 400",
     ["decision error-statuses"],
-    failsAs(400, post(FERN, { "Content-Encoding": "gzip" }), 41502),
+    failsAs(400, post(fern.json, { "Content-Encoding": "gzip" }), 41502),
     DOCUMENTED,
   ),
   define("documented: 405 stays", ["decision error-statuses"], fails(bare("GET"), 40501), DOCUMENTED),
   define(
     "documented: a forced answer stays",
     ["decision error-statuses"],
-    fails(post(FERN, { Prefer: "code=503" }), 50300),
+    fails(post(fern.json, { Prefer: "code=503" }), 50300),
     DOCUMENTED,
   ),
-  define("documented: 404 stays", ["decision error-statuses"], fails(post(FERN, {}, "/other"), 40401), {
+  define("documented: 404 stays", ["decision error-statuses"], fails(post(fern.json, {}, "/other"), 40401), {
     ...DOCUMENTED,
     only: NOT_UNDER_MSW,
   }),

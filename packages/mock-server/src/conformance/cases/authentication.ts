@@ -1,8 +1,8 @@
 import { creates, define, fails, NOT_IN_A_PAGE, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { authorizedBy, securedOperations } from "../operations.ts";
+import { fern } from "../plants.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
-const STORED = [{ id: 1n, name: "Fern" }];
 const PLAIN = { "WWW-Authenticate": 'Bearer realm="plant-store"' };
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
 
@@ -20,101 +20,108 @@ const MALFORMED: Readonly<Record<string, string>> = {
 };
 
 export const authentication: readonly Case[] = [
-  define(
-    "no token: 401 and a challenge without an error code",
-    ["decision missing-token", "RFC 6750 3.1", "RFC 9110 15.5.2"],
-    fails(post(FERN, { Authorization: null }), 40101, [], PLAIN),
-  ),
+  ...securedOperations.flatMap(([id, { request }]) => [
+    define(
+      `${id} without a token: 401 and a challenge without an error code`,
+      ["decision missing-token", "RFC 6750 3.1", "RFC 9110 15.5.2"],
+      fails(authorizedBy(request(1n), null), 40101, [], PLAIN),
+    ),
+    define(
+      `${id} with a refused token: 401 invalid_token`,
+      ["decision malformed-token", "decision tokens"],
+      fails(authorizedBy(request(1n), "Bearer t2"), 40104, [], INVALID_TOKEN),
+    ),
+  ]),
   define(
     "an empty Authorization is none",
     ["decision missing-token"],
-    fails(post(FERN, { Authorization: "" }), 40101, [], PLAIN),
+    fails(post(fern.json, { Authorization: "" }), 40101, [], PLAIN),
   ),
   ...["Basic dDE6dDE=", "Digest t1", "Bearerx t1", "t1", "Token t1", ":Bearer t1"].map((authorization) =>
     define(
       `another scheme (${authorization}): 401 without an error code`,
       ["decision missing-token", "RFC 6750 3.1"],
-      fails(post(FERN, { Authorization: authorization }), 40102, [], PLAIN),
+      fails(post(fern.json, { Authorization: authorization }), 40102, [], PLAIN),
     ),
   ),
   ...Object.entries(MALFORMED).map(([title, authorization]) =>
     define(
       `a malformed token (${title}): 401 invalid_token`,
       ["decision malformed-token", "RFC 6750 2.1"],
-      fails(post(FERN, { Authorization: authorization }), 40103, [], INVALID_TOKEN),
+      fails(post(fern.json, { Authorization: authorization }), 40103, [], INVALID_TOKEN),
     ),
   ),
   define(
     "a malformed token (a character beyond ASCII): 401 invalid_token",
     ["decision malformed-token", "RFC 6750 2.1"],
-    fails(post(FERN, { Authorization: "Bearer t1\u00e9" }), 40103, [], INVALID_TOKEN),
+    fails(post(fern.json, { Authorization: "Bearer t1\u00e9" }), 40103, [], INVALID_TOKEN),
     { only: NOT_IN_A_PAGE("Chromium loses a header field with such a character on its way to a worker.") },
-  ),
-  define(
-    "a refused token: 401 invalid_token",
-    ["decision malformed-token", "decision tokens"],
-    fails(post(FERN, { Authorization: "Bearer t2" }), 40104, [], INVALID_TOKEN),
   ),
   define(
     "a token that only begins like a good one is refused",
     ["decision tokens"],
-    fails(post(FERN, { Authorization: "Bearer t1x" }), 40104, [], INVALID_TOKEN),
+    fails(post(fern.json, { Authorization: "Bearer t1x" }), 40104, [], INVALID_TOKEN),
   ),
   define(
     "the beginning of a good token is refused",
     ["decision tokens"],
-    fails(post(FERN, { Authorization: "Bearer t" }), 40104, [], INVALID_TOKEN),
+    fails(post(fern.json, { Authorization: "Bearer t" }), 40104, [], INVALID_TOKEN),
   ),
   define(
     "a token differs by case",
     ["decision tokens"],
-    fails(post(FERN, { Authorization: "Bearer T1" }), 40104, [], INVALID_TOKEN),
+    fails(post(fern.json, { Authorization: "Bearer T1" }), 40104, [], INVALID_TOKEN),
   ),
   define(
     "every token that was named is good",
     ["decision tokens"],
-    creates(post(FERN, { Authorization: "Bearer t2" }), "Fern"),
+    creates(post(fern.json, { Authorization: "Bearer t2" }), fern.plant),
     {
       given: { tokens: ["t1", "t2"] },
-      stored: STORED,
+      stored: [fern.stored],
     },
   ),
   ...["bearer", "BEARER", "bEaReR"].map((scheme) =>
     define(
       `the scheme's case does not count: ${scheme}`,
       ["decision scheme-case", "RFC 9110 11.1"],
-      creates(post(FERN, { Authorization: `${scheme} t1` }), "Fern"),
-      { stored: STORED },
+      creates(post(fern.json, { Authorization: `${scheme} t1` }), fern.plant),
+      { stored: [fern.stored] },
     ),
   ),
   define(
     "several spaces after the scheme are legal",
     ["decision malformed-token", "RFC 9110 11.4"],
-    creates(post(FERN, { Authorization: "Bearer    t1" }), "Fern"),
-    { stored: STORED },
+    creates(post(fern.json, { Authorization: "Bearer    t1" }), fern.plant),
+    { stored: [fern.stored] },
   ),
   define(
     "a token may hold every character of b64token",
     ["RFC 6750 2.1"],
-    creates(post(FERN, { Authorization: "Bearer AZaz09-._~+/==" }), "Fern"),
+    creates(post(fern.json, { Authorization: "Bearer AZaz09-._~+/==" }), fern.plant),
     {
       given: { tokens: ["AZaz09-._~+/=="] },
-      stored: STORED,
+      stored: [fern.stored],
     },
   ),
   define(
     "two Authorization lines fail the grammar, whichever is good",
     ["decision repeated-fields"],
-    fails(post(FERN, { Authorization: ["Bearer t1", "Bearer t1"] }), 40103, [], INVALID_TOKEN),
+    fails(post(fern.json, { Authorization: ["Bearer t1", "Bearer t1"] }), 40103, [], INVALID_TOKEN),
   ),
-  define("auth: false asks for no token", ["decision tokens"], creates(post(FERN, { Authorization: null }), "Fern"), {
-    given: { auth: false },
-    stored: STORED,
-  }),
+  define(
+    "auth: false asks for no token",
+    ["decision tokens"],
+    creates(post(fern.json, { Authorization: null }), fern.plant),
+    {
+      given: { auth: false },
+      stored: [fern.stored],
+    },
+  ),
   define(
     "auth: false looks at no token",
     ["decision tokens"],
-    creates(post(FERN, { Authorization: "Basic x" }), "Fern"),
-    { given: { auth: false }, stored: STORED },
+    creates(post(fern.json, { Authorization: "Basic x" }), fern.plant),
+    { given: { auth: false }, stored: [fern.stored] },
   ),
 ];

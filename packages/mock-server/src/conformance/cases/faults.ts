@@ -1,7 +1,7 @@
 import { answersEmpty, bare, creates, define, fails, failsAs, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { fern, ivy } from "../plants.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
 const BUSY = { given: { fault: { status: 503, retryAfter: 7 } } };
 const cites = ["decision faults"];
 
@@ -9,7 +9,7 @@ export const faults: readonly Case[] = [
   define(
     "a fault answers, and nothing is stored",
     cites,
-    fails(post(FERN), 50300, ["503"], { "Retry-After": "7", "Preference-Applied": null }),
+    fails(post(fern.json), 50300, ["503"], { "Retry-After": "7", "Preference-Applied": null }),
     BUSY,
   ),
   define(
@@ -24,46 +24,45 @@ export const faults: readonly Case[] = [
     [fails(post("{"), 50300), fails(post("{}"), 50300)],
     BUSY,
   ),
-  define("a fault comes after the token", cites, fails(post(FERN, { Authorization: null }), 40101), BUSY),
+  define("a fault comes after the token", cites, fails(post(fern.json, { Authorization: null }), 40101), BUSY),
   define("a fault touches no other method", cites, fails(bare("GET"), 40501), BUSY),
   define("a fault touches no preflight", cites, answersEmpty(bare("OPTIONS"), 204), BUSY),
-  define("Prefer: code comes before a fault", cites, fails(post(FERN, { Prefer: "code=418" }), 41800), BUSY),
+  define("Prefer: code comes before a fault", cites, fails(post(fern.json, { Prefer: "code=418" }), 41800), BUSY),
   define(
     "a fault that is meant once is gone then, and waits for a request that it can meet",
     cites,
     [
       fails(bare("GET"), 40501),
-      fails(post(FERN, { Prefer: "code=418" }), 41800),
-      fails(post(FERN), 50300),
-      creates(post(FERN), "Fern"),
+      fails(post(fern.json, { Prefer: "code=418" }), 41800),
+      fails(post(fern.json), 50300),
+      creates(post(fern.json), fern.plant),
     ],
-    { given: { fault: { status: 503, times: 1 } }, stored: [{ id: 1n, name: "Fern" }] },
+    { given: { fault: { status: 503, times: 1 } }, stored: [fern.stored] },
   ),
   define(
     "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
     cites,
     [
       fails(post("{}"), 40004),
-      fails(post('{"id":7,"name":"Ivy"}'), 50300),
-      fails(post('{"id":7,"name":"Ivy"}'), 40005),
-      creates(post(FERN), "Fern"),
+      fails(post(ivy.json), 50300),
+      fails(post(ivy.json), 40005),
+      creates(post(fern.json), fern.plant),
     ],
     {
       given: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
-      stored: [
-        { id: 7n, name: "Ivy" },
-        { id: 1n, name: "Fern" },
-      ],
+      stored: [ivy.stored, fern.stored],
     },
   ),
   define(
     "a fault of 401 has the challenge, also where errors are documented ones",
     cites,
-    failsAs(401, post(FERN), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
+    failsAs(401, post(fern.json), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
     { given: { fault: { status: 401 }, errorStatuses: "documented" } },
   ),
-  define("a fault of 405 has Allow", cites, fails(post(FERN), 40500, [], { Allow: "POST, OPTIONS" }), {
+  define("a fault of 405 has Allow", cites, fails(post(fern.json), 40500, [], { Allow: "POST, OPTIONS" }), {
     given: { fault: { status: 405 } },
   }),
-  define("a fault of 204 has no body", cites, answersEmpty(post(FERN), 204), { given: { fault: { status: 204 } } }),
+  define("a fault of 204 has no body", cites, answersEmpty(post(fern.json), 204), {
+    given: { fault: { status: 204 } },
+  }),
 ];

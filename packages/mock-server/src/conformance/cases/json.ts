@@ -1,5 +1,6 @@
 import { creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { fern, ivy } from "../plants.ts";
 
 const utf8 = new TextEncoder();
 const JSON_RULE = ["decision malformed-json", "RFC 8259 2"];
@@ -59,75 +60,75 @@ export const json: readonly Case[] = [
   define(
     "white space around every token is legal",
     ["RFC 8259 2"],
-    creates(post('\r\n\t { "id"\n:\t1 ,\r"name" : "Fern" }\n '), "Fern"),
-    { stored: [{ id: 1n, name: "Fern" }] },
+    creates(post('\r\n\t { "id"\n:\t1 ,\r"name" : "Fern" }\n '), fern.plant),
+    { stored: [fern.stored] },
   ),
 
   define(
     "of duplicate members the last one wins",
     ["decision duplicate-members"],
-    creates(post('{"id":1,"name":"a","id":2,"name":"b"}'), "b"),
-    { stored: [{ id: 2n, name: "b" }] },
+    creates(post('{"id":1,"name":"Fern","id":2,"name":"Ivy"}'), ivy.plant),
+    { stored: [{ id: 2n, name: "Ivy" }] },
   ),
   define(
     "a good id does not mend a later bad one",
     ["decision duplicate-members"],
-    fails(post('{"id":1,"name":"a","id":"2"}'), 40004, ["/id"]),
+    fails(post('{"id":1,"name":"Fern","id":"2"}'), 40004, ["/id"]),
   ),
   define(
     "a bad id is mended by a later good one",
     ["decision duplicate-members"],
-    creates(post('{"id":"1","name":"a","id":9007199254740993}'), "a"),
-    { stored: [{ id: 9007199254740993n, name: "a" }] },
+    creates(post('{"id":"1","name":"Fern","id":9007199254740993}'), fern.plant),
+    { stored: [{ id: 9007199254740993n, name: "Fern" }] },
   ),
   define(
     "an escaped spelling is the same name",
     ["decision duplicate-members"],
-    creates(post('{"id":1,"name":"a","\\u0069d":9007199254740993}'), "a"),
-    { stored: [{ id: 9007199254740993n, name: "a" }] },
+    creates(post('{"id":1,"name":"Fern","\\u0069d":9007199254740993}'), fern.plant),
+    { stored: [{ id: 9007199254740993n, name: "Fern" }] },
   ),
   define(
     "an escaped spelling alone will do",
     ["decision duplicate-members"],
-    creates(post('{"\\u0069\\u0064":3,"n\\u0061me":"a"}'), "a"),
-    { stored: [{ id: 3n, name: "a" }] },
+    creates(post('{"\\u0069\\u0064":3,"n\\u0061me":"Fern"}'), fern.plant),
+    { stored: [{ id: 3n, name: "Fern" }] },
   ),
   define(
     "an id nested in another member is not the id",
     ["decision unknown-members"],
-    creates(post('{"x":{"id":8},"id":9007199254740993,"name":"a","y":[{"id":7}]}'), "a"),
+    creates(post('{"x":{"id":8},"id":9007199254740993,"name":"Fern","y":[{"id":7}]}'), fern.plant),
     {
-      stored: [{ id: 9007199254740993n, name: "a" }],
+      stored: [{ id: 9007199254740993n, name: "Fern" }],
     },
   ),
   define(
     "nested members satisfy nothing",
     ["decision unknown-members"],
-    fails(post('{"x":{"id":8,"name":"a"}}'), 40004, ["/id", "1 more"]),
+    fails(post('{"x":{"id":8,"name":"Fern"}}'), 40004, ["/id", "1 more"]),
   ),
 
   define(
     "unknown members are accepted, not stored, never answered",
     ["decision unknown-members"],
-    creates(post('{"id":1,"name":"a","height":3,"Tag":"b","":null}'), "a"),
-    { stored: [{ id: 1n, name: "a" }] },
+    creates(post('{"id":1,"name":"Fern","further":3,"Tag":"b","":null}'), fern.plant),
+    { stored: [fern.stored] },
   ),
   define(
     "__proto__ is an unknown member",
     ["decision unknown-members"],
-    creates(post('{"id":1,"name":"a","__proto__":{"tag":"b"},"constructor":{"prototype":{"tag":"c"}}}'), "a"),
-    { stored: [{ id: 1n, name: "a" }] },
+    creates(post('{"id":1,"name":"Fern","__proto__":{"tag":"b"},"constructor":{"prototype":{"tag":"c"}}}'), fern.plant),
+    { stored: [fern.stored] },
   ),
   define(
     "what __proto__ holds satisfies nothing",
     ["decision unknown-members"],
-    fails(post('{"id":1,"__proto__":{"name":"a"}}'), 40004, ["/name"]),
+    fails(post('{"id":1,"__proto__":{"name":"Fern"}}'), 40004, ["/name"]),
   ),
   define(
     "a well-formed body is not refused for its depth",
     ["decision nesting", "document rule 1"],
-    creates(post(`{"id":1,"x":${"[".repeat(100_000)}${"]".repeat(100_000)},"name":"a"}`), "a"),
-    { stored: [{ id: 1n, name: "a" }] },
+    creates(post(`{"id":1,"x":${"[".repeat(100_000)}${"]".repeat(100_000)},"name":"Fern"}`), fern.plant),
+    { stored: [fern.stored] },
   ),
 ];
 

@@ -1,30 +1,33 @@
 import { bare, creates, define, fails, NOT_UNDER_MSW, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
-
-const FERN = '{"id":1,"name":"Fern"}';
-const STORED = [{ id: 1n, name: "Fern" }];
+import { fern } from "../plants.ts";
 
 export const paths: readonly Case[] = [
-  define("the query is ignored", ["decision path"], creates(post(FERN, {}, "/plants?dryRun=1&/plants"), "Fern"), {
-    stored: STORED,
-  }),
-  define("an empty query is ignored", ["decision path"], creates(post(FERN, {}, "/plants?"), "Fern"), {
-    stored: STORED,
+  define(
+    "the query is ignored",
+    ["decision path"],
+    creates(post(fern.json, {}, "/plants?dryRun=1&/plants"), fern.plant),
+    {
+      stored: [fern.stored],
+    },
+  ),
+  define("an empty query is ignored", ["decision path"], creates(post(fern.json, {}, "/plants?"), fern.plant), {
+    stored: [fern.stored],
   }),
   define(
     "a base URL's prefix stands before the path",
     ["decision path"],
-    creates(post(FERN, {}, "/api/v1/plants"), "Fern"),
+    creates(post(fern.json, {}, "/api/v1/plants"), fern.plant),
     {
       given: { prefix: "/api/v1" },
-      stored: STORED,
+      stored: [fern.stored],
     },
   ),
   ...[
     ["a trailing slash", "/plants/"],
     ["another case", "/Plants"],
     ["an encoded letter", "/%70lants"],
-    ["a path below it", "/plants/1"],
+    ["a path far below it", "/plants/1/leaves"],
     ["a longer name", "/plantsx"],
     ["a doubled slash", "//plants"],
     ["the root", "/"],
@@ -34,7 +37,7 @@ export const paths: readonly Case[] = [
     define(
       `${title} is another path: 404`,
       ["decision path", "decision other-path", "RFC 9110 15.5.5"],
-      fails(post(FERN, {}, target), 40401),
+      fails(post(fern.json, {}, target), 40401),
       {
         only: NOT_UNDER_MSW,
       },
@@ -45,29 +48,29 @@ export const paths: readonly Case[] = [
       define(
         `with the prefix /api/v1, ${target} is another path: 404`,
         ["decision path", "decision other-path"],
-        fails(post(FERN, {}, target), 40401),
+        fails(post(fern.json, {}, target), 40401),
         {
           given: { prefix: "/api/v1" },
           only: NOT_UNDER_MSW,
         },
       ),
   ),
-  define("dot segments are not resolved", ["decision path"], fails(post(FERN, {}, "/x/../plants"), 40401), {
+  define("dot segments are not resolved", ["decision path"], fails(post(fern.json, {}, "/x/../plants"), 40401), {
     only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
   }),
   define(
     "the absolute form of the target is read",
     ["RFC 9112 3.2.2"],
-    creates(post(FERN, {}, "http://localhost/plants?x"), "Fern"),
+    creates(post(fern.json, {}, "http://localhost/plants?x"), fern.plant),
     {
       only: ONLY_HTTP("Only a raw request has a target in this form."),
-      stored: STORED,
+      stored: [fern.stored],
     },
   ),
   define(
     "the absolute form's authority counts in place of Host",
     ["RFC 9112 3.2.2", "decision host"],
-    fails(post(FERN, {}, "http://rebound.example/plants"), 40302),
+    fails(post(fern.json, {}, "http://rebound.example/plants"), 40302),
     {
       only: ONLY_HTTP("Only a raw request has a target in this form."),
     },

@@ -1,15 +1,13 @@
 import { bare, creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
-
-const FERN = '{"id":1,"name":"Fern"}';
-const STORED = [{ id: 1n, name: "Fern" }];
+import { fern } from "../plants.ts";
 
 export const preferences: readonly Case[] = [
   ...[400, 404, 418, 429, 499, 500, 503, 599].map((code) =>
     define(
       `Prefer: code=${code} is answered so`,
       ["decision prefer", "RFC 7240 2"],
-      fails(post(FERN, { Prefer: `code=${code}` }), code * 100, [String(code)], {
+      fails(post(fern.json, { Prefer: `code=${code}` }), code * 100, [String(code)], {
         "Preference-Applied": `code=${code}`,
       }),
     ),
@@ -17,12 +15,12 @@ export const preferences: readonly Case[] = [
   define(
     "a forced 401 has a challenge",
     ["decision prefer", "RFC 9110 15.5.2"],
-    fails(post(FERN, { Prefer: "code=401" }), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
+    fails(post(fern.json, { Prefer: "code=401" }), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
   ),
   define(
     "a forced 405 has Allow",
     ["decision prefer", "RFC 9110 15.5.6"],
-    fails(post(FERN, { Prefer: "code=405" }), 40500, [], { Allow: "POST, OPTIONS" }),
+    fails(post(fern.json, { Prefer: "code=405" }), 40500, [], { Allow: "POST, OPTIONS" }),
   ),
   ...[
     "code=200",
@@ -41,19 +39,23 @@ export const preferences: readonly Case[] = [
     define(
       `Prefer: ${prefer} cannot be done: 400`,
       ["decision prefer"],
-      fails(post(FERN, { Prefer: prefer }), 40006, ["400 to 599"], { "Preference-Applied": null }),
+      fails(post(fern.json, { Prefer: prefer }), 40006, ["400 to 599"], { "Preference-Applied": null }),
     ),
   ),
   define(
     "the code may be quoted and its name in any case",
     ["RFC 7240 2"],
-    fails(post(FERN, { Prefer: 'CODE = "503"; because="x, code=500"' }), 50300),
+    fails(post(fern.json, { Prefer: 'CODE = "503"; because="x, code=500"' }), 50300),
   ),
-  define("the first code counts", ["RFC 7240 2"], fails(post(FERN, { Prefer: "wait=1, code=503, code=500" }), 50300)),
+  define(
+    "the first code counts",
+    ["RFC 7240 2"],
+    fails(post(fern.json, { Prefer: "wait=1, code=503, code=500" }), 50300),
+  ),
   define(
     "a second Prefer line is read too",
     ["RFC 7240 2", "decision repeated-fields"],
-    fails(post(FERN, { Prefer: ["respond-async", "code=503"] }), 50300),
+    fails(post(fern.json, { Prefer: ["respond-async", "code=503"] }), 50300),
   ),
   ...[
     "respond-async",
@@ -65,8 +67,8 @@ export const preferences: readonly Case[] = [
     define(
       `another preference (${prefer}) is ignored`,
       ["decision prefer", "RFC 7240 2"],
-      creates(post(FERN, { Prefer: prefer }), "Fern", undefined, { "Preference-Applied": null }),
-      { stored: STORED },
+      creates(post(fern.json, { Prefer: prefer }), fern.plant, { "Preference-Applied": null }),
+      { stored: [fern.stored] },
     ),
   ),
   define(
@@ -79,5 +81,5 @@ export const preferences: readonly Case[] = [
     ["decision order"],
     fails(post("x", { Prefer: "code=503", "Content-Type": "text/plain" }), 50300),
   ),
-  define("a forced answer stores nothing", ["decision prefer"], fails(post(FERN, { Prefer: "code=500" }), 50000)),
+  define("a forced answer stores nothing", ["decision prefer"], fails(post(fern.json, { Prefer: "code=500" }), 50000)),
 ];

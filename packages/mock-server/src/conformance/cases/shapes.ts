@@ -1,5 +1,6 @@
 import { creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
+import { fern, ivy, monstera } from "../plants.ts";
 
 const SHAPE = ["decision shape", "document NewPlant"];
 
@@ -10,13 +11,13 @@ const VIOLATIONS: readonly (readonly [title: string, body: string, ...mentions: 
   ["a string", '"Fern"', 'at "" expected an object, received a string'],
   ["a number", "1", 'at "" expected an object'],
   ["an empty object", "{}", 'at "/id" expected an integer within int64, received nothing', "and 1 more"],
-  ["no id", '{"name":"a"}', 'at "/id" expected an integer within int64, received nothing'],
-  ["no name", '{"id":1}', 'at "/name" expected a string, received nothing'],
-  ["a null id", '{"id":null,"name":"a"}', 'at "/id" expected an integer within int64, received null'],
-  ["a numeric name", '{"id":1,"name":7}', 'at "/name" expected a string, received an integer'],
-  ["a null name", '{"id":1,"name":null}', 'at "/name" expected a string, received null'],
-  ["a null tag", '{"id":1,"name":"a","tag":null}', 'at "/tag" expected a string, received null'],
-  ["a list of tags", '{"id":1,"name":"a","tag":["b"]}', 'at "/tag" expected a string, received an array'],
+  ["no id", '{"name":"Fern"}', 'at "/id" expected an integer within int64, received nothing'],
+  ["no name", '{"id":1}', 'at "/name" expected', "received nothing"],
+  ["a null id", '{"id":null,"name":"Fern"}', 'at "/id" expected an integer within int64, received null'],
+  ["a numeric name", '{"id":1,"name":7}', 'at "/name" expected', "received an integer"],
+  ["a null name", '{"id":1,"name":null}', 'at "/name" expected', "received null"],
+  ["a null tag", '{"id":1,"name":"Fern","tag":null}', 'at "/tag" expected', "received null"],
+  ["a list of tags", '{"id":1,"name":"Fern","tag":["b"]}', 'at "/tag" expected', "received an array"],
   [
     "three at once",
     '{"id":true,"name":{},"tag":1}',
@@ -70,46 +71,46 @@ export const shapes: readonly Case[] = [
     define(
       `the id ${id} is refused`,
       ["decision id", "document NewPlant"],
-      fails(post(`{"id":${id},"name":"a"}`), 40004, ['at "/id" expected an integer within int64']),
+      fails(post(`{"id":${id},"name":"Fern"}`), 40004, ['at "/id" expected an integer within int64']),
     ),
   ),
   ...Object.entries(EXACT_IDS).map(([source, id]) =>
     define(
       `the id ${source} is exact`,
       ["decision id", "document rule 1"],
-      creates(post(`{"id":${source},"name":"a"}`), "a"),
-      { stored: [{ id, name: "a" }] },
+      creates(post(`{"id":${source},"name":"Fern"}`), fern.plant),
+      { stored: [{ id, name: "Fern" }] },
     ),
   ),
   define(
     "ids that differ past 2^53 are different plants",
     ["decision id"],
     [
-      creates(post('{"id":9007199254740992,"name":"a"}'), "a"),
-      creates(post('{"id":9007199254740993,"name":"b"}'), "b"),
+      creates(post('{"id":9007199254740992,"name":"Fern"}'), fern.plant),
+      creates(post('{"id":9007199254740993,"name":"Ivy"}'), ivy.plant),
     ],
     {
       stored: [
-        { id: 9007199254740992n, name: "a" },
-        { id: 9007199254740993n, name: "b" },
+        { id: 9007199254740992n, name: "Fern" },
+        { id: 9007199254740993n, name: "Ivy" },
       ],
     },
   ),
   define(
-    "a taken id replaces the record, its tag too",
+    "a taken id replaces the record, every member of it",
     ["decision duplicate-id", "document rule 1"],
-    [creates(post('{"id":1,"name":"a","tag":"t"}'), "a", "t"), creates(post('{"id":1.0,"name":"b"}'), "b")],
+    [creates(post(monstera.json), monstera.plant), creates(post('{"id":1.0,"name":"Fern"}'), fern.plant)],
     {
-      stored: [{ id: 1n, name: "b" }],
+      stored: [fern.stored],
     },
   ),
   define(
     'with duplicates: "reject" a taken id gets 400 and changes nothing',
     ["decision duplicate-id"],
-    [creates(post('{"id":1,"name":"a"}'), "a"), fails(post('{"id":1e0,"name":"b"}'), 40005, ["id 1 "])],
+    [creates(post(fern.json), fern.plant), fails(post('{"id":1e0,"name":"Ivy"}'), 40005, ["id 1 "])],
     {
       given: { duplicates: "reject" },
-      stored: [{ id: 1n, name: "a" }],
+      stored: [fern.stored],
     },
   ),
 ];

@@ -1,8 +1,26 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { int32, reader, string } from "../../../../../spec/validation.ts";
+import type { Operation } from "../../contract.ts";
 import type { Answer } from "../run/send.ts";
-import { created, notAdmitted, refusedAsDocumented } from "./judge.ts";
+import { accepted, notAdmitted, refusedAsDocumented } from "./judge.ts";
+
+/** As in the contract of today, and no different tomorrow. */
+const createPlant = {
+  method: "POST",
+  path: "/plants",
+  parameters: [],
+  security: "bearer",
+  responses: {
+    200: reader({ name: string, tag: string }, ["name"]),
+    400: reader({ error: int32, message: string }, ["error", "message"]),
+  },
+} as const satisfies Operation;
+const created = accepted(createPlant);
+const refused = refusedAsDocumented(createPlant);
+const stranger = notAdmitted(createPlant);
 
 const GOOD = { tokenIsGood: true };
+const ERROR = '{"error":1,"message":"No."}';
 
 function answer(status: number, body: string | Uint8Array = "{}", type = "application/json"): Answer {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
@@ -17,39 +35,39 @@ test.each([
   '{"name":"Fern","__proto__":{"tag":7}}',
   '{"name":"\\ud83c"}',
 ])("200 %s is a Plant", (body) => {
-  expect(created()(answer(200, body), GOOD)).toEqual({ verdict: "holds" });
+  expect(created(answer(200, body), GOOD)).toEqual({ verdict: "holds" });
 });
 
 test.each([
-  ["{}", "name: expected a string, received none"],
+  ["{}", "name: expected a string, received nothing"],
   ['{"name":null}', "name: expected a string, received null"],
   [
     '{"name":7,"tag":{}}',
-    "name: expected a string, received the number 7; body: tag: expected a string, received an object",
+    "name: expected a string, received an integer; body: tag: expected a string, received an object",
   ],
-  ['{"Name":"Fern"}', "name: expected a string, received none"],
-  ['{"__proto__":{"name":"Fern"}}', "name: expected a string, received none"],
-  ["null", "expected a Plant, received null"],
-  ['"Fern"', "expected a Plant, received a string"],
-  ["[]", "expected a Plant, received an array"],
+  ['{"Name":"Fern"}', "name: expected a string, received nothing"],
+  ['{"__proto__":{"name":"Fern"}}', "name: expected a string, received nothing"],
+  ["null", "expected an object, received null"],
+  ['"Fern"', "expected an object, received a string"],
+  ["[]", "expected an object, received an array"],
   ['{"name":"Fern",}', "it is not well-formed JSON"],
   ['{"name":"Fern"}{}', "it is not well-formed JSON"],
 ])("200 %s is none", (body, reason) => {
-  expect(created()(answer(200, body), GOOD)).toEqual({ verdict: "broken", reason: `body: ${reason}` });
+  expect(created(answer(200, body), GOOD)).toEqual({ verdict: "broken", reason: `body: ${reason}` });
 });
 
 test.each(["0", "-0", "1.0", "4e4", "-2147483648", "2147483647"])("400 with the error %s is an Error", (error) => {
   const body = `{"error":${error},"message":"","more":1}`;
-  expect(refusedAsDocumented(answer(400, body), GOOD)).toEqual({ verdict: "holds" });
+  expect(refused(answer(400, body), GOOD)).toEqual({ verdict: "holds" });
 });
 
 test.each(["1.5", "2147483648", "-2147483649", "1e400", '"1"', "null", "true"])(
   "400 with the error %s is none",
   (error) => {
     const body = `{"error":${error},"message":""}`;
-    expect(refusedAsDocumented(answer(400, body), GOOD)).toMatchObject({
+    expect(refused(answer(400, body), GOOD)).toMatchObject({
       verdict: "broken",
-      reason: expect.stringContaining("error: expected an int32"),
+      reason: expect.stringContaining("error: expected an integer within int32"),
     });
   },
 );
@@ -65,20 +83,20 @@ test.each([
   [429, "not observed"],
   [503, "broken"],
 ])("a create that is answered with %i: %s", (status, verdict) => {
-  expect(created()(answer(status, '{"name":"Fern"}'), GOOD).verdict).toBe(verdict);
+  expect(created(answer(status, '{"name":"Fern"}'), GOOD).verdict).toBe(verdict);
 });
 
 test("a refused token is not observed until a token was good", () => {
-  for (const status of [401, 403])
-    expect(created()(answer(status), { tokenIsGood: false }).verdict).toBe("not observed");
-  expect(created()(answer(404), { tokenIsGood: false }).verdict).toBe("broken");
+  for (const status of [401, 403]) expect(created(answer(status), { tokenIsGood: false }).verdict).toBe("not observed");
+  expect(created(answer(404), { tokenIsGood: false }).verdict).toBe("broken");
 });
 
 test("what the document leaves open excuses a refusal, and nothing else", () => {
-  const judge = created("constraints on a name beyond its type");
-  for (const status of [400, 422]) expect(judge(answer(status), GOOD).verdict).toBe("not observed");
+  const judge = accepted(createPlant, "constraints on a name beyond its type");
+  for (const status of [400, 422]) expect(judge(answer(status, ERROR), GOOD).verdict).toBe("not observed");
   for (const status of [201, 401, 404, 409, 500]) expect(judge(answer(status), GOOD).verdict).toBe("broken");
   expect(judge(answer(200, "{}"), GOOD).verdict).toBe("broken");
+  expect(judge(answer(400, "{}"), GOOD).verdict).toBe("broken");
 });
 
 test.each([
@@ -92,7 +110,7 @@ test.each([
   [500, "holds"],
   [0, "holds"],
 ])("no token, answered with %i: %s", (status, verdict) => {
-  expect(notAdmitted(answer(status), GOOD).verdict).toBe(verdict);
+  expect(stranger(answer(status, ERROR), GOOD).verdict).toBe(verdict);
 });
 
 test.each([
@@ -104,7 +122,7 @@ test.each([
   ["text/json", "broken"],
   ["", "broken"],
 ])("the Content-Type %s: %s", (type, verdict) => {
-  expect(created()(answer(200, '{"name":"Fern"}', type), GOOD).verdict).toBe(verdict);
+  expect(created(answer(200, '{"name":"Fern"}', type), GOOD).verdict).toBe(verdict);
 });
 
 test.each([
@@ -112,7 +130,7 @@ test.each([
   ["UTF-16", [0xff, 0xfe, 0x7b, 0x00], "not UTF-8"],
   ["nothing", [], "expected JSON, received none"],
 ])("a body of %s is no JSON", (_title, bytes, reason) => {
-  expect(created()(answer(200, new Uint8Array(bytes)), GOOD)).toMatchObject({
+  expect(created(answer(200, new Uint8Array(bytes)), GOOD)).toMatchObject({
     verdict: "broken",
     reason: expect.stringContaining(reason),
   });
@@ -121,8 +139,42 @@ test.each([
 test("what was not read to its end is broken only for its head", () => {
   for (const state of ["too large", "timed out"] as const) {
     const part: Answer = { ...answer(200), body: { state, bytes: new Uint8Array(3) } };
-    expect(created()(part, GOOD).verdict).toBe("not observed");
-    expect(created()({ ...part, headers: {} }, GOOD).verdict).toBe("broken");
-    expect(created()({ ...part, status: 201 }, GOOD).verdict).toBe("broken");
+    expect(created(part, GOOD).verdict).toBe("not observed");
+    expect(created({ ...part, headers: {} }, GOOD).verdict).toBe("broken");
+    expect(created({ ...part, status: 201 }, GOOD).verdict).toBe("broken");
   }
+});
+
+describe("a 409 that the document lists", () => {
+  const operation = { ...createPlant, responses: { ...createPlant.responses, 409: createPlant.responses[400] } };
+
+  test("is an answer to a good request that says nothing, unless its body is wrong", () => {
+    expect(accepted(operation)(answer(409, ERROR), GOOD)).toEqual({
+      verdict: "not observed",
+      reason: "The service refused it (409), as its document allows.",
+    });
+    expect(accepted(operation)(answer(409), GOOD)).toMatchObject({
+      verdict: "broken",
+      reason: expect.stringContaining("body: error: expected an integer within int32, received nothing"),
+    });
+  });
+
+  test("holds as an answer to a bad request, and to one without a token, if its body does", () => {
+    for (const judge of [refusedAsDocumented(operation), notAdmitted(operation)]) {
+      expect(judge(answer(409, ERROR), GOOD)).toEqual({ verdict: "holds" });
+      expect(judge(answer(409), GOOD).verdict).toBe("broken");
+    }
+  });
+});
+
+test("a further 2xx that the document lists is as good as the first", () => {
+  const operation = { ...createPlant, responses: { ...createPlant.responses, 201: createPlant.responses[200] } };
+  expect(accepted(operation)(answer(201, '{"name":"Fern"}'), GOOD)).toEqual({ verdict: "holds" });
+  expect(accepted(operation)(answer(201), GOOD).verdict).toBe("broken");
+  expect(accepted(operation)(answer(202), GOOD)).toMatchObject({ reason: "status: expected 200 or 201, received 202" });
+});
+
+test("whoever takes a bad request must answer with a Plant", () => {
+  expect(refused(answer(200, '{"name":"x"}'), GOOD).verdict).toBe("not observed");
+  expect(refused(answer(200), GOOD).verdict).toBe("broken");
 });

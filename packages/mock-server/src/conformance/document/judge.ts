@@ -1,7 +1,8 @@
-/** How an answer is judged by the document alone. Where it leaves something open, nothing is held against a service. */
+/** How a response is judged by the document alone. Where it leaves something open, nothing is held against a service. */
+import type { Operation } from "../../contract.ts";
 import { broken, HOLDS, type Judgement, notObserved } from "../run/report.ts";
-import { type Answer, MOST_BYTES } from "../run/send.ts";
-import { errorDifferences, plantDifferences } from "./shapes.ts";
+import type { Answer } from "../run/send.ts";
+import { judgeShape } from "./shape.ts";
 
 /** What was learned before. */
 interface Known {
@@ -12,81 +13,68 @@ interface Known {
 export type Judge = (answer: Answer, known: Known) => Judgement;
 
 /**
- * Rule 1: a body that satisfies NewPlant gets 200, and an answer in the Plant shape.
+ * Rule 1: a good request gets a documented 2xx, in its documented shape.
  *
- * @param leftOpen what the document does not show and may be why a service refuses this body all the same
+ * @param leftOpen what the document does not show and may be why a service refuses this request all the same
  */
-export const created =
-  (leftOpen?: string): Judge =>
+export const accepted =
+  ({ responses }: Operation, leftOpen?: string): Judge =>
   (answer, { tokenIsGood }) => {
     const { status } = answer;
-    if (status === 429) return notObserved("The service limits its rate (429); the document shows no limits.");
-    if ((status === 401 || status === 403) && !tokenIsGood)
-      return notObserved(`The service refused the token (${status}); no create has shown that it is good.`);
-    if (leftOpen !== undefined && (status === 400 || status === 422))
-      return notObserved(`The service refused it (${status}), and the document leaves open ${leftOpen}.`);
-    if (status !== 200) return broken(`status: expected 200, received ${status === 0 ? "a redirect" : status}`);
-    return judgeJson(answer, plantDifferences);
+    const shape = judgeShape(responses, answer);
+    if (isSuccess(status) && shape !== undefined) return shape;
+    const excuse = excuseOf(status, shape !== undefined, tokenIsGood, leftOpen);
+    if (excuse === undefined) return broken(`status: expected ${successes(responses)}, received ${shown(status)}`);
+    return shape?.verdict === "broken" ? shape : notObserved(excuse);
   };
 
-/** Rule 2: a 400 carries an Error. What produces a 400 is not shown, so any other answer says nothing. */
-export const refusedAsDocumented: Judge = (answer) =>
-  answer.status === 400
-    ? judgeJson(answer, errorDifferences)
-    : notObserved(
-        `The service answered ${answer.status || "a redirect"}, and the document does not say what produces a 400.`,
-      );
+/** Rule 2: a documented error has its documented shape. The document does not say what produces it. */
+export const refusedAsDocumented =
+  ({ responses }: Operation): Judge =>
+  (answer) => {
+    const { status } = answer;
+    const shape = judgeShape(responses, answer);
+    if (shape?.verdict === "broken" || (shape !== undefined && !isSuccess(status))) return shape;
+    return notObserved(`The service answered ${shown(status)}, and the document does not say what produces a 400.`);
+  };
 
-/** Every operation is secured by a bearer token. Which status follows a missing one is not shown. */
-export const notAdmitted: Judge = ({ status }) =>
-  status >= 200 && status <= 299
-    ? broken(`status: expected any but a 2xx, since no bearer token was sent; received ${status}`)
-    : HOLDS;
+/** No secured operation is done without a bearer token. Which status follows a missing one is not shown. */
+export const notAdmitted =
+  ({ responses }: Operation): Judge =>
+  (answer) => {
+    const { status } = answer;
+    if (isSuccess(status))
+      return broken(`status: expected any but a 2xx, since no bearer token was sent; received ${status}`);
+    return judgeShape(responses, answer) ?? HOLDS;
+  };
 
-function judgeJson({ headers, body }: Answer, differences: (value: unknown) => readonly string[]): Judgement {
-  const type = headers["content-type"];
-  const wrongType = isJson(type)
-    ? []
-    : [`Content-Type: expected application/json, received ${type === undefined ? "none" : type}`];
-  const { wrong, unread } = readBody(body, differences);
-  const reasons = [...wrongType, ...wrong];
-  if (reasons.length > 0) return broken(reasons.join("; "));
-  return unread === undefined ? HOLDS : notObserved(unread);
+/** Returns why a service may refuse a good request; undefined where the document leaves it no reason. */
+function excuseOf(
+  status: number,
+  isDocumented: boolean,
+  tokenIsGood: boolean,
+  leftOpen: string | undefined,
+): string | undefined {
+  if (status === 429) return "The service limits its rate (429); the document shows no limits.";
+  if ((status === 401 || status === 403) && !tokenIsGood)
+    return `The service refused the token (${status}); no create has shown that it is good.`;
+  if (leftOpen !== undefined && (status === 400 || status === 422))
+    return `The service refused it (${status}), and the document leaves open ${leftOpen}.`;
+  // A 400 is for bad requests. Any other documented refusal has a reason of its own, such as a taken id.
+  if (isDocumented && status !== 400) return `The service refused it (${status}), as its document allows.`;
+  return undefined;
 }
 
-/** With any parameters, which have no effect (RFC 8259 11). */
-function isJson(type: string | undefined): boolean {
-  return /^application\/json\s*(;|$)/i.test(type ?? "");
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
 }
 
-interface BodyFindings {
-  readonly wrong: readonly string[];
-  /** Why nothing can be said of it. */
-  readonly unread?: string;
+function successes(responses: Operation["responses"]): string {
+  return Object.keys(responses)
+    .filter((status) => isSuccess(Number(status)))
+    .join(" or ");
 }
 
-function readBody({ state, bytes }: Answer["body"], differences: (value: unknown) => readonly string[]): BodyFindings {
-  if (state === "too large")
-    return { wrong: [], unread: `The answer is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
-  if (state === "timed out")
-    return { wrong: [], unread: "The answer did not end in time; the document shows no time." };
-  if (state === "cut short") return { wrong: ["body: it cannot be read to its end"] };
-  if (bytes.length === 0) return { wrong: ["body: expected JSON, received none"] };
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return { wrong: ["body: it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)"] };
-  const text = decode(bytes);
-  if (text === undefined) return { wrong: ["body: it is not UTF-8 (RFC 8259 8.1)"] };
-  try {
-    return { wrong: differences(JSON.parse(text)).map((difference) => `body: ${difference}`) };
-  } catch {
-    return { wrong: ["body: it is not well-formed JSON"] };
-  }
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+function shown(status: number): string {
+  return status === 0 ? "a redirect" : String(status);
 }

@@ -1,5 +1,6 @@
 import { cases } from "../cases.ts";
-import { documentCases, knocks, NAMES } from "../document/cases.ts";
+import { documentCases, knocks } from "../document/cases.ts";
+import { NAMES } from "../plants.ts";
 import { createClient } from "./client.ts";
 import { createIds, ID_RANGES } from "./ids.ts";
 import { type ConformanceOptions, readSettings } from "./options.ts";

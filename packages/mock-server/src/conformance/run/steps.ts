@@ -1,8 +1,9 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 import type { Case, CaseRequest, Expectation } from "../case.ts";
-import type { DocumentCase } from "../document/cases.ts";
+import type { DocumentCase } from "../document/case.ts";
 import type { Judge } from "../document/judge.ts";
 import { differences } from "../judge.ts";
+import { textOf } from "../plants.ts";
 import { obstacleOf } from "./obstacle.ts";
 import type { Settings } from "./options.ts";
 import { broken, HOLDS, notObserved } from "./report.ts";
@@ -87,7 +88,7 @@ function describeBody(body: Expectation["body"]): string {
     case "none":
       return "no body";
     case "plant":
-      return JSON.stringify({ name: body.name, tag: body.tag });
+      return textOf(body.plant);
     case "error":
       return [`error ${body.error}`, ...body.mentions.map((words) => `a message with ${words}`)].join(", ");
     case "document":

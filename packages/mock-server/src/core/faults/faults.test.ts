@@ -122,17 +122,19 @@ test("each maker makes the fault of its name, and a store takes those alone that
 
 test.for([undefined, null, "hang", 503, {}, { kind: "toString" }, { kind: ["hang"] }, { kind: new String("hang") }])(
   "a value that is no fault is none of a store's: %j",
-  (value) => {
+  async (value) => {
     // As a caller without types can.
     expect(isStoreFault(value as object)).toBe(false);
-    expect(() => createPlantStore().inject(value as never)).toThrow(/^store\.inject: this is no fault of a store/);
+    await expect(createPlantStore().inject(value as never)).rejects.toThrow(
+      /^store\.inject: this is no fault of a store/,
+    );
   },
 );
 
 test("a status that fetch cannot show is refused when it is injected, though no maker made it", async () => {
   const store = createPlantStore();
-  expect(() => store.inject({ kind: "status", status: 99 })).toThrow(RangeError);
-  expect(() => store.inject({ kind: "latency", minMs: -1, maxMs: Number.NaN })).toThrow(RangeError);
+  await expect(store.inject({ kind: "status", status: 99 })).rejects.toThrow(RangeError);
+  await expect(store.inject({ kind: "latency", minMs: -1, maxMs: Number.NaN })).rejects.toThrow(RangeError);
   expect(await rejectionOf(send(store))).toBe("it was fulfilled");
 });
 

@@ -1,11 +1,12 @@
+import { isObject } from "../../contract.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { skipSpace } from "./characters.ts";
 import { exactInteger } from "./exact-integer.ts";
-import { idSource } from "./id-source.ts";
+import { integerSource } from "./integer-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
-/** A JSON value whose top-level `id` is exact, or why the bytes are not JSON; and their text, where they are UTF-8. */
+/** A JSON value, or why the bytes are not JSON; and their text, where they are UTF-8. */
 export type JsonReading =
   | { readonly text: string; readonly value: unknown; readonly refusal?: undefined }
   | { readonly text?: string; readonly value?: undefined; readonly refusal: Refusal };
@@ -13,8 +14,8 @@ export type JsonReading =
 /** `ignoreBOM` keeps the mark in the text instead of dropping it silently; it has been refused by then. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Bytes to a value: decode (RFC 8259 8.1), parse, and make `id` exact. */
-export function readJson(bytes: Uint8Array): JsonReading {
+/** Bytes to a value: decode (RFC 8259 8.1), parse, and make the top-level members of these names exact. */
+export function readJson(bytes: Uint8Array, int64Members: readonly string[] = []): JsonReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return { refusal: refuse("byte_order_mark", "The body must not begin with a byte order mark (at byte 0).") };
   }
@@ -32,16 +33,16 @@ export function readJson(bytes: Uint8Array): JsonReading {
   } catch {
     return { text, refusal: refuse("malformed_json", describeSyntaxError(text)) };
   }
-  return { text, value: withExactId(value, text) };
+  if (isObject(value)) for (const name of int64Members) makeExact(value, name, text);
+  return { text, value };
 }
 
-/** JSON.parse rounds, so `id` becomes the integer that its own source text stands for. */
-function withExactId(value: unknown, text: string): unknown {
-  if (typeof value === "object" && value !== null && "id" in value && typeof value.id === "number") {
-    const source = idSource(text, value.id);
-    if (source !== undefined) value.id = PLAIN_INTEGER.test(source) ? BigInt(value.id) : exactInteger(source);
-  }
-  return value;
+/** JSON.parse rounds, so a member becomes the integer that its own source text stands for. */
+function makeExact(object: Record<string, unknown>, name: string, text: string): void {
+  const rounded = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (typeof rounded !== "number") return;
+  const source = integerSource(text, name, rounded);
+  if (source !== undefined) object[name] = PLAIN_INTEGER.test(source) ? BigInt(rounded) : exactInteger(source);
 }
 
 /** An integer, written as JSON writes it, of so few digits that nothing is rounded. */

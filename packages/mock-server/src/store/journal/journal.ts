@@ -1,17 +1,17 @@
+import type { PlantSpace } from "../../core/plant-storage.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
-import type { Ring } from "./ring.ts";
-import { difference, type RequestCounts } from "./verify.ts";
+import { checkCounts, difference, type RequestCounts } from "./verify.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
 export interface RequestJournal {
-  /** Oldest first. */
-  all(filter?: RequestFilter): readonly RecordedRequest[];
+  /** Oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+  all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
   /** The newest, if there is one. */
-  last(filter?: RequestFilter): RecordedRequest | undefined;
+  last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
   /** How many there are. */
-  count(filter?: RequestFilter): number;
+  count(filter?: RequestFilter): Promise<number>;
   /**
    * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
    * answer is there, or, if a fault makes it wait, when it begins to wait.
@@ -27,28 +27,30 @@ export interface RequestJournal {
   /**
    * Checks how many requests there were.
    *
-   * @throws Error with the difference and what came; also when requests had to go, since then nobody knows.
+   * @throws Error (as a rejection) with the difference and what came; also when requests had to go, since then nobody
+   * knows. TypeError for a count that is none.
    * @example
-   * store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+   * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
    */
-  verify(counts: RequestCounts): void;
+  verify(counts: RequestCounts): Promise<void>;
 }
 
-/** @param current the requests of the generation that is now */
-export function createJournal(current: () => Ring, randomSeed: number): RequestJournal {
-  const all = (filter?: RequestFilter) => current().all().filter(matcher(filter));
+export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, randomSeed: number): RequestJournal {
+  const all = async (filter?: RequestFilter) => {
+    const matches = matcher(filter);
+    return (await space.journal()).requests.filter(matches);
+  };
   return {
     all,
-    last: (filter) => all(filter).at(-1),
-    count: (filter) => all(filter).length,
-    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(current(), count, matcher(filter), timeoutMs),
-    verify(counts) {
-      const ring = current();
-      const found = difference(ring.all(), counts);
-      if (ring.dropped() > 0)
-        throw new Error(
-          `store.requests.verify: ${ring.dropped()} older requests are gone. Raise the store's journalSize.`,
-        );
+    last: async (filter) => (await all(filter)).at(-1),
+    count: async (filter) => (await all(filter)).length,
+    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(space, count, matcher(filter), timeoutMs),
+    async verify(counts) {
+      checkCounts(counts);
+      const { requests, dropped } = await space.journal();
+      if (dropped > 0)
+        throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
+      const found = difference(requests, counts);
       if (found !== undefined)
         throw new Error(
           `store.requests.verify: other requests came than expected.\n\n${found}\n\nrandomSeed: ${randomSeed}`,

@@ -9,9 +9,9 @@ import { createPlantStore } from "../store.ts";
 /** The one request of a store, once it was sent. */
 async function received(sent: Sent, options: PlantStoreOptions = {}, fault?: StoreFault): Promise<RecordedRequest> {
   const store = createPlantStore(options);
-  if (fault !== undefined) store.inject(fault);
+  if (fault !== undefined) await store.inject(fault);
   await send(store, sent).catch(() => {});
-  const [request, ...others] = store.requests.all();
+  const [request, ...others] = await store.requests.all();
   if (request === undefined || others.length > 0) throw new Error("There is not one request.");
   return request;
 }
@@ -40,13 +40,13 @@ test("a good create, in full", async () => {
 test("a plant whose texts are long: they are kept up to 65,536 characters, and stored whole", async () => {
   const store = createPlantStore({ randomSeed: 1 });
   const [name, tag] = ["x".repeat(65_537), `${"y".repeat(65_535)}🪴`];
-  store.inject(faults.latency(0), { when: ({ plant }) => plant?.name.length === 65_536 });
+  await store.inject(faults.latency(0), { when: ({ plant }) => plant?.name.length === 65_536 });
   await send(store, { body: JSON.stringify({ id: 1, name, tag }) });
-  expect(store.requests.last()).toMatchObject({
+  expect(await store.requests.last()).toMatchObject({
     plant: { id: 1n, name: "x".repeat(65_536), tag: "y".repeat(65_535) },
     faults: [{ kind: "latency" }],
   });
-  expect(Object.isFrozen(store.requests.last()?.plant)).toBe(true);
+  expect(Object.isFrozen((await store.requests.last())?.plant)).toBe(true);
   expect(await store.plants.get(1)).toEqual({ id: 1n, name, tag });
 });
 
@@ -168,14 +168,14 @@ describe("a fault is shown with its answer, and hides nothing that a request doe
 
   test("one that hangs is seen while it hangs", async () => {
     const store = createPlantStore();
-    store.inject(faults.hang());
+    await store.inject(faults.hang());
     const { signal, abort } = abortable();
     const answer = rejectionOf(send(store, { signal }));
     const [request] = await store.requests.waitFor(1, { fault: "hang" });
     expect(request).toMatchObject({ number: 1, body: FERN, answer: undefined, faults: [{ kind: "hang" }] });
     abort();
     await answer;
-    expect(store.requests.all()).toEqual([request]);
+    expect(await store.requests.all()).toEqual([request]);
   });
 });
 
@@ -199,7 +199,9 @@ test("a body that was lost leaves a request without an answer", async () => {
   const headers = { authorization: "Bearer t1", "content-type": "application/json" };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
   expect(await rejectionOf(store.fetch(PLANTS_URL, init))).toBeInstanceOf(TypeError);
-  expect(store.requests.all()).toMatchObject([{ body: undefined, violations: [], faults: [], answer: undefined }]);
+  expect(await store.requests.all()).toMatchObject([
+    { body: undefined, violations: [], faults: [], answer: undefined },
+  ]);
 });
 
 function abortable(): { signal: AbortSignal; abort: () => void } {
@@ -219,7 +221,7 @@ test("the headers as they arrived, whatever the transport does with its own afte
   delete headers["x-trace"];
   headers["x-later"] = "8";
   expect((await answered).status).toBe(200);
-  expect(requests.last()?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
+  expect((await requests.last())?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
 });
 
 test("headers that are undefined are none, whatever the one before it had", async () => {
@@ -227,7 +229,7 @@ test("headers that are undefined are none, whatever the one before it had", asyn
   const readBody = async () => undefined;
   for (const headers of [{ a: "1", b: "2" }, { a: "1", c: undefined }, { c: undefined }, {}])
     await service.answer({ method: "POST", path: "/plants", headers, readBody });
-  expect(requests.all().map(({ headers }) => headers)).toEqual([{ a: "1", b: "2" }, { a: "1" }, {}, {}]);
+  expect((await requests.all()).map(({ headers }) => headers)).toEqual([{ a: "1", b: "2" }, { a: "1" }, {}, {}]);
 });
 
 test("each request's own headers, whatever the one before it had", async () => {
@@ -240,7 +242,7 @@ test("each request's own headers, whatever the one before it had", async () => {
       headers: { authorization: `Bearer t${headers.b}`, ...headers },
       readBody: async () => new TextEncoder().encode(FERN),
     });
-  expect(requests.all().map(({ headers }) => headers)).toEqual(
+  expect((await requests.all()).map(({ headers }) => headers)).toEqual(
     sent.map((headers) => ({ authorization: "Bearer [redacted]", ...headers })),
   );
 });

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { faults } from "../../core/faults/faults.ts";
 import type { ReceivedRequest } from "../../core/recorded-request.ts";
-import { rejectionOf, send, thrownBy } from "../../testing/requests.ts";
+import { rejectionOf, send } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 
 const SECRET = "s3cret-0f9a8b7c";
@@ -29,7 +29,7 @@ describe("a secret is shown by nothing that the journal gives:", () => {
     const seen: ReceivedRequest[] = [];
     // Node's Request drops Cookie and the like, as a page's does: the service itself takes what a socket brings.
     const store = createPlantStore();
-    store.inject(faults.latency(0), { when: (request) => seen.push(request) > 0 });
+    await store.inject(faults.latency(0), { when: (request) => seen.push(request) > 0 });
     const { service, requests } = store;
     const body = new TextEncoder().encode('{"id":1}');
     await service.answer({
@@ -41,9 +41,9 @@ describe("a secret is shown by nothing that the journal gives:", () => {
     const { all, last } = requests;
     const waited = await requests.waitFor(1);
     const late = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 0 }));
-    const wrong = thrownBy(() => requests.verify({ total: 0 }));
+    const wrong = await rejectionOf(requests.verify({ total: 0 }));
     expect(wrong).toBeInstanceOf(Error);
-    for (const value of [all(), last(), waited, seen, wrong, await late, store, requests])
+    for (const value of [await all(), await last(), waited, seen, wrong, await late, store, requests])
       expect(shown(value)).not.toContain(SECRET);
   });
 });
@@ -55,18 +55,18 @@ test("a token is shown by no answer, forced, faulty, refused or broken", async (
     createPlantStore({ tokens: ["t1"] }),
     createPlantStore({ verifyToken: failing }),
   ]) {
-    store.inject(faults.status(503), { times: 1 });
+    await store.inject(faults.status(503), { times: 1 });
     for (const prefer of ["", "code=401"]) {
       const response = await send(store, { headers: { authorization: `Bearer ${SECRET}`, prefer } });
       expect(shown([...response.headers]) + (await response.text())).not.toContain(SECRET);
     }
-    expect(shown(store.requests.all())).not.toContain(SECRET);
+    expect(shown(await store.requests.all())).not.toContain(SECRET);
   }
 });
 
 test("what a fault's `when` throws is shown nowhere", async () => {
   const store = createPlantStore();
-  store.inject(faults.status(503), {
+  await store.inject(faults.status(503), {
     when: () => {
       throw new Error(SECRET);
     },
@@ -74,5 +74,5 @@ test("what a fault's `when` throws is shown nowhere", async () => {
   const response = await send(store);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: 50001, message: expect.stringContaining("`when`") });
-  expect(shown(store.requests.all())).not.toContain(SECRET);
+  expect(shown(await store.requests.all())).not.toContain(SECRET);
 });

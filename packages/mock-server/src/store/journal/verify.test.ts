@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../../core/faults/faults.ts";
-import { send, statuses, thrownBy } from "../../testing/requests.ts";
+import { rejectionOf, send, statuses } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { RequestCounts } from "./verify.ts";
 
 /** Two 503, a 200, and a 400 that came late. */
 async function fourRequests(): Promise<PlantStore> {
   const store = createPlantStore({ randomSeed: 42 });
-  store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+  await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
   await statuses(store, 3);
-  store.inject(faults.latency(1), { times: 1 });
+  await store.inject(faults.latency(1), { times: 1 });
   await send(store, { body: '{"id":"1"}' });
   return store;
 }
@@ -29,11 +29,11 @@ describe("verify passes", () => {
     ["all of it", { total: 4, status: { 200: 1, 400: 1, 503: 2 }, faults: { latency: 1, status: 2 }, violations: 1 }],
     ["what is undefined", { total: undefined, status: undefined, faults: undefined, violations: undefined }],
   ])("%s", async ([, counts]) => {
-    expect((await fourRequests()).requests.verify(counts)).toBeUndefined();
+    expect(await (await fourRequests()).requests.verify(counts)).toBeUndefined();
   });
 
-  test("no requests at all", () => {
-    createPlantStore().requests.verify({ total: 0, status: {}, faults: {}, violations: 0 });
+  test("no requests at all", async () => {
+    await createPlantStore().requests.verify({ total: 0, status: {}, faults: {}, violations: 0 });
   });
 });
 
@@ -57,7 +57,7 @@ describe("verify fails, and marks what differs:", () => {
     ["a cause that is not named", { violations: {} }, /^✗ violation shape_violation +0 +1$/m],
   ])("%s", async ([, counts, row]) => {
     const { requests } = await fourRequests();
-    const message = String(thrownBy(() => requests.verify(counts)));
+    const message = String(await rejectionOf(requests.verify(counts)));
     expect(message).toMatch(row);
     expect(message.match(/^✗/gm)).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe("verify fails, and marks what differs:", () => {
   test("the whole message reads like this", async () => {
     const { requests } = await fourRequests();
     const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0 };
-    expect(thrownBy(() => requests.verify(counts))).toMatchInlineSnapshot(`
+    expect(await rejectionOf(requests.verify(counts))).toMatchInlineSnapshot(`
       [Error: store.requests.verify: other requests came than expected.
 
                          expected  received
@@ -89,8 +89,10 @@ describe("verify fails, and marks what differs:", () => {
     `);
   });
 
-  test("without a request", () => {
-    expect(thrownBy(() => createPlantStore({ randomSeed: 42 }).requests.verify({ total: 1 }))).toMatchInlineSnapshot(`
+  test("without a request", async () => {
+    expect(
+      await rejectionOf(createPlantStore({ randomSeed: 42 }).requests.verify({ total: 1 })),
+    ).toMatchInlineSnapshot(`
       [Error: store.requests.verify: other requests came than expected.
 
                expected  received
@@ -105,7 +107,7 @@ describe("verify fails, and marks what differs:", () => {
   test("the last twenty of many, by their numbers", async () => {
     const store = createPlantStore();
     await statuses(store, 25);
-    const message = String(thrownBy(() => store.requests.verify({ total: 24 })));
+    const message = String(await rejectionOf(store.requests.verify({ total: 24 })));
     expect(message).toContain("What came, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
     expect(message).toContain("\n  25. POST /plants; 200; id 1\n\nrandomSeed: ");
     expect(message).not.toContain("  5. ");
@@ -113,11 +115,11 @@ describe("verify fails, and marks what differs:", () => {
 
   test("a request that was never answered", async () => {
     const store = createPlantStore();
-    store.inject(faults.hang());
+    await store.inject(faults.hang());
     void send(store);
     await store.requests.waitFor(1);
-    store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
-    expect(String(thrownBy(() => store.requests.verify({ total: 0 })))).toContain(
+    await store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
+    expect(String(await rejectionOf(store.requests.verify({ total: 0 })))).toContain(
       "  1. POST /plants; no answer; id 1; fault: hang",
     );
   });
@@ -125,9 +127,9 @@ describe("verify fails, and marks what differs:", () => {
 
 test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
   "verify cannot count %s, and says what it can, though nothing differs",
-  (name) => {
+  async (name) => {
     const counts = Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true });
-    expect(thrownBy(() => createPlantStore().requests.verify(counts))).toEqual(
+    expect(await rejectionOf(createPlantStore().requests.verify(counts))).toEqual(
       new TypeError(
         `store.requests.verify: there is no option "${name}". The options are total, status, faults, violations.`,
       ),
@@ -138,15 +140,15 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
 test("verify counts a request under each of its causes", async () => {
   const store = createPlantStore();
   await send(store, { body: "{}", headers: { Prefer: "code=999" } });
-  store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
-  store.requests.verify({ violations: 1 });
+  await store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
+  await store.requests.verify({ violations: 1 });
 });
 
 test.for(["shape_violations", "refusedToken", "toString"])(
   "verify refuses the cause %s, and says which there are, though nothing differs",
-  (cause) => {
+  async (cause) => {
     const message = String(
-      thrownBy(() => createPlantStore().requests.verify({ violations: { [cause]: 0 } as object })),
+      await rejectionOf(createPlantStore().requests.verify({ violations: { [cause]: 0 } as object })),
     );
     expect(message).toMatch(
       /^TypeError: store\.requests\.verify: there is no cause "\w+"\. The causes are invalid_utf8, /,
@@ -159,14 +161,14 @@ test.for(["shape_violations", "refusedToken", "toString"])(
 test("verify refuses to count when requests had to go, since then nobody knows", async () => {
   const store = createPlantStore({ journalSize: 2 });
   await statuses(store, 2);
-  store.requests.verify({ total: 2 });
+  await store.requests.verify({ total: 2 });
   await statuses(store, 1);
   for (const counts of [{ total: 2 }, { total: 3 }, {}])
-    expect(thrownBy(() => store.requests.verify(counts))).toEqual(
+    expect(await rejectionOf(store.requests.verify(counts))).toEqual(
       new Error("store.requests.verify: 1 older requests are gone. Raise the store's journalSize."),
     );
   await store.reset();
-  store.requests.verify({ total: 0 });
+  await store.requests.verify({ total: 0 });
 });
 
 test.each([
@@ -186,9 +188,9 @@ test.each([
   [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, status,'],
   [null, "the options must be an object."],
   ["total", "the options must be an object."],
-])("verify refuses a count that is none, though nothing differs: %j", (counts, words) => {
+])("verify refuses a count that is none, though nothing differs: %j", async (counts, words) => {
   const { requests } = createPlantStore();
-  const verify: (counts: never) => void = requests.verify;
-  expect(() => verify(counts as never)).toThrow(TypeError);
-  expect(() => verify(counts as never)).toThrow(words);
+  const verify: (counts: never) => Promise<void> = requests.verify;
+  await expect(verify(counts as never)).rejects.toThrow(TypeError);
+  await expect(verify(counts as never)).rejects.toThrow(words);
 });

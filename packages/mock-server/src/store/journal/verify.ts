@@ -38,13 +38,13 @@ type Row = readonly [what: string, expected: number, received: number];
 
 /** What the requests differ in from what is expected, to be read; undefined when they do not. */
 export function difference(requests: readonly RecordedRequest[], counts: RequestCounts): string | undefined {
-  checkCounts(counts);
   const rows = rowsOf(requests, counts);
   if (rows.every(([, expected, received]) => expected === received)) return undefined;
   return `${table(rows)}\n\n${describeRequests(requests)}`;
 }
 
-function checkCounts(counts: RequestCounts): void {
+/** @throws TypeError for a count that is none */
+export function checkCounts(counts: RequestCounts): void {
   checkOptions(CALLER, counts, CHECKS);
   const { status = {}, faults = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");

@@ -1,11 +1,11 @@
+import type { Journal, PlantSpace } from "../../core/plant-storage.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../core/timer.ts";
 import { describeRequests } from "./describe.ts";
-import type { Ring } from "./ring.ts";
 
-/** Resolves once `count` of the ring's requests match; see RequestJournal. */
+/** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(
-  ring: Ring,
+  space: Pick<PlantSpace, "journal" | "onChange">,
   count: number,
   matches: (request: RecordedRequest) => boolean,
   timeoutMs: number,
@@ -16,30 +16,35 @@ export function waitFor(
     if (!(timeoutMs >= 0 && timeoutMs <= LONGEST_TIMER_MS))
       throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${LONGEST_TIMER_MS}.`);
 
+    let seen: Journal | undefined;
     const settle = (act: () => void) => {
       clearTimeout(timer);
       stopListening();
       act();
     };
-    const look = (ended?: string) => {
+    const look = async (isLate: boolean) => {
       try {
-        const requests = ring.all();
-        const found = requests.filter(matches);
-        const came = `${found.length} of ${count} requests came`;
+        const now = await space.journal();
+        const hasEnded = seen !== undefined && seen.epoch !== now.epoch;
+        if (seen === undefined || !hasEnded) seen = now;
+        const found = seen.requests.filter(matches);
         if (found.length >= count) settle(() => resolve(found));
-        else if (ended !== undefined)
-          throw new Error(`store.requests.waitFor: ${came} ${ended}.${lost(ring)}\n\n${describeRequests(requests)}`);
+        else if (hasEnded || isLate) {
+          const came = `${found.length} of ${count} requests came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
+          throw new Error(`store.requests.waitFor: ${came}.${lost(seen)}\n\n${describeRequests(seen.requests)}`);
+        }
       } catch (error) {
         // The filter's own error too: it is its caller's, and no request's.
         settle(() => reject(error));
       }
     };
-    const timer = setTimeout(() => look(`within ${timeoutMs} ms`), timeoutMs);
-    const stopListening = ring.onChange(() => look(ring.ended() ? "before the reset" : undefined));
-    look();
+    const timer = setTimeout(() => look(true), timeoutMs);
+    const stopListening = space.onChange(() => look(false));
+    // It rejects never: what goes wrong goes to whoever waits.
+    void look(false);
   });
 }
 
-function lost(ring: Ring): string {
-  return ring.dropped() === 0 ? "" : ` ${ring.dropped()} older ones are gone: raise the store's journalSize.`;
+function lost({ dropped }: Journal): string {
+  return dropped === 0 ? "" : ` ${dropped} older ones are gone: raise the store's journalSize.`;
 }

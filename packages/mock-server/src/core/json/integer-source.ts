@@ -1,30 +1,49 @@
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./characters.ts";
 
-/** The name in every spelling that JSON allows. */
-const NAME = /"(?:i|\\u0069)(?:d|\\u0064)"/g;
-const NAME_HERE = new RegExp(NAME.source, "y");
-
 const COLON_HERE = /[\t\n\r ]*:[\t\n\r ]*/y;
 const NUMBER_HERE = /-?\d[\d.eE+-]*/y;
 
+/** A name in every spelling that JSON allows, anywhere and at one place. */
+interface Spellings {
+  readonly anywhere: RegExp;
+  readonly here: RegExp;
+}
+
+const spellings = new Map<string, Spellings>();
+
 /**
- * The source text of the last top-level `id`, in well-formed JSON whose root is an object that holds a number there, which
+ * The source text of the last top-level member of a name, in well-formed JSON whose root is an object that holds a number there, which
  * JSON.parse rounded to this one. A reviver overflows the stack at a depth of some 2,300, and JSON.parse's own source access
  * is younger than Node 20; what is done here works at any depth and on every engine.
  *
- * Whatever is called `id` and rounds to the same is a candidate. Where all are written alike it does not matter which is
+ * Whatever is called so and rounds to the same is a candidate. Where all are written alike it does not matter which is
  * the one; else a scan tells, which costs more than JSON.parse itself.
  */
-export function idSource(text: string, rounded: number): string | undefined {
+export function integerSource(text: string, name: string, rounded: number): string | undefined {
   let source: string | undefined;
-  NAME.lastIndex = 0;
-  while (NAME.test(text)) {
-    const candidate = numberAfter(text, NAME.lastIndex);
+  const { anywhere, here } = spellingsOf(name);
+  anywhere.lastIndex = 0;
+  while (anywhere.test(text)) {
+    const candidate = numberAfter(text, anywhere.lastIndex);
     if (candidate === undefined || Number(candidate) !== rounded) continue;
-    if (source !== undefined && source !== candidate) return numberAfter(text, endOfLastName(text));
+    if (source !== undefined && source !== candidate) return numberAfter(text, endOfLastName(text, here));
     source = candidate;
   }
   return source;
+}
+
+function spellingsOf(name: string): Spellings {
+  const known = spellings.get(name);
+  if (known !== undefined) return known;
+  // The generator lets through a name of word characters only, whose codes have two digits.
+  const characters = [...name].map((character) => {
+    const hex = character.charCodeAt(0).toString(16);
+    return `(?:${character}|\\\\u00${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+  });
+  const source = `"${characters.join("")}"`;
+  const made = { anywhere: new RegExp(source, "g"), here: new RegExp(source, "y") };
+  spellings.set(name, made);
+  return made;
 }
 
 /** What stands after the name that ends there, if it is a number. */
@@ -37,7 +56,7 @@ function numberAfter(text: string, index: number): string | undefined {
 }
 
 /** The index after the last top-level name, found by one iterative scan. */
-function endOfLastName(text: string): number {
+function endOfLastName(text: string, name: RegExp): number {
   let found = 0;
   let depth = 0;
   let atName = false;
@@ -47,8 +66,8 @@ function endOfLastName(text: string): number {
     if (code > COMMA && code < COLON) continue;
     switch (code) {
       case QUOTE:
-        NAME_HERE.lastIndex = index;
-        if (atName && NAME_HERE.test(text)) found = NAME_HERE.lastIndex;
+        name.lastIndex = index;
+        if (atName && name.test(text)) found = name.lastIndex;
         atName = false;
         index = endOfString(text, index);
         break;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idSource } from "./id-source.ts";
+import { integerSource } from "./integer-source.ts";
 
 /** The text of the root's own `id`, as the engine's JSON.parse tells it (source text access, in Node 22 and later). */
 function engineSource(text: string): string | undefined {
@@ -17,7 +17,7 @@ function engineSource(text: string): string | undefined {
 
 /** As it is asked: with the number that JSON.parse came to. */
 function sourceIn(text: string): string | undefined {
-  return idSource(text, JSON.parse(text).id);
+  return integerSource(text, "id", JSON.parse(text).id);
 }
 
 const space = fc.oneof({ weight: 3, arbitrary: fc.constant("") }, fc.constantFrom(" ", "\n", "\t\r\n ", "  "));
@@ -106,7 +106,7 @@ const topMember = fc
   )
   .chain(([name, content]) => fc.tuple(space, space, space).map(([a, b, c]) => `${a}${name}${b}:${c}${content}${a}`));
 
-describe("idSource", { timeout: 60_000 }, () => {
+describe("integerSource", { timeout: 60_000 }, () => {
   test("finds what the engine itself says is the source of the last top-level id", () => {
     let compared = 0;
     fc.assert(

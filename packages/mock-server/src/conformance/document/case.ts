@@ -1,0 +1,52 @@
+import type { Operation } from "../../contract.ts";
+import type { CaseRequest } from "../case.ts";
+import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge.ts";
+
+/** A promise of the service's document, to which any service at all can be held. */
+export interface DocumentCase {
+  readonly name: string;
+  readonly cites: readonly string[];
+  /** Its `t1` stands for the token. */
+  readonly request: CaseRequest;
+  readonly expected: string;
+  readonly judge: Judge;
+  /** What it says of a service that lets the connection fail. */
+  readonly withoutAnswer: "broken" | "not observed";
+}
+
+/** A good request. `leftOpen` is what the document does not show and may be why a service refuses it all the same. */
+export function accepts(operation: Operation, name: string, request: CaseRequest, leftOpen?: string): DocumentCase {
+  return {
+    name,
+    cites: ["document rule 1"],
+    request,
+    expected: "200, application/json, a Plant",
+    judge: accepted(operation, leftOpen),
+    withoutAnswer: "broken",
+  };
+}
+
+/** A request that a service may refuse. */
+export function mayRefuse(operation: Operation, name: string, request: CaseRequest): DocumentCase {
+  const errors = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
+  return {
+    name,
+    cites: ["document rule 2"],
+    request,
+    expected: `if it is a ${errors.join(" or a ")}: application/json, an Error`,
+    judge: refusedAsDocumented(operation),
+    withoutAnswer: "not observed",
+  };
+}
+
+/** A request without a good token. */
+export function refusesStrangers(operation: Operation, name: string, request: CaseRequest): DocumentCase {
+  return {
+    name,
+    cites: ["document authentication"],
+    request,
+    expected: "any answer but a 2xx",
+    judge: notAdmitted(operation),
+    withoutAnswer: "not observed",
+  };
+}

@@ -1,0 +1,48 @@
+import type { Carrier } from "../message.ts";
+import type { Random } from "../random.ts";
+import type { ReceivedRequest } from "../recorded-request.ts";
+import type { StoredFault } from "./stored-fault.ts";
+
+/** The faults that one request is to meet. They are used up where the store takes its step. */
+export interface ChosenFaults {
+  /** Every latency that applies, then the first other fault at `"request"`. */
+  readonly atRequest: readonly StoredFault[];
+  /** Those at `"response"`: the first that is still there once the plant is stored. */
+  readonly atResponse: readonly StoredFault[];
+}
+
+/**
+ * Chooses among the faults in their order. Those that were injected for another carrier stay.
+ *
+ * @param settled the response is decided otherwise, so that only latencies apply
+ * @throws what a `when` throws
+ */
+export function chooseFaults(
+  faults: readonly StoredFault[],
+  request: ReceivedRequest,
+  settled: boolean,
+  carrier: Carrier | undefined,
+  random: Random,
+): ChosenFaults {
+  const latencies: StoredFault[] = [];
+  const atResponse: StoredFault[] = [];
+  let ending: StoredFault | undefined;
+  for (const stored of faults) {
+    const { stage, probability } = stored;
+    if (stored.carrier !== undefined && stored.carrier !== carrier) continue;
+    if (stage !== "delay" && (settled || ending !== undefined)) continue;
+    if (stage === "response" && request.plant === undefined) continue;
+    if (!applies(stored, request) || (probability < 1 && random() >= probability)) continue;
+    if (stage === "delay") latencies.push(stored);
+    else if (stage === "response") atResponse.push(stored);
+    else ending = stored;
+  }
+  return { atRequest: ending === undefined ? latencies : [...latencies, ending], atResponse };
+}
+
+function applies({ when }: StoredFault, request: ReceivedRequest): boolean {
+  if (when === undefined) return true;
+  if (typeof when === "function") return when(request);
+  const members: Readonly<Record<string, unknown>> = { ...request.plant };
+  return Object.entries(when).every(([name, value]) => value === undefined || members[name] === value);
+}

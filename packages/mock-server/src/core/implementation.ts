@@ -1,0 +1,35 @@
+import type { OperationId, operations, Parameter, Read } from "../contract.ts";
+import type { Refusal } from "./errors.ts";
+import type { ServiceAnswer } from "./message.ts";
+import type { PlantRecord } from "./plant-record.ts";
+import type { PlantReader } from "./plant-storage.ts";
+
+/** What a request of an operation says, read by the contract. */
+export interface Input<Id extends OperationId> {
+  readonly body: (typeof operations)[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
+  readonly parameters: {
+    readonly [One in (typeof operations)[Id]["parameters"][number] as NameOf<One>]: ValueOf<One>;
+  };
+}
+
+type NameOf<One> = One extends Parameter<infer Name, unknown> ? Name : never;
+type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
+
+/** What an operation is about to do. */
+export type Plan = Storing | Reading;
+
+/** The store takes it in, with the journal's entry and the faults, in one step. */
+export interface Storing {
+  readonly plant: PlantRecord;
+  /** Returns the response once the plant is stored. */
+  readonly stored: () => ServiceAnswer;
+  /** Returns the refusal where its id is taken. */
+  readonly taken: () => Refusal;
+}
+
+interface Reading {
+  readonly plant?: undefined;
+  readonly read: (plants: PlantReader) => Promise<ServiceAnswer | Refusal>;
+}
+
+export type Implementation<Id extends OperationId> = (input: Input<Id>) => Plan;

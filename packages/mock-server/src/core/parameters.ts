@@ -1,0 +1,70 @@
+import type { Issue, Parameter } from "../contract.ts";
+
+/** The values of an operation's parameters, by name. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
+
+/** Returns the values of path parameters; undefined where one breaks its schema, since nothing can be there. */
+export function readPath(
+  texts: Readonly<Record<string, string>>,
+  parameters: readonly Parameter[],
+): ParameterValues | undefined {
+  const values: Record<string, unknown> = {};
+  for (const { name, in: place, type, scalar } of parameters) {
+    if (place !== "path") continue;
+    const value = readText(decode(texts[name] ?? ""), type);
+    if (!scalar.is(value)) return undefined;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** Returns the values of query parameters, the first of each name; others are ignored, as the service ignores a query. */
+export function readQuery(
+  query: string,
+  parameters: readonly Parameter[],
+): { readonly values: ParameterValues; readonly issues: readonly Issue[] } {
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  if (own.length === 0) return NONE;
+  const values: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  const texts = new URLSearchParams(query);
+  for (const { name, required, type, scalar } of own) {
+    const text = texts.get(name);
+    const value = text === null ? undefined : readText(text, type);
+    if (scalar.is(value)) values[name] = value;
+    else if (text !== null || required)
+      issues.push({
+        pointer: `?${name}`,
+        expected: scalar.expected,
+        received: text === null ? "nothing" : "another text",
+      });
+  }
+  return { values, issues };
+}
+
+const NONE = { values: {}, issues: [] };
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** Returns what a text stands for; undefined where it is none of the type. */
+function readText(text: string | undefined, type: Parameter["type"]): unknown {
+  if (text === undefined || type === "string") return text;
+  if (type === "integer") return INTEGER.test(text) ? exact(text) : undefined;
+  if (type === "number") return NUMBER.test(text) ? Number(text) : undefined;
+  return text === "true" ? true : text === "false" ? false : undefined;
+}
+
+function exact(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
+/** Returns undefined for a text that is not percent-encoded UTF-8. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

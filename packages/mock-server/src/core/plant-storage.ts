@@ -1,0 +1,107 @@
+/** Where everything that a store knows is kept: its plants, its journal, its faults and their counts, its numbers. */
+import type { StoredFault } from "./faults/stored-fault.ts";
+import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
+
+/** A place for spaces: memory, a file, a database. */
+export interface PlantStorage {
+  /** Opens a space of its own: no other store sees it. */
+  open(settings: SpaceSettings): PlantSpace;
+}
+
+/** How a space begins, at first and after each reset. */
+export interface SpaceSettings {
+  /** The plants that it holds at the start. */
+  readonly seed: readonly PlantRecord[];
+  /** How many requests its journal keeps; the oldest go first. */
+  readonly journalSize: number;
+}
+
+/** Everything that one store knows. A call that fails rejects, or throws; the service responds with 500. */
+export interface PlantSpace {
+  /** Takes a request in when it arrives. Without I/O: a storage that cannot number it now does so in `apply`. */
+  begin(): Arrival;
+  /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. */
+  faults(epoch: object): KnownFaults;
+  /**
+   * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
+   * no turn of the microtask queue.
+   */
+  apply(step: Step): Result | Promise<Result>;
+  /** The plants. */
+  readonly plants: PlantReader;
+  /** Returns the journal. */
+  journal(): Promise<Journal>;
+  /** Calls back after each change of the journal, until what is returned is called. */
+  onChange(listener: () => void): () => void;
+  /** Adds a fault, and returns the id that it got. */
+  inject(fault: Omit<StoredFault, "id">): Promise<number>;
+  /** Returns how many requests will still meet a fault; 0 once it is gone. */
+  remaining(id: number): Promise<number>;
+  /** Removes a fault. One that is gone is no error. */
+  remove(id: number): Promise<void>;
+  /** Begins a new epoch: the seed's plants, and nothing else. */
+  reset(): Promise<void>;
+}
+
+/** Reads plants. */
+export interface PlantReader {
+  /** Returns the plant with that id, if there is one. */
+  get(id: bigint): Promise<PlantRecord | undefined>;
+  /** Returns how many plants there are. */
+  count(): Promise<number>;
+  /** Returns every plant, in the order in which the ids first came. */
+  values(): Promise<readonly PlantRecord[]>;
+}
+
+/** A request that has arrived. */
+export interface Arrival {
+  /** What is between two resets; a request belongs to the one in which it arrived. */
+  readonly epoch: object;
+  /** 1, 2, 3 …, where the storage knows it already. */
+  readonly number: number | undefined;
+}
+
+/** Faults in the order in which they were injected. */
+export interface KnownFaults {
+  /** Moves whenever one comes, goes, or is used. */
+  readonly version: number;
+  readonly faults: readonly StoredFault[];
+}
+
+/** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
+export interface Step {
+  readonly epoch: object;
+  /** As `begin` or an earlier step gave it. */
+  readonly number: number | undefined;
+  /** Whether the request goes on after it. */
+  readonly waits: boolean;
+  /** Whether an earlier step has written its entry, which this one replaces. */
+  readonly again: boolean;
+  /** The version of the faults by which it was decided; undefined where they do not matter. */
+  readonly version: number | undefined;
+  /** Faults that it uses up: all together, and only if its plant is stored. */
+  readonly met: readonly StoredFault[];
+  /** The plant that it stores, and what a taken id does. */
+  readonly plant: PlantRecord | undefined;
+  readonly duplicates: DuplicatePolicy;
+  /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
+  readonly entry: (number: number, stored: boolean) => RecordedRequest;
+}
+
+/** What a step led to. */
+export type Result =
+  | { readonly kind: "done"; readonly number: number; readonly stored: boolean }
+  /** The faults have moved: nothing is changed, and the request is to be decided again. */
+  | { readonly kind: "stale" }
+  /** A reset came between: nothing is changed, and the request is answered all the same. */
+  | { readonly kind: "gone"; readonly number: number };
+
+/** What was received in one epoch. */
+export interface Journal {
+  readonly epoch: object;
+  /** Oldest first, frozen. */
+  readonly requests: readonly RecordedRequest[];
+  /** How many had to go, since there were more than it keeps. */
+  readonly dropped: number;
+}

@@ -1,0 +1,65 @@
+import {
+  bodySchemas,
+  describeIssues,
+  int64Members,
+  type Operation,
+  type OperationId,
+  operations,
+} from "../contract.ts";
+import { refuse } from "./errors.ts";
+import type { Implementation, Plan } from "./implementation.ts";
+import { readJson } from "./json/read-json.ts";
+import { checkMediaType } from "./media-type.ts";
+import type { ServiceRequest } from "./message.ts";
+import { implementations } from "./operations.ts";
+import { type ParameterValues, readQuery } from "./parameters.ts";
+import { bodyText, type Objection } from "./recorded-request.ts";
+
+/** What a request asks for, and the text of its body, if it was read. */
+export type Reading =
+  | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
+  | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };
+
+/** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
+export class LostBody extends Error {}
+
+/**
+ * Reads the parameters and the body of an operation by the contract.
+ *
+ * @throws LostBody (as a rejection) where `readBody` rejects
+ */
+export async function readRequest(
+  { headers, query = "", readBody }: ServiceRequest,
+  id: OperationId,
+  inPath: ParameterValues,
+  maxBodyBytes: number,
+): Promise<Reading> {
+  const { body: readBodyValue, parameters }: Operation = operations[id];
+  const { values, issues } = readQuery(query, parameters);
+  if (issues.length > 0)
+    return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
+  const planFor = (body: unknown) => planOf(id, { body, parameters: { ...inPath, ...values } });
+  if (readBodyValue === undefined) return { body: undefined, plan: planFor(undefined) };
+  const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
+  if (unsupported !== undefined) return { refusal: unsupported };
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readBody(maxBodyBytes);
+  } catch (cause) {
+    throw new LostBody("The body was lost.", { cause });
+  }
+  if (bytes === undefined)
+    return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
+  const json = readJson(bytes, int64Members[id]);
+  const body = bodyText(bytes, json.text);
+  if (json.refusal !== undefined) return { body, refusal: json.refusal };
+  const reading = readBodyValue(json.value);
+  if (reading.issues === undefined) return { body, plan: planFor(reading.value) };
+  const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(reading.issues)}.`);
+  return { body, refusal: { ...refusal, issues: reading.issues } };
+}
+
+/** The compiler cannot follow that an operation's readers give what its implementation takes. */
+function planOf(id: OperationId, input: { readonly body: unknown; readonly parameters: ParameterValues }): Plan {
+  return (implementations[id] as Implementation<never>)(input as never);
+}

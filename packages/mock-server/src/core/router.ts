@@ -1,0 +1,76 @@
+import type { Operation } from "../contract.ts";
+import { type ParameterValues, readPath } from "./parameters.ts";
+
+/** What may be done at a path. */
+export interface Route<Id extends string> {
+  /** By method. HEAD is GET's (RFC 9110 9.3.2). */
+  readonly operations: ReadonlyMap<string, Id>;
+  /** Such as `"POST"`. */
+  readonly methods: string;
+  /** The value of Allow (RFC 9110 10.2.1). */
+  readonly allow: string;
+}
+
+/** A route, and the values of the parameters in its path. */
+export interface Match<Id extends string> {
+  readonly route: Route<Id>;
+  readonly parameters: ParameterValues;
+}
+
+export interface Router<Id extends string> {
+  /** Returns what stands at an undecoded path, if anything does. */
+  find(path: string): Match<Id> | undefined;
+  /** What may be done anywhere: the answer to `OPTIONS *` (RFC 9110 9.3.7). */
+  readonly server: Route<Id>;
+  /** Every path, as the contract writes it. */
+  readonly paths: readonly string[];
+}
+
+export function createRouter<Id extends string>(operations: Readonly<Record<Id, Operation>>): Router<Id> {
+  // The names of a value's members are those of its type, since the table is made of nothing else.
+  const ids = Object.keys(operations) as Id[];
+  const paths = [...new Set(ids.map((id) => operations[id].path))];
+  const fixed = new Map<string, Match<Id>>();
+  const templates: ((path: string) => Match<Id> | undefined)[] = [];
+  for (const path of paths) {
+    const here = ids.filter((id) => operations[id].path === path);
+    const route = routeOf(here, operations);
+    if (!path.includes("{")) {
+      fixed.set(path, { route, parameters: {} });
+      continue;
+    }
+    const pattern = new RegExp(`^${patternOf(path)}$`);
+    const parameters = here.flatMap((id) => operations[id].parameters);
+    templates.push((requested) => {
+      const texts = pattern.exec(requested)?.groups;
+      const values = texts && readPath(texts, parameters);
+      return values && { route, parameters: values };
+    });
+  }
+  return {
+    find(path) {
+      const match = fixed.get(path);
+      if (match !== undefined) return match;
+      for (const find of templates) {
+        const found = find(path);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    server: routeOf(ids, operations),
+    paths,
+  };
+}
+
+/** Returns the source of a regular expression that a template's paths match. */
+export function patternOf(template: string): string {
+  return template.replace(/[\\^$.*+?()[\]|/]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+}
+
+function routeOf<Id extends string>(ids: readonly Id[], operations: Readonly<Record<Id, Operation>>): Route<Id> {
+  const entries = ids.map((id) => [operations[id].method as string, id] as const);
+  const heads = entries.flatMap(([method, id]) => (method === "GET" ? [["HEAD", id] as const] : []));
+  const all = new Map([...entries, ...heads]);
+  const methods = [...all.keys()];
+  return { operations: all, methods: methods.join(", "), allow: [...methods, "OPTIONS"].join(", ") };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { faults } from "../../core/faults/faults.ts";
+import { PLANTS_URL, rejectionOf, send } from "../../testing/requests.ts";
+import { createPlantStore } from "../store.ts";
+import type { RequestFilter } from "./filter.ts";
+
+/** 1: a plant whose id has 17 digits; 2: two violations; 3: a bad token; 4: a fault; 5: outside the base URL. */
+async function fiveRequests() {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
+  const url = "https://api.plants.test/v1/plants";
+  await send(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
+  await send(store, { url, body: '{"id":"1","name":2}' });
+  await send(store, { url, headers: { authorization: "Bearer t2" } });
+  await store.inject(faults.status(503), { times: 1 });
+  await send(store, { url });
+  await send(store, { url: PLANTS_URL });
+  return store.requests;
+}
+
+describe("a filter finds", () => {
+  test.for<readonly [string, RequestFilter, number[]]>([
+    ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
+    ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
+    ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
+    ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
+    ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
+    ["a cause that no request has", { cause: "duplicate_id" }, []],
+    ["a text in the body", { text: "Monstera" }, [1]],
+    ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
+    ["not another case", { text: "monstera" }, []],
+    ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4]],
+    ["not a text of the header fields", { text: "Bearer" }, []],
+    ["those that have all of them", { text: "Fern", id: 1n, status: 503, fault: "status" }, [4]],
+    ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
+    ["every one by fields that are undefined", { id: undefined, cause: undefined, text: undefined }, [1, 2, 3, 4, 5]],
+  ])("%s", async ([, filter, numbers]) => {
+    const found = await (await fiveRequests()).all(filter);
+    expect(found.map(({ number }) => number)).toEqual(numbers);
+  });
+});
+
+test.for<readonly [object, string]>([
+  [{ id: "1" }, "store.requests: a filter: id must be a number or a bigint."],
+  [{ cause: "shape_violations" }, "cause must be one of invalid_utf8, "],
+  [{ cause: "toString" }, "cause must be"],
+  [{ cause: ["duplicate_id"] }, "cause must be"],
+  [{ text: "" }, "text must be a string that is not empty."],
+  [{ text: /Fern/ }, "text must be"],
+])("a filter %o, which all or none would match, is refused", async ([filter, words]) => {
+  const rejection = await rejectionOf(createPlantStore().requests.count(filter));
+  expect(rejection).toBeInstanceOf(TypeError);
+  expect(String(rejection)).toContain(words);
+});
+
+test.for([2 ** 53, -(2 ** 53), 1.5, Number.NaN])("an id that may have lost digits is refused: %s", async (id) => {
+  const rejection = await rejectionOf(createPlantStore().requests.last({ id }));
+  expect(rejection).toEqual(
+    new RangeError(
+      `store.requests: a filter: the number ${id} is no exact integer. Past 2^53 - 1, write the id as a bigint.`,
+    ),
+  );
+});

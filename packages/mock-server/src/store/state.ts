@@ -1,0 +1,30 @@
+import type { StoreFault } from "../core/faults/fault.ts";
+import type { InjectOptions } from "../core/faults/stored-fault.ts";
+import type { InjectedFault } from "../core/service.ts";
+import type { RequestJournal } from "./journal/journal.ts";
+import type { StoredPlants } from "./plants.ts";
+
+/**
+ * Everything that a test looks at and steers. The local store implements it, and so will one that is stored or remote:
+ * that is why all of it is asynchronous.
+ */
+export interface PlantStoreState {
+  /** What the service stored. */
+  readonly plants: StoredPlants;
+  /** What the service received. */
+  readonly requests: RequestJournal;
+  /**
+   * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
+   *
+   * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
+   * @example
+   * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+   * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
+   */
+  inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
+  /**
+   * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
+   * request that began before it writes nothing into what comes after.
+   */
+  reset(): Promise<void>;
+}

@@ -1,0 +1,47 @@
+/** The contract as its document says it, read from the file: what tests derive from it follows it by itself. */
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** What a member of an object may be. */
+export interface MemberSchema {
+  readonly type: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+}
+
+export interface Member {
+  readonly schema: MemberSchema;
+  readonly required: boolean;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, MemberSchema>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** Our own file, whose form spec/ holds to. */
+export const document: Document = parse(readFileSync(new URL("../spec/openapi.yaml", import.meta.url), "utf8"));
+
+/** Returns the members of a schema, those of what it refers to among them. */
+export function membersOf(name: string): ReadonlyMap<string, Member> {
+  return new Map(members(document.components.schemas[name] ?? {}));
+}
+
+function members({ $ref, allOf = [], required = [], properties = {} }: Schema): readonly [string, Member][] {
+  return [
+    ...($ref === undefined ? [] : membersOf($ref.replace(/^.*\//, ""))),
+    ...allOf.flatMap(members),
+    ...Object.entries(properties).map(([name, schema]): [string, Member] => [
+      name,
+      { schema, required: required.includes(name) },
+    ]),
+  ];
+}

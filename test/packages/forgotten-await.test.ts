@@ -1,0 +1,28 @@
+/** A test that forgets the `await` of a `verify` that fails: each runner ends with an error, and says what came. */
+import { beforeAll, expect, test } from "vitest";
+import { installed, run } from "./consumer.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await installed(new URL("consumers/forgotten-await", import.meta.url));
+});
+
+const JEST = ["--no", "jest", "--", "jest.test.cjs"];
+
+test.for<readonly [string, string, readonly string[]]>([
+  ["Vitest", "npx", ["--no", "vitest", "--", "run", "vitest.test.mjs"]],
+  ["Jest", "npx", JEST],
+  ["node:test", "node", ["--test", "node.test.mjs"]],
+])("%s", async ([, command, args]) => {
+  const { code, stdout, stderr } = await run(folder, command, args);
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain("store.requests.verify: other requests came than expected.");
+});
+
+test("Jest names the test, and the call, by the option of the guide", async () => {
+  const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: other .*> 6 \| {3}store\.requests\.verify\(/s);
+  expect(stderr).toMatch(/^Tests: +1 failed, 1 total$/m);
+});
