@@ -22,8 +22,13 @@ interface Schema {
   readonly properties?: Readonly<Record<string, MemberSchema>>;
 }
 
+interface Operation {
+  /** By status. */
+  readonly responses: Readonly<Record<string, object>>;
+}
+
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 

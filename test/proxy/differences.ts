@@ -1,5 +1,6 @@
 /** Where Prism, as a proxy, is not a transparent judge: by rule, with the reason. What no rule takes out is judged. */
 import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
+import { document } from "../contract.ts";
 import { errorOf } from "./judge.ts";
 import type { Answer } from "./send.ts";
 import { bytesIn, isDeclaredJson, jsonOf, numbersIn, pathOf, textOf, values } from "./wire.ts";
@@ -16,8 +17,6 @@ export interface Difference {
   readonly applies: (exchanged: Exchanged) => boolean;
 }
 
-/** Those of the one operation. */
-const DECLARED = [200, 400];
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w-]+=(?:[\w.-]+|"(?:[^"\\]|\\.)*"))*$/;
 /** node:http keeps the first line of these where it is not told otherwise. */
 const FIRST_LINE_ONLY = ["authorization", "content-type"];
@@ -25,8 +24,8 @@ const FIRST_LINE_ONLY = ["authorization", "content-type"];
 /** By name; the last one is met alone where nothing but the status is in the way. */
 export const differences: Readonly<Record<string, Difference>> = {
   "another operation": {
-    reason: "The document has one operation. Prism passes another on, with the warning that it found no route.",
-    applies: ({ given, request }) => request.method !== "POST" || pathOf(request, given.prefix ?? "") !== "/plants",
+    reason: "The document has no such operation. Prism passes it on, with the warning that it found no route.",
+    applies: (exchanged) => operationOf(exchanged) === undefined,
   },
   Host: {
     reason: "A proxy sends a Host of its own: what the client wrote never arrives.",
@@ -111,14 +110,26 @@ export const differences: Readonly<Record<string, Difference>> = {
     applies: ({ request }) => !canBeWritten(jsonOf(request)?.value),
   },
   "an undeclared status": {
-    reason: "The document lists 200 and 400. Prism passes every other status on, with a warning, honest as it may be.",
-    applies: ({ direct }) => !DECLARED.includes(direct.status),
+    reason: "The document does not list it. Prism passes it on, with a warning, honest as it may be.",
+    applies: (exchanged) => operationOf(exchanged)?.responses[exchanged.direct.status] === undefined,
   },
 };
 
 /** The differences that keep Prism from judging an exchange. */
 export function obstaclesOf(exchanged: Exchanged): readonly string[] {
   return Object.entries(differences).flatMap(([name, { applies }]) => (applies(exchanged) ? [name] : []));
+}
+
+/** The document's operation that a request is about, if there is one. */
+function operationOf({ given, request }: Exchanged) {
+  const path = pathOf(request, given.prefix ?? "");
+  const [, item] =
+    Object.entries(document.paths).find(([template]) => path !== undefined && matches(template, path)) ?? [];
+  return item?.[request.method.toLowerCase()];
+}
+
+function matches(template: string, path: string): boolean {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 }
 
 function losesItsFraction(source: string): boolean {

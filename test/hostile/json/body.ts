@@ -37,7 +37,7 @@ export function marked(contents: Contents, embedded: Verdict = "malformed"): rea
 
 /** Well-formed, and a NewPlant, unless the contract has become stricter. */
 export function plants(
-  rows: readonly (readonly [name: string, text: string, plant: PlantRecord])[],
+  rows: readonly (readonly [name: string, text: string, plant: Readonly<Record<string, unknown>>])[],
 ): readonly HostileBody[] {
   return rows.map(([name, content, plant]) => ({
     name,

@@ -9,7 +9,7 @@ import { int64Of, isNumber } from "./number.ts";
 /** The number of the refusal, or what is stored. */
 export type BodyVerdict = number | PlantRecord;
 
-const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
+const ajv = new Ajv2020({ strict: false, strictNumbers: true, formats: { int64: true } });
 ajvFormats.default.default(ajv, ["date", "int32"]);
 ajv.addSchema(document, "openapi");
 const isValid = ajv.compile({ $ref: "openapi#/components/schemas/NewPlant" });

@@ -1,7 +1,11 @@
 import { answersEmpty, bare, define, fails, NOT_IN_A_PAGE, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
+import { operationCases } from "../operations.ts";
 
 const ALLOW = "POST, OPTIONS";
+/** The methods of all operations, HEAD among them where there is a GET (RFC 9110 9.3.2). */
+const METHODS = [...new Set(Object.values(operationCases).map(({ operation }) => operation.method))];
+const ALLOW_ANYWHERE = [...METHODS, ...(METHODS.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 /** A worker sees a request before the browser adds its Origin, and never a preflight. */
 const WITH_ORIGIN = { only: NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.") };
 const PREFLIGHT = { Origin: "http://localhost:5173", "Access-Control-Request-Method": "POST" };
@@ -32,7 +36,7 @@ export const methods: readonly Case[] = [
   define(
     "OPTIONS * names what the server allows",
     ["decision options", "RFC 9110 9.3.7"],
-    answersEmpty(bare("OPTIONS", {}, "*"), 204, { Allow: ALLOW }),
+    answersEmpty(bare("OPTIONS", {}, "*"), 204, { Allow: ALLOW_ANYWHERE }),
     {
       only: ONLY_HTTP("No URL can say it."),
     },
