@@ -20,9 +20,9 @@ test.for<readonly [string, string, readonly string[]]>([
   expect(stdout + stderr).toContain("store.requests.verify: other requests came than expected.");
 });
 
-test("Jest names the test, and the call, by the option of the guide", async () => {
+test("Jest names the test, by the option of the guide", async () => {
   const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: other .*> 6 \| {3}store\.requests\.verify\(/s);
+  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: other requests came/);
   expect(stderr).toMatch(/^Tests: +1 failed, 1 total$/m);
 });
