@@ -77,9 +77,8 @@ export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Given<CallOptions>,
 ): Base {
-  const { signal } = others;
   // By its method, since a page in a test has an AbortSignal of its own.
-  if (signal !== undefined && !signal?.addEventListener)
+  if (others.signal !== undefined && !others.signal?.addEventListener)
     throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
     ...base,
