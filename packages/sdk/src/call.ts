@@ -31,7 +31,7 @@ export async function call<Options extends CallOptions, Value>(
     url: client.baseUrl + operation.path,
     callId: ++calls,
     startedAt: performance.now(),
-    progress: { attempts: 0, outcome: "not_sent", ifUnknown: operation.ifUnknown },
+    progress: { attempts: 0, outcome: "not_sent", hint: operation.hint },
     secrets: [],
   };
   try {

@@ -13,12 +13,15 @@ import {
   type ErrorCode,
   type FailureEvent,
   type Outcome,
+  type operations,
   type Plant,
+  type PlantStoreClient,
   PlantStoreError,
   type PlantStoreErrorInit,
   type PlantStoreResponseInit,
   type ResponseEvent,
   type RetryEvent,
+  type SafePlantStoreClient,
   type SafeResult,
   TimeoutError,
 } from "./index.ts";
@@ -29,8 +32,11 @@ const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", toke
 test("a plant", () => {
   expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
   plants.createPlant({ id: 1n, name: "x", tag: "y" }, { signal: new AbortController().signal });
-  expectTypeOf<Plant>().toEqualTypeOf<{ name: string; tag?: string }>();
-  expectTypeOf<ErrorBody>().toEqualTypeOf<{ error: number; message: string }>();
+  expectTypeOf<Plant>().toMatchObjectType<{ name: string; tag?: string }>();
+  expectTypeOf<ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
+  // No other member is required.
+  expectTypeOf<{ name: string }>().toExtend<Plant>();
+  expectTypeOf<{ error: number; message: string }>().toExtend<ErrorBody>();
   // @ts-expect-error: no such member
   plants.createPlant({ id: 1, name: "x", tga: "y" });
   const further = { id: 1, name: "x", height: 7 };
@@ -51,6 +57,11 @@ test("a plant", () => {
   plants.safe.createPlant({ id: 1 });
   // @ts-expect-error: an id is a number or a bigint, for safe either
   plants.safe.createPlant({ id: "1", name: "x" });
+});
+
+test("the client and safe have every operation of the contract, and no other", () => {
+  expectTypeOf<Exclude<keyof PlantStoreClient, "safe">>().toEqualTypeOf<keyof operations>();
+  expectTypeOf<keyof SafePlantStoreClient>().toEqualTypeOf<keyof operations>();
 });
 
 test("the options", () => {
@@ -186,6 +197,7 @@ describe("narrowing", () => {
         switch (event.type) {
           case "attempt":
             expectTypeOf(event).toEqualTypeOf<AttemptEvent>();
+            expectTypeOf(event.method).toEqualTypeOf<"POST">();
             expectTypeOf(event.url).toEqualTypeOf<string>();
             return;
           case "response":

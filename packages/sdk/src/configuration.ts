@@ -47,7 +47,7 @@ interface Progress {
   /** Whether the plant may exist: the worst that any attempt came to. */
   outcome: Outcome;
   /** The operation's, for a message. */
-  readonly ifUnknown: string;
+  readonly hint: string;
 }
 
 /** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
@@ -77,9 +77,8 @@ export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Given<CallOptions>,
 ): Base {
-  const { signal } = others;
   // By its method, since a page in a test has an AbortSignal of its own.
-  if (signal !== undefined && !signal?.addEventListener)
+  if (others.signal !== undefined && !others.signal?.addEventListener)
     throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
     ...base,
@@ -126,7 +125,7 @@ function problemOf(name: string, value: unknown): string | undefined {
   const type = typeof EXAMPLES[name];
   const least = name === "maxRetries" ? 0 : 1;
   const isWhole = !name.endsWith("Ms");
-  // Of Infinity nothing is left, which is not more than 0.
+  // Infinity % 1 is NaN, which is not more than 0.
   const isRight = typeof value !== "number" || (value >= least && !(isWhole && value % 1 > 0));
   if (type === "undefined" || (type === typeof value && isRight)) return;
   if (type !== "number") return `must be a ${type}`;

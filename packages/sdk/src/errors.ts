@@ -102,7 +102,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     const {
       message,
       cause,
-      ifUnknown = createPlant.ifUnknown,
+      hint = createPlant.hint,
       ...members
     } = completed({
       message: `The call failed: ${code}.`,
@@ -110,7 +110,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
       ...Object.fromEntries(given),
     });
     // An error without a cause has no such member.
-    super(members.outcome === "unknown" ? message + ifUnknown : message, cause === undefined ? cause : { cause });
+    super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });
     Object.assign(this, { name, code }, members);
     Object.defineProperty(this, BRAND, { value: true });
     hideHeaders(this);
@@ -135,7 +135,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
 interface AnyInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
   readonly message: string;
   /** How the message ends where the outcome is unknown. */
-  readonly ifUnknown?: string;
+  readonly hint?: string;
 }
 
 /** With what follows from a response's status and headers. */

@@ -1,4 +1,4 @@
-/** The contract's operations, with what the client must know beside it. The compiler asks for each of them. */
+/** The contract's operations, with what the client must know of them beside it. */
 import {
   type Contract,
   createPlant as described,
@@ -8,24 +8,21 @@ import {
   type Read,
 } from "./contract.ts";
 
-/** An operation that the client can call: it sends a token, and fills in no parameters. */
-export interface CallableOperation extends Operation, Knowledge {
+/** An operation that the client can call: it sends a token, and no parameters yet. */
+export interface CallableOperation extends Operation {
   readonly method: Method;
   readonly parameters: readonly [];
   readonly security: "bearer";
-}
-
-/** What the contract does not say of an operation. */
-interface Knowledge {
   /** Done twice, it is as if it was done once (RFC 9110 9.2.2): it is repeated without `retryUnsafe`. */
-  readonly idempotent?: boolean;
-  /** How a message ends where the outcome is unknown: what that may mean, and what to do. */
-  readonly ifUnknown: string;
+  readonly idempotent: boolean;
+  /** How a message ends where the outcome is unknown: what that may mean, and what to do; `""` if it means nothing. */
+  readonly hint: string;
 }
 
 export const createPlant: Contract["createPlant"] & CallableOperation = {
   ...described,
-  ifUnknown: " The plant may exist: look before you create it again.",
+  idempotent: false,
+  hint: " The plant may exist: look before you create it again.",
 };
 
 /** The compiler asks for every operation of the contract. */

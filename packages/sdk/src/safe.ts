@@ -40,7 +40,7 @@ export function callSafely<Described extends CallableOperation>(
     // Undefined only without a body, as that type has it.
     const text = (operation.body && encodeBody(body, operation.body)) as RequestText;
     const answer = await repeat(call, text);
-    const { bytes, flaw, outcome, ifUnknown, ...response } = answer;
+    const { bytes, flaw, outcome, hint, ...response } = answer;
     return { ok: true, data: readAnswer(answer, operation), response: hideHeaders(response) };
   }).catch((cause: unknown) => ({
     ok: false,

@@ -11,7 +11,7 @@ import { describeHeaders, type PlantStoreResponse } from "./response.ts";
 export interface WireAnswer extends PlantStoreResponse, WireBody {
   readonly outcome: Outcome;
   /** The operation's, for a message. */
-  readonly ifUnknown: string;
+  readonly hint: string;
 }
 
 /**
