@@ -49,11 +49,7 @@ export interface StoredFault {
 }
 
 /** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
-export function readInjection(
-  fault: Fault,
-  options: InjectOptions = {},
-  carrier: Carrier | undefined,
-): Omit<StoredFault, "id"> {
+export function readInjection(fault: Fault, options: InjectOptions = {}, carrier?: Carrier): Omit<StoredFault, "id"> {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
   const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
