@@ -10,11 +10,13 @@ import {
   socketFaultTable,
 } from "./fault-table.ts";
 import * as http from "./transports/http.ts";
+import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 
 describe.each([
   ["store.fetch", storeFetch.connect],
+  ["store.fetch over a storage that answers late", lateStorage.connect],
   ["msw", msw.connect],
   ["http", http.connect],
 ])("%s", (_transport, connect) => {

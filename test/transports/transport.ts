@@ -1,4 +1,10 @@
-import { createPlantStore, faults, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import {
+  createPlantStore,
+  faults,
+  type PlantStorage,
+  type PlantStore,
+  type PlantStoreOptions,
+} from "@plant-store/mock-server";
 import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
 
 /** One way to reach a store, opened for one case and closed after it. */
@@ -13,10 +19,11 @@ export interface Connection extends AsyncDisposable {
 export type Connect = (given: Given) => Promise<Connection>;
 
 /** The store that a case needs, standing at `origin`. */
-export async function storeFor(given: Given, origin: string): Promise<PlantStore> {
+export async function storeFor(given: Given, origin: string, storage?: PlantStorage): Promise<PlantStore> {
   const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = given;
   const store = createPlantStore({
     baseUrl: origin + prefix,
+    storage,
     ...tokenCheck(given),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(duplicates !== undefined && { duplicates }),

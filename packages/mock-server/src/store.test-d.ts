@@ -4,11 +4,17 @@ import {
   createPlantStore,
   faults,
   type InjectedFault,
+  memoryStorage,
+  type PlantReader,
   type PlantRecord,
-  type PlantRepository,
+  type PlantSpace,
+  type PlantStorage,
   type PlantStore,
   type RecordedRequest,
+  type Result,
   type ServiceAnswer,
+  type SpaceSettings,
+  type Step,
 } from "./index.ts";
 import { createHandlers } from "./msw.ts";
 import { setupPlantServer } from "./node.ts";
@@ -46,8 +52,19 @@ test("the store has the signature of fetch, and its records exact ids", () => {
   expectTypeOf(serve(store)).resolves.toEqualTypeOf<PlantStoreServer>();
 });
 
-test("a repository of one's own is four methods", () => {
-  expectTypeOf<keyof PlantRepository>().toEqualTypeOf<"put" | "get" | "count" | "values">();
+test("a storage of one's own opens spaces, which read plants and take steps", () => {
+  expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
+  expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open">();
+  expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
+  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"seed" | "journalSize">();
+  expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
+    "begin" | "faults" | "apply" | "plants" | "journal" | "onChange" | "inject" | "remaining" | "remove" | "reset"
+  >();
+  expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "values">();
+  expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => Result | Promise<Result>>();
+  expectTypeOf<Result["kind"]>().toEqualTypeOf<"done" | "stale" | "gone">();
+  // @ts-expect-error: a storage, not the function that makes one
+  createPlantStore({ storage: memoryStorage });
 });
 
 test("a fault that needs a socket is none of a store's, and a fault has what its maker gives it", () => {
@@ -91,6 +108,10 @@ test("inject's options are times, probability and when; when sees the request, a
   store.inject(faults.hang(), 1);
   // @ts-expect-error: a boolean, and not a promise of one, which would always apply
   store.inject(faults.hang(), { when: async () => false });
+  // @ts-expect-error: a plant has no such member
+  store.inject(faults.hang(), { when: { number: 1 } });
+  // @ts-expect-error: an id is a number or a bigint
+  store.inject(faults.hang(), { when: { id: "7" } });
   // @ts-expect-error: there is no answer yet
   store.inject(faults.hang(), { when: ({ answer }) => answer === undefined });
 });

@@ -1,5 +1,11 @@
-/** The real service, over a repository that counts what it stores. */
-import { createPlantStore, type PlantRecord, type PlantRepository, type PlantStore } from "@plant-store/mock-server";
+/** The real service, over a storage that counts what it stores. */
+import {
+  createPlantStore,
+  memoryStorage,
+  type PlantRecord,
+  type PlantStorage,
+  type PlantStore,
+} from "@plant-store/mock-server";
 import { GOOD_TOKEN } from "./tokens.ts";
 
 export interface CountingStore {
@@ -11,18 +17,24 @@ export interface CountingStore {
 /** @param failsAfter whose create is stored, and answered by 500 */
 export function createCountingStore(randomSeed: number, failsAfter: (id: bigint) => boolean): CountingStore {
   const stored = new Map<bigint, PlantRecord[]>();
-  const repository: PlantRepository = {
-    async put(plant) {
-      stored.set(plant.id, [...(stored.get(plant.id) ?? []), plant]);
-      if (failsAfter(plant.id)) throw new Error("Failed after it was stored.");
-      return true;
+  const storage: PlantStorage = {
+    open(settings) {
+      const space = memoryStorage().open(settings);
+      return {
+        ...space,
+        async apply(step) {
+          const { plant } = step;
+          const result = await space.apply(step);
+          if (plant === undefined || result.kind !== "done" || !result.stored) return result;
+          stored.set(plant.id, [...(stored.get(plant.id) ?? []), plant]);
+          if (failsAfter(plant.id)) throw new Error("Failed after it was stored.");
+          return result;
+        },
+      };
     },
-    get: async (id) => stored.get(id)?.at(-1),
-    count: async () => stored.size,
-    values: async () => [...stored.values()].flatMap((plants) => plants.slice(-1)),
   };
   return {
-    store: createPlantStore({ randomSeed, tokens: [GOOD_TOKEN], repository: () => repository }),
+    store: createPlantStore({ randomSeed, tokens: [GOOD_TOKEN], storage }),
     storedAs: (id) => stored.get(id) ?? [],
   };
 }

@@ -39,7 +39,7 @@ const INJECT: Readonly<Record<string, Inject>> = {
   garbage: ({ server }, options) => server.inject(faults.garbage(), options),
 };
 
-/** Of the repository, not of a fault: it stores the plant, and then fails. */
+/** Of the storage, not of a fault: it stores the plant, and then fails. */
 export const STORED_THEN_500 = "500 after it is stored";
 
 export interface ServiceFault {

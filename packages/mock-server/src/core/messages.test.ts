@@ -45,7 +45,7 @@ test.for<readonly [error: number, message: string, sent: Sent, options?: PlantSt
   [40005, "A plant with the id 1 exists already.", {}, { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] }],
   [
     50001,
-    "The mock failed: its verifyToken, its repository, or the `when` of a fault threw.",
+    "The mock failed: its verifyToken, its storage, or the `when` of a fault threw.",
     {},
     { verifyToken: () => Promise.reject(new Error("vault")) },
   ],

@@ -72,6 +72,8 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
         known.faults.length === 0
           ? NO_FAULTS
           : chooseFaults(known.faults, received(exchange), forced !== undefined, request.carrier, random);
+      // Another fault that a `when` injected just now is for the next request.
+      if (known.faults.length > 0) known = space.faults(exchange.epoch);
       if (atRequest.length > 0 && !exchange.written) {
         const result = await meet(exchange, atRequest, known.version);
         if (result.kind === "stale") continue;

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { createPlantStore, type PlantRepository } from "../index.ts";
-import { FERN, send } from "../testing/requests.ts";
+import { describe, expect, test } from "vitest";
+import { createPlantStore, faults, type InjectOptions } from "../index.ts";
+import { type Sent, send } from "../testing/requests.ts";
+import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
 
 const OPTIONS = { method: "OPTIONS", path: "/plants", readBody: async () => undefined };
@@ -29,18 +30,59 @@ test("what a transport refuses by itself is answered in the service's form, is c
   expect(await store.requests.all()).toEqual([]);
 });
 
+describe("a 405 that somebody asked for tells what is allowed at its path:", () => {
+  test.for<readonly [string, Sent, InjectOptions?]>([
+    ["by `Prefer: code`", { headers: { prefer: "code=405" } }],
+    ["by a fault", {}, {}],
+    ["by a fault at the response", {}, { at: "response" }],
+  ])("%s", async ([, sent, options]) => {
+    const store = createPlantStore();
+    if (options !== undefined) await store.inject(faults.status(405), options);
+    const { status, headers } = await send(store, sent);
+    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    expect((await store.requests.last())?.answer?.headers.Allow).toBe("POST, OPTIONS");
+  });
+
+  test("another status tells nothing", async () => {
+    const { headers } = await send(createPlantStore(), { headers: { prefer: "code=404" } });
+    expect(headers.get("allow")).toBeNull();
+  });
+});
+
 test("a request is in the journal once it is answered, and not while its plant is being stored", async () => {
   let counted: number | undefined;
-  const records: PlantRepository = {
-    put: async () => {
-      counted = await store.requests.count();
-      return true;
+  const storage = changedStorage((space) => ({
+    async apply(step) {
+      counted = (await space.journal()).requests.length;
+      return space.apply(step);
     },
-    get: async () => undefined,
-    count: async () => 0,
-    values: async () => [],
-  };
-  const store = createPlantStore({ repository: () => records });
-  await send(store, { body: FERN });
+  }));
+  const store = createPlantStore({ storage });
+  await send(store);
   expect([counted, await store.requests.count()]).toEqual([0, 1]);
+});
+
+test("a request that finds its faults moved is decided again", async () => {
+  let stales = 2;
+  const storage = changedStorage((space) => ({
+    apply: (step) => (stales-- > 0 ? { kind: "stale" } : space.apply(step)),
+  }));
+  const store = createPlantStore({ storage });
+  const busy = await store.inject(faults.status(503), { times: 1 });
+  expect([(await send(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
+  await store.requests.verify({ total: 1, status: { 503: 1 }, faults: { status: 1 } });
+});
+
+test("an operation's answer goes out once its storage has it", async () => {
+  const steps: string[] = [];
+  const storage = changedStorage((space) => ({
+    async apply(step) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      steps.push("stored");
+      return space.apply(step);
+    },
+  }));
+  await send(createPlantStore({ storage }));
+  steps.push("answered");
+  expect(steps).toEqual(["stored", "answered"]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Fault } from "../core/faults/fault.ts";
 import { faults } from "../core/faults/faults.ts";
 import { type InjectOptions, readInjection } from "../core/faults/stored-fault.ts";
-import type { PlantSpace, Step } from "../core/plant-storage.ts";
+import type { PlantSpace, Result, Step } from "../core/plant-storage.ts";
 import { recorded } from "../testing/requests.ts";
 import { memoryStorage } from "./memory.ts";
 
@@ -173,7 +173,7 @@ function open(seed: readonly (typeof FERN)[] = []): PlantSpace {
 }
 
 function inject(space: PlantSpace, fault: Fault, options?: InjectOptions): Promise<number> {
-  return space.inject(readInjection(fault, options, undefined));
+  return space.inject(readInjection(fault, options));
 }
 
 function kinds(space: PlantSpace): readonly string[] {
@@ -181,11 +181,13 @@ function kinds(space: PlantSpace): readonly string[] {
 }
 
 /** A step of a new request, which ends it, but for what a test says otherwise. */
-function apply(space: PlantSpace, changes: Partial<Step>) {
+function apply(space: PlantSpace, changes: Partial<Step>): Result {
   const { epoch, number } = changes.epoch === undefined ? space.begin() : { epoch: changes.epoch, number: 99 };
   const ending = { waits: false, again: false, version: undefined, met: [], plant: undefined };
   const entry = (given: number, stored: boolean) => recorded(given, { stored });
-  return space.apply({ ...ending, epoch, number, duplicates: "replace", entry, ...changes });
+  const result = space.apply({ ...ending, epoch, number, duplicates: "replace", entry, ...changes });
+  if (result instanceof Promise) throw new Error("Memory need not be waited for.");
+  return result;
 }
 
 /** Has a new request use up all the faults there are, and returns how many these were. */

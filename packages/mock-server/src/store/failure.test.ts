@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createMemoryRepository } from "./memory-repository.ts";
+import { faults } from "../core/faults/faults.ts";
+import { ConnectionFault } from "../core/faults/suffer.ts";
+import type { PlantStorage, Step } from "../core/plant-storage.ts";
+import { memoryStorage } from "../storage/memory.ts";
+import { lateStorage } from "../testing/late-storage.ts";
+import { rejectionOf, send, statusOf } from "../testing/requests.ts";
+import { changedStorage } from "../testing/storages.ts";
 import type { PlantStoreOptions } from "./options.ts";
-import { createPlantStore, type PlantStore } from "./store.ts";
+import { createPlantStore } from "./store.ts";
 
 const unhandled: unknown[] = [];
 const remember = (reason: unknown) => unhandled.push(reason);
@@ -23,79 +29,116 @@ const down = () => {
   throw new Error("s3cret database is down");
 };
 const rejected = () => Promise.reject(new Error("s3cret database is down"));
-const seed = [
-  { id: 1, name: "Fern" },
-  { id: 2, name: "Moss" },
-  { id: 3, name: "Ivy" },
-];
+
+/** A storage of which some steps fail. */
+function failing(fail: () => never | Promise<never>, when: (step: Step) => boolean, storage = memoryStorage()) {
+  return changedStorage((space) => ({ apply: (step) => (when(step) ? fail() : space.apply(step)) }), storage);
+}
+const always = () => true;
+const storesPlant = ({ plant }: Step) => plant !== undefined;
+const isEnd = ({ waits }: Step) => !waits;
 
 describe("what breaks inside is answered as 500, told without its details, and leaves no unhandled rejection:", () => {
   test.for<readonly [string, PlantStoreOptions]>([
-    ["a repository factory that throws", { repository: down }],
-    ["a repository factory that throws, with a seed", { repository: down, seed }],
+    ["a storage that throws", { storage: failing(down, always) }],
+    ["a storage that rejects", { storage: failing(rejected, always) }],
+    ["a storage that throws where a plant is stored", { storage: failing(down, storesPlant) }],
+    ["a storage that rejects where a plant is stored", { storage: failing(rejected, storesPlant) }],
+    ["a storage that rejects at the end", { storage: failing(rejected, isEnd) }],
+    ["a storage that numbers a request later, and rejects", { storage: failing(rejected, always, lateStorage()) }],
     [
-      "a repository that refuses its seed",
-      { repository: () => ({ ...createMemoryRepository(), put: rejected }), seed },
+      "a storage that numbers a request later, and rejects a plant",
+      { storage: failing(down, storesPlant, lateStorage()) },
     ],
-    ["a repository that rejects", { repository: () => ({ ...createMemoryRepository(), put: rejected }) }],
-    ["a repository that throws at once", { repository: () => ({ ...createMemoryRepository(), put: down }) }],
+    ["a storage that does not know its faults", { storage: changedStorage(() => ({ faults: down })) }],
     ["a verifyToken that throws", { verifyToken: down }],
     ["a verifyToken that rejects", { verifyToken: rejected }],
   ])("%s", async ([, options]) => {
     const store = createPlantStore(options);
-    for (let round = 0; round < 2; round++) {
-      const response = await create(store);
-      expect(response.status).toBe(500);
-      expect(response.headers.get("content-type")).toBe("application/json");
-      expect(response.headers.get("x-request-id")).toBeTruthy();
-      const body = await response.json();
-      expect(body).toEqual({ error: 50001, message: expect.any(String) });
-      expect(JSON.stringify(body)).not.toContain("s3cret");
-    }
+    for (let round = 0; round < 2; round++) await expectInternal(await send(store));
+    expect(await store.plants.count()).toBe(0);
   });
 
-  test("a store that nobody asks", async () => {
-    createPlantStore({ repository: down, seed });
-    await nextTurn();
-    expect(unhandled).toEqual([]);
+  test("a storage that fails at the end of a request that waited", async () => {
+    const store = createPlantStore({ storage: failing(rejected, isEnd) });
+    await store.inject(faults.latency(0));
+    await expectInternal(await send(store));
+    expect(await store.requests.all()).toMatchObject([{ number: 1, answer: undefined }]);
+  });
+
+  test("a storage that fails once the plant is stored, and its response falls to a fault", async () => {
+    const store = createPlantStore({ storage: failing(rejected, isEnd) });
+    await store.inject(faults.status(503), { at: "response" });
+    await expectInternal(await send(store));
+    expect(await store.plants.count()).toBe(1);
   });
 });
 
-describe("a repository factory that fails", () => {
-  test("rejects store.plants and reset with its own error", async () => {
-    const store = createPlantStore({ repository: down });
-    for (const call of [
-      () => store.plants.get(1),
-      () => store.plants.has(1),
-      () => store.plants.count(),
-      () => store.plants.values(),
-      () => store.reset(),
-    ]) {
-      await expect(call()).rejects.toThrow("database is down");
-    }
-  });
-
-  test("changes no answer that needs no records", async () => {
-    const store = createPlantStore({ repository: down, tokens: ["t1"] });
-    expect((await store.fetch("https://plants.test/plants", { method: "OPTIONS" })).status).toBe(204);
-    expect((await store.fetch("https://plants.test/plants", { method: "POST" })).status).toBe(401);
-    expect((await store.fetch("https://plants.test/other")).status).toBe(404);
-  });
-
-  test("once is mended by a reset", async () => {
-    let calls = 0;
-    const store = createPlantStore({ seed, repository: () => (calls++ === 0 ? down() : createMemoryRepository()) });
-    expect((await create(store)).status).toBe(500);
-    await store.reset();
-    expect((await create(store)).status).toBe(200);
-    expect(await store.plants.count()).toBe(4);
-  });
+test("a storage that fails changes nothing for the client of a connection that fails", async () => {
+  const store = createPlantStore({ storage: failing(rejected, isEnd) });
+  await store.inject(faults.networkError());
+  expect(ConnectionFault.is(await rejectionOf(send(store)))).toBe(true);
 });
 
-function create(store: PlantStore): Promise<Response> {
-  return store.fetch("https://plants.test/plants", {
-    method: "POST",
-    headers: { authorization: "Bearer t1", "content-type": "application/json" },
-    body: '{"id":9,"name":"Fern"}',
+test("a storage that fails where plants are stored changes no answer that stores none", async () => {
+  const store = createPlantStore({ storage: failing(down, storesPlant), tokens: ["t1"] });
+  expect(await statusOf(store, { method: "OPTIONS", body: null })).toBe(204);
+  expect(await statusOf(store, { headers: { authorization: "" } })).toBe(401);
+  expect(await statusOf(store, { url: "https://api.plants.test/other" })).toBe(404);
+  expect(await statusOf(store, { body: "{}" })).toBe(400);
+});
+
+test("a storage that fails is told to whoever looks at the store or steers it, with its own error", async () => {
+  const plants = { get: rejected, count: rejected, values: rejected };
+  const others = { journal: rejected, inject: rejected, remaining: rejected, remove: rejected, reset: rejected };
+  const store = createPlantStore({ storage: changedStorage(() => ({ plants, ...others })) });
+  for (const call of [
+    () => store.plants.get(1),
+    () => store.plants.has(1),
+    () => store.plants.count(),
+    () => store.plants.values(),
+    () => store.requests.all(),
+    () => store.requests.last(),
+    () => store.requests.count(),
+    () => store.requests.waitFor(1),
+    () => store.requests.verify({ total: 0 }),
+    () => store.inject(faults.hang()),
+    () => store.reset(),
+  ]) {
+    await expect(call()).rejects.toThrow("database is down");
+  }
+});
+
+test("a fault whose storage fails rejects too", async () => {
+  const store = createPlantStore({ storage: changedStorage(() => ({ remaining: rejected, remove: rejected })) });
+  const busy = await store.inject(faults.status(503));
+  await expect(busy.remaining()).rejects.toThrow("database is down");
+  await expect(busy.remove()).rejects.toThrow("database is down");
+});
+
+test("a storage that does not open fails its store at once, with its own error", () => {
+  const storage: PlantStorage = { open: down };
+  expect(() => createPlantStore({ storage })).toThrow("database is down");
+});
+
+test("a store recovers when its storage does, and has what was answered meanwhile in its journal", async () => {
+  let isDown = true;
+  const store = createPlantStore({
+    seed: [{ id: 7, name: "Ivy" }],
+    storage: failing(rejected, (step) => isDown && storesPlant(step)),
   });
+  expect(await statusOf(store)).toBe(500);
+  isDown = false;
+  expect(await statusOf(store)).toBe(200);
+  expect(await store.plants.count()).toBe(2);
+  await store.requests.verify({ total: 2, status: { 200: 1, 500: 1 }, violations: 0 });
+});
+
+async function expectInternal(response: Response): Promise<void> {
+  expect(response.status).toBe(500);
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(response.headers.get("x-request-id")).toMatch(/^plant-store-(unrecorded-)?\d+$/);
+  const body: unknown = await response.json();
+  expect(body).toEqual({ error: 50001, message: expect.any(String) });
+  expect(JSON.stringify(body)).not.toContain("s3cret");
 }

@@ -247,6 +247,43 @@ describe("`when`", () => {
   });
 });
 
+describe("`when` may inject and remove, which is for the next request:", () => {
+  test("an injection", async () => {
+    const store = createPlantStore();
+    const again = (): boolean => {
+      void store.inject(faults.latency(2), { when: again });
+      return true;
+    };
+    await store.inject(faults.latency(1), { when: again });
+    expect(await statuses(store, 2)).toEqual([200, 200]);
+    const met = (await store.requests.all()).map((request) => request.faults);
+    expect(met).toEqual([[faults.latency(1)], [faults.latency(1), faults.latency(2)]]);
+  });
+
+  test("an injection beside a create that no fault meets", async () => {
+    const store = createPlantStore();
+    const spare = (): boolean => {
+      void store.inject(faults.status(503), { times: 1 });
+      return false;
+    };
+    const sparing = await store.inject(faults.hang(), { when: spare });
+    expect(await statusOf(store)).toBe(200);
+    await sparing.remove();
+    expect(await statuses(store, 2)).toEqual([503, 200]);
+  });
+
+  test("a removal", async () => {
+    const store = createPlantStore();
+    const first = await store.inject(faults.status(503), {
+      when: () => {
+        void first.remove();
+        return true;
+      },
+    });
+    expect(await statuses(store, 2)).toEqual([503, 200]);
+  });
+});
+
 test("a fault meets the request that comes right after it, though nobody has awaited it", async () => {
   const store = createPlantStore();
   void store.inject(faults.status(503));

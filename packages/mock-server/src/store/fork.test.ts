@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../core/faults/faults.ts";
+import type { PlantStorage, SpaceSettings } from "../core/plant-storage.ts";
+import { memoryStorage } from "../storage/memory.ts";
 import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
-import { createMemoryRepository } from "./memory-repository.ts";
 import { createPlantStore } from "./store.ts";
 
 const SEED = [{ id: 2n ** 63n - 1n, name: "Fern" }];
@@ -41,17 +42,20 @@ describe("a fork", () => {
     ]);
   });
 
-  test("has a repository of its own, from the same factory", async () => {
-    let made = 0;
-    const store = createPlantStore({
-      repository: () => {
-        made++;
-        return createMemoryRepository();
-      },
-    });
+  test("has a space of its own, from the same storage", async () => {
+    const opened: SpaceSettings[] = [];
+    const open: PlantStorage["open"] = (settings) => {
+      opened.push(settings);
+      return memoryStorage().open(settings);
+    };
+    const store = createPlantStore({ storage: { open }, seed: SEED, journalSize: 5 });
     const fork = store.fork();
     await send(fork);
-    expect([made, await store.plants.count(), await fork.plants.count()]).toEqual([2, 0, 1]);
+    expect([await store.plants.count(), await fork.plants.count()]).toEqual([1, 2]);
+    expect(opened).toMatchObject([
+      { seed: SEED, journalSize: 5 },
+      { seed: SEED, journalSize: 5 },
+    ]);
   });
 
   test("draws by the same seed, from its beginning", async () => {
@@ -93,7 +97,7 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
     expect(await statusOf(faulty)).toBe(503);
   });
 
-  test.for([0, 1, 2])("generation: a reset is its own (%i)", async (index) => {
+  test.for([0, 1, 2])("epoch: a reset is its own (%i)", async (index) => {
     const stores = family();
     for (const store of stores) {
       await send(store);

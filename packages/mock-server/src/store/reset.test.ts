@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../core/faults/faults.ts";
-import type { PlantRecord } from "../core/plant-record.ts";
 import { rejectionOf, send, statusOf } from "../testing/requests.ts";
-import { createMemoryRepository } from "./memory-repository.ts";
+import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 const FERN = { id: 1n, name: "Fern" };
@@ -18,19 +17,21 @@ describe("reset", () => {
     expect(await store.plants.count()).toBe(2);
   });
 
-  test("makes a new repository each time", async () => {
-    let made = 0;
-    const store = createPlantStore({
-      repository: () => {
-        made++;
-        return createMemoryRepository();
-      },
+  test("is its storage's, in the space that it has", async () => {
+    let [opened, resets] = [0, 0];
+    const storage = changedStorage((space) => {
+      opened++;
+      return {
+        reset() {
+          resets++;
+          return space.reset();
+        },
+      };
     });
-    await store.plants.count();
-    expect(made).toBe(1);
+    const store = createPlantStore({ storage });
     await store.reset();
     await store.reset();
-    expect(made).toBe(3);
+    expect([opened, resets]).toEqual([1, 2]);
   });
 
   test("shows in store.plants at once, before it has resolved", async () => {
@@ -72,23 +73,15 @@ describe("a request that began before a reset is answered and writes nothing aft
     expect(await store.plants.count()).toBe(0);
   });
 
-  test("while its repository was still writing", async () => {
+  test("while its storage was still writing", async () => {
     const gate = createGate();
-    const written: [number, PlantRecord][] = [];
-    let generation = 0;
-    const store = createPlantStore({
-      auth: false,
-      repository: () => {
-        const own = ++generation;
-        return { ...createMemoryRepository(), put: (plant) => gate.passed.then(() => written.push([own, plant]) > 0) };
-      },
-    });
+    const storage = changedStorage((space) => ({ apply: (step) => gate.passed.then(() => space.apply(step)) }));
+    const store = createPlantStore({ auth: false, storage });
     const response = create(store, '{"id":2,"name":"Ivy"}');
     await store.reset();
     gate.open();
-    await response;
-    expect(written).toEqual([[1, { id: 2n, name: "Ivy" }]]);
-    expect(await store.plants.count()).toBe(0);
+    expect((await response).status).toBe(200);
+    expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
   });
 
   test("even through several resets, while one that begins after them writes", async () => {

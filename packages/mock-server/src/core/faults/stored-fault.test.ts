@@ -97,5 +97,5 @@ describe("inject refuses an option and names it:", () => {
 });
 
 function read(fault: Fault, options?: InjectOptions) {
-  return readInjection(fault, options, undefined);
+  return readInjection(fault, options);
 }

@@ -49,15 +49,10 @@ export interface StoredFault {
 }
 
 /** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
-export function readInjection(
-  fault: Fault,
-  options: InjectOptions | undefined,
-  carrier: Carrier | undefined,
-): Omit<StoredFault, "id"> {
+export function readInjection(fault: Fault, options: InjectOptions = {}, carrier?: Carrier): Omit<StoredFault, "id"> {
   checkFault(fault);
-  const given = options ?? {};
-  checkOptions("inject", given, CHECKS);
-  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = given;
+  checkOptions("inject", options, CHECKS);
+  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
   const delays = fault.kind === "latency";
   if (delays && at === "response")
     throw new TypeError(

@@ -158,6 +158,25 @@ describe("integerSource", { timeout: 60_000 }, () => {
     expect(engineSource(text)).toBe(source);
   });
 
+  test.for([
+    ["plantId", '{"id":1,"plantId":2,"plantid":3}', "2"],
+    ["plantId", '{"plant\\u0049d":9007199254740993}', "9007199254740993"],
+    ["plantId", '{"\\u0070\\u006C\\u0061\\u006e\\u0074\\u0049\\u0064":4,"a":{"plantId":5}}', "4"],
+    ["row_2", '{"row_2":1,"row\\u005F\\u0032":2,"a":"row_2"}', "2"],
+    ["row_2", '{"row_2":1,"row_20":2,"row-2":3}', "1"],
+    ["n", '{"n":7,"name":8}', "7"],
+  ] as const)("finds a member of another name, %s, in %s", ([name, text, source]) => {
+    expect(integerSource(text, name, JSON.parse(text)[name])).toBe(source);
+  });
+
+  test("finds two members of one text, whatever was asked before", () => {
+    const text =
+      '{"from":9007199254740993,"to":9007199254740992,"a":{"from":9007199254740992},"b":{"to":9007199254740993}}';
+    const { from, to } = JSON.parse(text);
+    const found = [integerSource(text, "from", from), integerSource(text, "to", to), integerSource(text, "from", from)];
+    expect(found).toEqual(["9007199254740993", "9007199254740992", "9007199254740993"]);
+  });
+
   test("finds an id beside 200,000 levels", () => {
     const depth = 200_000;
     const lists = "[".repeat(depth) + "]".repeat(depth);

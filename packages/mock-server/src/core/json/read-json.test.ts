@@ -72,6 +72,17 @@ describe("readJson reads", () => {
     expect(read(text)).toStrictEqual({ id });
   });
 
+  test.for<readonly [names: readonly string[], expected: unknown]>([
+    [[], { id: 2 ** 53, parentId: 2 ** 53 }],
+    [["id"], { id: 2n ** 53n + 1n, parentId: 2 ** 53 }],
+    [["parentId"], { id: 2 ** 53, parentId: 2n ** 53n }],
+    [["id", "parentId"], { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
+    [["parentId", "absent", "id"], { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
+  ])("the members %j exactly, and the others as JSON.parse has them", ([names, expected]) => {
+    const text = '{"id":9007199254740993,"parentId":9007199254740992}';
+    expect(readJson(encoder.encode(text), names).value).toStrictEqual(expected);
+  });
+
   test("`__proto__` as an own member, and leaves Object.prototype as it was", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     const value = read('{"__proto__":{"polluted":1,"id":2},"constructor":{"prototype":{"polluted":1}},"id":1}');

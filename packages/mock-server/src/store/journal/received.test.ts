@@ -3,6 +3,7 @@ import type { Fault, StoreFault } from "../../core/faults/fault.ts";
 import { faults } from "../../core/faults/faults.ts";
 import type { RecordedRequest } from "../../core/recorded-request.ts";
 import { FERN, PLANTS_URL, rejectionOf, type Sent, send } from "../../testing/requests.ts";
+import { changedStorage } from "../../testing/storages.ts";
 import type { PlantStoreOptions } from "../options.ts";
 import { createPlantStore } from "../store.ts";
 
@@ -183,7 +184,10 @@ test("what breaks inside is no violation of the request's", async () => {
   const down = () => {
     throw new Error("s3cret database is down");
   };
-  for (const options of [{ verifyToken: down }, { repository: down }] satisfies PlantStoreOptions[]) {
+  const storage = changedStorage((space) => ({
+    apply: (step) => (step.plant === undefined ? space.apply(step) : down()),
+  }));
+  for (const options of [{ verifyToken: down }, { storage }] satisfies PlantStoreOptions[]) {
     const request = await received({}, options);
     expect(request).toMatchObject({ violations: [], answer: { status: 500 } });
     expect(JSON.stringify(request, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toContain(

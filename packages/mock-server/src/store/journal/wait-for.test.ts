@@ -1,32 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { memoryStorage } from "../../storage/memory.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
-import { createJournal, type RequestJournal } from "./journal.ts";
-import { createRing, type Ring } from "./ring.ts";
+import { createJournal } from "./journal.ts";
 
-/** A journal, and how many listeners its ring has by now. */
-function journal(size = 10): { requests: RequestJournal; ring: Ring; listeners: () => number; replace: () => void } {
+/** A journal, what it is told, and how many listen to it by now. */
+function journal(size = 10) {
   let listeners = 0;
-  const watched = (): Ring => {
-    const ring = createRing(size);
-    return {
-      ...ring,
+  const space = memoryStorage().open({ seed: [], journalSize: size });
+  const { epoch } = space.begin();
+  const requests = createJournal(
+    {
+      journal: space.journal,
       onChange(listener) {
-        const stop = ring.onChange(listener);
+        const stop = space.onChange(listener);
         listeners++;
         return () => {
           listeners--;
           stop();
         };
       },
-    };
+    },
+    1,
+  );
+  /** In the epoch in which it all began. */
+  const record = async (request: RecordedRequest, again = false) => {
+    const step = { waits: false, version: undefined, met: [], plant: undefined, duplicates: "replace" } as const;
+    await space.apply({ ...step, epoch, number: request.number, again, entry: () => request });
+    await settled();
   };
-  const first = watched();
-  let current = first;
-  const replace = () => {
-    current = watched();
-    first.end();
-  };
-  return { requests: createJournal(() => current, 1), ring: first, listeners: () => listeners, replace };
+  return { requests, record, reset: space.reset, listeners: () => listeners };
+}
+
+/** Lets those who listen look at the journal. */
+function settled(): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(0);
 }
 
 beforeEach(() => {
@@ -40,41 +48,41 @@ afterEach(() => {
 
 describe("waitFor resolves", () => {
   test("at once with what is there already", async () => {
-    const { requests, ring, listeners } = journal();
-    ring.record(() => recorded(1));
-    ring.record(() => recorded(2));
+    const { requests, record, listeners } = journal();
+    await record(recorded(1));
+    await record(recorded(2));
     expect(await requests.waitFor(1)).toEqual([recorded(1), recorded(2)]);
     expect(listeners()).toBe(0);
   });
 
   test("as soon as there are enough", async () => {
-    const { requests, ring, listeners } = journal();
+    const { requests, record, listeners } = journal();
     const waiting = requests.waitFor(2);
-    ring.record(() => recorded(1));
+    await record(recorded(1));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(listeners()).toBe(1);
-    ring.record(() => recorded(2));
+    await record(recorded(2));
     expect(await waiting).toEqual([recorded(1), recorded(2)]);
     expect(listeners()).toBe(0);
   });
 
   test("with those that match alone, and once a request has become one of them", async () => {
-    const { requests, ring } = journal();
+    const { requests, record } = journal();
     const waiting = requests.waitFor(1, { status: 503 });
-    const complete = ring.record(() => recorded(1, { answer: undefined }));
-    ring.record(() => recorded(2));
+    await record(recorded(1, { answer: undefined }));
+    await record(recorded(2));
     const busy = recorded(1, { answer: { status: 503, headers: {}, body: "" } });
-    complete(() => busy);
+    await record(busy, true);
     expect(await waiting).toEqual([busy]);
   });
 
   test("for several who wait for different requests", async () => {
-    const { requests, ring, listeners } = journal();
+    const { requests, record, listeners } = journal();
     const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
     expect(listeners()).toBe(3);
-    ring.record(() => recorded(1));
+    await record(recorded(1));
     expect(listeners()).toBe(2);
-    ring.record(() => recorded(2));
+    await record(recorded(2));
     expect((await Promise.all(waiting)).map((found) => found.map(({ number }) => number))).toEqual([[1], [1, 2], [2]]);
     expect(listeners()).toBe(0);
   });
@@ -82,8 +90,8 @@ describe("waitFor resolves", () => {
 
 describe("waitFor rejects", () => {
   test("after five seconds, or its own time, with what came instead", async () => {
-    const { requests, ring, listeners } = journal();
-    ring.record(() => recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
+    const { requests, record, listeners } = journal();
+    await record(recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
     const [slow, soon] = [rejectionOf(requests.waitFor(2)), rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }))];
     await vi.advanceTimersByTimeAsync(50);
     expect(listeners()).toBe(1);
@@ -109,22 +117,22 @@ describe("waitFor rejects", () => {
   });
 
   test("at a reset, and one that begins after it waits for what comes after it", async () => {
-    const { requests, ring, replace, listeners } = journal();
+    const { requests, record, reset, listeners } = journal();
     const before = rejectionOf(requests.waitFor(2));
-    ring.record(() => recorded(1));
-    replace();
+    await record(recorded(1));
+    await reset();
     expect(String(await before)).toContain("store.requests.waitFor: 1 of 2 requests came before the reset.");
     const after = rejectionOf(requests.waitFor(1, {}, { timeoutMs: 50 }));
-    ring.record(() => recorded(2));
+    await record(recorded(2));
     await vi.advanceTimersByTimeAsync(50);
     expect(String(await after)).toContain("0 of 1 requests came within 50 ms.");
     expect(listeners()).toBe(0);
   });
 
-  test("with a word about those that are gone, since a ring that is too small never holds enough", async () => {
-    const { requests, ring } = journal(1);
-    ring.record(() => recorded(1));
-    ring.record(() => recorded(2));
+  test("with a word about those that are gone, since one that is too small never holds enough", async () => {
+    const { requests, record } = journal(1);
+    await record(recorded(1));
+    await record(recorded(2));
     const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
     await vi.advanceTimersByTimeAsync(10);
     expect(String(await rejection)).toContain("1 older ones are gone: raise the store's journalSize.");
@@ -153,13 +161,13 @@ describe("waitFor rejects", () => {
   );
 
   test("with what its filter throws, and no request suffers from it", async () => {
-    const { requests, ring, listeners } = journal();
+    const { requests, record, listeners } = journal();
     const error = new Error("a bug of the test's");
     const filter = () => {
       throw error;
     };
     const [broken, sound] = [rejectionOf(requests.waitFor(1, filter)), requests.waitFor(1)];
-    expect(() => ring.record(() => recorded(1))).not.toThrow();
+    await record(recorded(1));
     expect(await broken).toBe(error);
     expect(await sound).toHaveLength(1);
     expect(await rejectionOf(requests.waitFor(1, filter))).toBe(error);

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { boolean, int32, int64, number, oneOf, string } from "../../../../spec/validation.ts";
+import type { Parameter } from "../contract.ts";
+import { readPath, readQuery } from "./parameters.ts";
+
+const limit = parameter("limit", "integer", int32);
+const tag = parameter("tag", "string", string, true);
+const after = parameter("after", "integer", int64);
+const height = parameter("height", "number", number);
+const full = parameter("full", "boolean", boolean);
+const order = parameter("order", "string", oneOf("asc", "desc"));
+
+describe("a query is read by its parameters:", () => {
+  test.for<readonly [query: string, values: object]>([
+    ["tag=low", { tag: "low" }],
+    ["tag=", { tag: "" }],
+    ["tag=a+b%26c%C3%A9", { tag: "a b&c\u00e9" }],
+    ["tag=low&tag=high&limit=1&limit=x&unknown=1", { tag: "low", limit: 1 }],
+    ["limit=10&tag=low", { limit: 10, tag: "low" }],
+    ["tag=low&after=9007199254740993", { tag: "low", after: 2n ** 53n + 1n }],
+    ["tag=low&after=-9223372036854775808", { tag: "low", after: -(2n ** 63n) }],
+    ["tag=low&height=-1.50", { tag: "low", height: -1.5 }],
+    ["tag=low&full=true", { tag: "low", full: true }],
+    ["tag=low&full=false", { tag: "low", full: false }],
+    ["tag=low&order=desc", { tag: "low", order: "desc" }],
+  ])("%s", ([query, values]) => {
+    expect(readQuery(query, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
+  });
+
+  test("without parameters nothing is read, nor wrong", () => {
+    expect(readQuery("limit=x&%", [])).toEqual({ values: {}, issues: [] });
+  });
+});
+
+describe("what breaks its schema is told by its name, and not shown:", () => {
+  test.for<readonly [query: string, pointer: string, expected: string, received: string]>([
+    ["", "?tag", "a string", "nothing"],
+    ["tag=low&limit=s3cret", "?limit", "an integer within int32", "another text"],
+    ["tag=low&limit=", "?limit", "an integer within int32", "another text"],
+    ["tag=low&limit=2147483648", "?limit", "an integer within int32", "another text"],
+    ["tag=low&after=9223372036854775808", "?after", "an integer within int64", "another text"],
+    ["tag=low&after=1.0", "?after", "an integer within int64", "another text"],
+    ["tag=low&height=1e3", "?height", "a number", "another text"],
+    ["tag=low&height=Infinity", "?height", "a number", "another text"],
+    ["tag=low&full=1", "?full", "a boolean", "another text"],
+    ["tag=low&order=ASC", "?order", 'one of "asc", "desc"', "another text"],
+  ])("%s", ([query, pointer, expected, received]) => {
+    const { issues } = readQuery(query, [limit, tag, after, height, full, order]);
+    expect(issues).toEqual([{ pointer, expected, received }]);
+  });
+
+  test("all of them", () => {
+    const { issues } = readQuery("limit=x&full=x", [limit, tag, full]);
+    expect(issues.map(({ pointer }) => pointer)).toEqual(["?limit", "?tag", "?full"]);
+  });
+});
+
+test.for<readonly [text: string | undefined, values: object | undefined]>([
+  ["7", { plantId: 7 }],
+  ["-0", { plantId: -0 }],
+  ["9007199254740993", { plantId: 2n ** 53n + 1n }],
+  ["9223372036854775808", undefined],
+  ["%37", { plantId: 7 }],
+  ["%", undefined],
+  ["7 ", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("a path parameter that is written %s is %o", ([text, values]) => {
+  const plantId: Parameter = { ...after, name: "plantId", in: "path" };
+  expect(readPath(text === undefined ? {} : { plantId: text }, [plantId, full])).toEqual(values);
+});
+
+function parameter(name: string, type: Parameter["type"], scalar: Parameter["scalar"], required = false): Parameter {
+  return { name, in: "query", required, type, scalar };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { boolean, int64, string } from "../../../../spec/validation.ts";
+import type { Operation, Parameter } from "../contract.ts";
+import { createRouter, patternOf } from "./router.ts";
+
+const plantId: Parameter = { name: "plantId", in: "path", required: true, type: "integer", scalar: int64 };
+const name: Parameter = { name: "name", in: "path", required: true, type: "string", scalar: string };
+const full: Parameter = { name: "full", in: "query", required: false, type: "boolean", scalar: boolean };
+
+const { find, server, paths } = createRouter({
+  createPlant: operation("POST", "/plants"),
+  listPlants: operation("GET", "/plants", [full]),
+  countPlants: operation("GET", "/plants/count"),
+  getPlant: operation("GET", "/plants/{plantId}", [plantId, full]),
+  water: operation("POST", "/plants/{plantId}/water.now/{name}", [plantId, name]),
+});
+
+describe("a path leads to its operations and parameters:", () => {
+  test.for<readonly [path: string, operation: string, parameters: object]>([
+    ["/plants", "listPlants", {}],
+    ["/plants/count", "countPlants", {}],
+    ["/plants/7", "getPlant", { plantId: 7 }],
+    ["/plants/-7", "getPlant", { plantId: -7 }],
+    ["/plants/%37", "getPlant", { plantId: 7 }],
+    ["/plants/9007199254740991", "getPlant", { plantId: 2 ** 53 - 1 }],
+    ["/plants/9007199254740993", "getPlant", { plantId: 2n ** 53n + 1n }],
+    ["/plants/9223372036854775807", "getPlant", { plantId: 2n ** 63n - 1n }],
+    ["/plants/7/water.now/Fern", "water", { plantId: 7, name: "Fern" }],
+    ["/plants/7/water.now/a%2Fb%20%C3%A9", "water", { plantId: 7, name: "a/b é" }],
+    ["/plants/7/water.now/__proto__", "water", { plantId: 7, name: "__proto__" }],
+  ])("%s", ([path, operation, parameters]) => {
+    const match = find(path);
+    expect([...(match?.route.operations.values() ?? [])]).toContain(operation);
+    expect(match?.parameters).toStrictEqual(parameters);
+  });
+});
+
+test.for([
+  "",
+  "/",
+  "*",
+  "/PLANTS",
+  "/plants/",
+  "//plants",
+  "/%70lants",
+  "/plants?full=true",
+  "/plants/{plantId}",
+  "/plants/Fern",
+  "/plants/7.0",
+  "/plants/07",
+  "/plants/+7",
+  "/plants/7e1",
+  "/plants/0x7",
+  "/plants/ 7",
+  "/plants/%",
+  "/plants/%FF",
+  "/plants/9223372036854775808",
+  "/plants/7/",
+  "/plants/7/water.now",
+  "/plants/7/water.now/",
+  "/plants/7/waterXnow/Fern",
+  "/plants/7/water.now/Fern/1",
+  "/plants/7/water.now/%E9",
+])("nothing is at %s", (path) => {
+  expect(find(path)).toBeUndefined();
+});
+
+describe("a route has each method once, HEAD with GET, and OPTIONS in Allow only:", () => {
+  test.for<readonly [path: string, methods: object]>([
+    ["/plants", { POST: "createPlant", GET: "listPlants", HEAD: "listPlants" }],
+    ["/plants/count", { GET: "countPlants", HEAD: "countPlants" }],
+    ["/plants/7", { GET: "getPlant", HEAD: "getPlant" }],
+    ["/plants/7/water.now/Fern", { POST: "water" }],
+  ])("%s", ([path, expected]) => {
+    const route = find(path)?.route;
+    expect(Object.fromEntries(route?.operations ?? [])).toEqual(expected);
+    const methods = Object.keys(expected).join(", ");
+    expect([route?.methods, route?.allow]).toEqual([methods, `${methods}, OPTIONS`]);
+  });
+
+  test("the server's has those of every path", () => {
+    expect([server.methods, server.allow]).toEqual(["POST, GET, HEAD", "POST, GET, HEAD, OPTIONS"]);
+  });
+});
+
+test("paths are listed once each, as the contract writes them", () => {
+  expect(paths).toEqual(["/plants", "/plants/count", "/plants/{plantId}", "/plants/{plantId}/water.now/{name}"]);
+});
+
+test("a pattern takes every character of a URL but a parameter as it is", () => {
+  const url = "https://api.plants.test:8080/v1.0/(a)+$[b]*^|\\/plants/{plantId}";
+  const pattern = new RegExp(`^${patternOf(url)}$`);
+  expect(pattern.exec(url.replace("{plantId}", "7"))?.groups).toEqual({ plantId: "7" });
+  expect(pattern.test(url.replace("{plantId}", "7").replace("api.", "apiX"))).toBe(false);
+});
+
+function operation(method: Operation["method"], path: string, parameters: readonly Parameter[] = []): Operation {
+  return { method, path, parameters, security: "bearer", responses: {} };
+}

@@ -1,0 +1,183 @@
+/** What a store promises, over memory and over a storage that answers later. */
+import { describe, expect, test } from "vitest";
+import { faults } from "../core/faults/faults.ts";
+import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
+import { STORAGES } from "../testing/storages.ts";
+import type { PlantStoreOptions } from "./options.ts";
+import { createPlantStore, type PlantStore } from "./store.ts";
+
+describe.each(STORAGES)("over %s,", (_, storage) => {
+  const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });
+
+  test("plants are stored, replaced in their place, and found again", async () => {
+    const store = open({ seed: [{ id: 1, name: "Ivy" }] });
+    expect(await statusOf(store, plant(2, "Moss"))).toBe(200);
+    expect(await statusOf(store, plant(1, "Fern"))).toBe(200);
+    expect(await store.plants.values()).toEqual([
+      { id: 1n, name: "Fern" },
+      { id: 2n, name: "Moss" },
+    ]);
+    expect([await store.plants.count(), await store.plants.has(2), await store.plants.get(3)]).toEqual([
+      2,
+      true,
+      undefined,
+    ]);
+  });
+
+  test("of 20 creates of one id at the same time, one is stored where duplicates are rejected", async () => {
+    const store = open({ duplicates: "reject" });
+    const answers = await atOnce(store, 20);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 400)).toHaveLength(19);
+    const journal = await store.requests.all();
+    expect(journal.filter(({ stored }) => stored)).toHaveLength(1);
+    expect(await store.plants.count()).toBe(1);
+    await store.requests.verify({ total: 20, violations: { duplicate_id: 19 } });
+  });
+
+  test("20 creates at the same time are numbered without a gap or a repeat, as the journal has them", async () => {
+    const store = open();
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => send(store, plant(id, "Fern"))));
+    const expected = Array.from({ length: 20 }, (_, index) => index + 1);
+    const given = responses.map(({ headers }) => Number(headers.get("x-request-id")?.replace("plant-store-", "")));
+    expect(given.toSorted((one, other) => one - other)).toEqual(expected);
+    const journal = await store.requests.all();
+    expect(journal.map(({ number }) => number)).toEqual(expected);
+    expect(journal.map(({ number, plant: received }) => [number, received?.id])).toEqual(
+      expected.map((number) => [number, BigInt(given.indexOf(number))]),
+    );
+    expect(journal.every(({ number, answer }) => answer?.headers["X-Request-Id"] === `plant-store-${number}`)).toBe(
+      true,
+    );
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual(
+      journal.map(({ plant: received }) => received?.id),
+    );
+  });
+
+  test("a fault is met by `times` of 20 requests at the same time, and latencies beside it by theirs", async () => {
+    const store = open();
+    const busy = await store.inject(faults.status(503), { times: 2 });
+    const late = await store.inject(faults.latency(0), { times: 5 });
+    const answers = await atOnce(store, 20);
+    expect(answers.filter((status) => status === 503)).toHaveLength(2);
+    expect([await busy.remaining(), await late.remaining()]).toEqual([0, 0]);
+    await store.requests.verify({ total: 20, status: { 200: 18, 503: 2 }, faults: { status: 2, latency: 5 } });
+  });
+
+  test("a fault at the response is met by `times` of 20 creates, all of which are stored", async () => {
+    const store = open();
+    const lost = await store.inject(faults.status(503), { at: "response", times: 3 });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, id) => statusOf(store, plant(id, "Fern"))));
+    expect(answers.filter((status) => status === 503)).toHaveLength(3);
+    expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 20]);
+    expect((await store.requests.all()).filter(({ stored }) => stored)).toHaveLength(20);
+    await store.requests.verify({ total: 20, status: { 200: 17, 503: 3 }, faults: { status: 3 } });
+  });
+
+  test("a fault at the response is not used up by a create that is refused", async () => {
+    const store = open({ duplicates: "reject" });
+    const lost = await store.inject(faults.networkError(), { at: "response", times: 2 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(store).catch(() => undefined)));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    expect([await lost.remaining(), await store.plants.count()]).toEqual([1, 1]);
+    await store.requests.verify({ total: 10, status: { 400: 9 }, faults: { networkError: 1 } });
+  });
+
+  test("a fault that is chosen by data meets its plants only", async () => {
+    const store = open();
+    await store.inject(faults.status(503), { when: { id: 2n, name: "Fern" } });
+    const sent = [plant(2, "Fern"), plant(2, "Moss"), plant(3, "Fern")];
+    expect(await Promise.all(sent.map((each) => statusOf(store, each)))).toEqual([503, 200, 200]);
+  });
+
+  test("a fault that is removed is met no more", async () => {
+    const store = open();
+    const busy = await store.inject(faults.status(503), { times: 5 });
+    expect(await statuses(store, 2)).toEqual([503, 503]);
+    expect(await busy.remaining()).toBe(3);
+    await busy.remove();
+    await busy.remove();
+    expect([await statusOf(store), await busy.remaining()]).toEqual([200, 0]);
+  });
+
+  test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
+    const store = open();
+    await store.inject(faults.latency(20), { times: 1 });
+    const slow = send(store);
+    const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
+    expect(waiting).toMatchObject({ number: 1, stored: false, answer: undefined });
+    expect((await slow).headers.get("x-request-id")).toBe("plant-store-1");
+    expect(await store.requests.all()).toMatchObject([{ number: 1, stored: true, answer: { status: 200 } }]);
+  });
+
+  test("a request that waits while its store is reset is answered, and writes nothing", async () => {
+    const store = open({ seed: [{ id: 7, name: "Ivy" }] });
+    await store.inject(faults.latency(20), { times: 1 });
+    await store.inject(faults.networkError(), { at: "response" });
+    const slow = send(store);
+    await store.requests.waitFor(1);
+    await store.reset();
+    expect(await slow).toMatchObject({ status: 200 });
+    expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
+    expect(await store.requests.all()).toEqual([]);
+    expect((await send(store)).headers.get("x-request-id")).toBe("plant-store-1");
+  });
+
+  test("requests on their way while their store is reset are answered, and write all or nothing", async () => {
+    const store = open();
+    const sent = Array.from({ length: 10 }, (_, id) => statusOf(store, plant(id, "Fern")));
+    await store.reset();
+    expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
+    const journal = await store.requests.all();
+    expect(await store.plants.count()).toBe(journal.length);
+    expect(journal.map(({ number }) => number)).toEqual(journal.map((_, index) => index + 1));
+  });
+
+  test("a reset takes plants, faults and the journal, and tells who waits for requests", async () => {
+    const store = open();
+    const busy = await store.inject(faults.status(503), { times: 5 });
+    expect(await statuses(store, 2)).toEqual([503, 503]);
+    const waiting = rejectionOf(store.requests.waitFor(5));
+    // It has looked once.
+    await store.requests.count();
+    await store.reset();
+    expect(String(await waiting)).toContain("2 of 5 requests came before the reset");
+    expect([await busy.remaining(), await store.requests.count(), await statusOf(store)]).toEqual([0, 0, 200]);
+  });
+
+  test("waitFor resolves with what comes, and verify says what came instead", async () => {
+    const store = open();
+    const waiting = store.requests.waitFor(3, { status: 200 });
+    await atOnce(store, 3);
+    expect((await waiting).map(({ number }) => number)).toEqual([1, 2, 3]);
+    await store.requests.verify({ total: 3, status: { 200: 3 }, violations: 0 });
+    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("✗ total");
+  });
+
+  test("the journal keeps the last requests, and says that others are gone", async () => {
+    const store = open({ journalSize: 2 });
+    await statuses(store, 5);
+    expect((await store.requests.all()).map(({ number }) => number)).toEqual([4, 5]);
+    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("3 older requests are gone");
+  });
+
+  test("a fork begins at the seed, and neither touches the other", async () => {
+    const store = open({ seed: [{ id: 7, name: "Ivy" }] });
+    const fork = store.fork();
+    await store.inject(faults.status(503), { times: 1 });
+    expect([await statusOf(fork), await statusOf(store)]).toEqual([200, 503]);
+    await statusOf(fork);
+    await store.reset();
+    expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 0]);
+    expect([await fork.plants.count(), await fork.requests.count()]).toEqual([2, 2]);
+  });
+});
+
+function plant(id: number, name: string): { readonly body: string } {
+  return { body: JSON.stringify({ id, name }) };
+}
+
+/** The statuses of so many creates of one id. */
+function atOnce(store: PlantStore, count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => statusOf(store)));
+}

@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { KnownFaults, PlantSpace, PlantStorage, Result, SpaceSettings } from "../core/plant-storage.ts";
+import { createRandom, integerBetween } from "../core/random.ts";
+import { memoryStorage } from "../storage/memory.ts";
+
+/** Takes as long as a question, or its answer, is on its way. */
+export type Travel = () => Promise<unknown>;
+
+/**
+ * A storage that stands elsewhere, as a database does, over one in memory: everything resolves later, a request gets its number
+ * there, and what is known here may be old.
+ */
+export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
+  return { open: (settings) => openLate(settings, travel) };
+}
+
+/** Some turns of the microtask queue, not always as many: one may overtake another. */
+export function someMicrotasks(): Travel {
+  const random = createRandom(1);
+  return async () => {
+    for (let turns = integerBetween(random, 0, 9); turns > 0; turns--) await undefined;
+  };
+}
+
+/** What is between two resets. */
+interface Epoch {
+  /** The same in memory. */
+  readonly inMemory: object;
+  readonly index: number;
+  numbers: number;
+  /** As it is known here. */
+  known: KnownFaults;
+}
+
+function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
+  const space = memoryStorage().open(settings);
+  let there = nextEpoch(space, 0);
+  let here = there;
+
+  /** Acts there. The answer brings along what is known there now, unless a newer one has overtaken it. */
+  const ask = async <Answer>(act: () => Answer | Promise<Answer>): Promise<Answer> => {
+    await travel();
+    const answer = await act();
+    const epoch = there;
+    const known = space.faults(epoch.inMemory);
+    await travel();
+    if (epoch.index > here.index) here = epoch;
+    if (known.version > epoch.known.version) epoch.known = known;
+    return answer;
+  };
+
+  return {
+    begin: () => ({ epoch: here, number: undefined }),
+    faults: (epoch) => (epoch === here ? here.known : NO_FAULTS),
+    apply: (step) =>
+      ask((): Result | Promise<Result> => {
+        const epoch = epochOf(step.epoch);
+        if (epoch !== there) return { kind: "gone", number: step.number ?? ++epoch.numbers };
+        const { version } = space.faults(epoch.inMemory);
+        if (step.version !== undefined && step.version !== version) return { kind: "stale" };
+        return space.apply({ ...step, epoch: epoch.inMemory, number: step.number ?? ++epoch.numbers });
+      }),
+    plants: {
+      get: (id) => ask(() => space.plants.get(id)),
+      count: () => ask(() => space.plants.count()),
+      values: () => ask(() => space.plants.values()),
+    },
+    journal: () => ask(() => space.journal()),
+    onChange(listener) {
+      let isWanted = true;
+      const stop = space.onChange(async () => {
+        await travel();
+        if (isWanted) listener();
+      });
+      return () => {
+        isWanted = false;
+        stop();
+      };
+    },
+    inject: (fault) => ask(() => space.inject(fault)),
+    remaining: (id) => ask(() => space.remaining(id)),
+    remove: (id) => ask(() => space.remove(id)),
+    reset: () =>
+      ask(async () => {
+        const ended = space.reset();
+        there = nextEpoch(space, there.index + 1);
+        await ended;
+      }),
+  };
+}
+
+const NO_FAULTS: KnownFaults = { version: 0, faults: [] };
+
+/** Returns the epoch that memory has begun, of which only the object counts here: numbers are given on arrival there. */
+function nextEpoch(space: PlantSpace, index: number): Epoch {
+  return { inMemory: space.begin().epoch, index, numbers: 0, known: NO_FAULTS };
+}
+
+/** What `begin` has given. */
+function epochOf(epoch: object): Epoch {
+  return epoch as Epoch;
+}
