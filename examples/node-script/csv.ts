@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { RawRow } from "./read-plants.ts";
+import type { RawRow } from "./raw-row.ts";
 
 /** A CSV file's rows, by the names in its first line. */
 export function parseCsv(text: string): readonly RawRow[] {

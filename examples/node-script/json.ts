@@ -1,4 +1,4 @@
-import type { RawRow } from "./read-plants.ts";
+import type { RawRow } from "./raw-row.ts";
 
 /** A JSON file's list of plants. */
 export function parseJson(text: string): readonly RawRow[] {

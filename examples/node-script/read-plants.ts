@@ -4,6 +4,7 @@ import { extname } from "node:path";
 import { inspect } from "node:util";
 import { parseCsv } from "./csv.ts";
 import { parseJson } from "./json.ts";
+import type { RawRow } from "./raw-row.ts";
 
 export interface PlantList {
   readonly rows: readonly Row[];
@@ -26,14 +27,6 @@ interface ImportedPlant {
   readonly id: bigint;
   readonly name: string;
   readonly tag?: string;
-}
-
-/** A row before anything of it is checked. */
-export interface RawRow {
-  readonly place: string;
-  readonly fields: unknown;
-  /** What its parser has against it. */
-  readonly problem?: string | undefined;
 }
 
 /** Reads a `.json` file as JSON, any other as CSV. */

@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { vi } from "vitest";
 import { PAGE_GLOBAL } from "./bundle.ts";
 import { PAGE_HOST } from "./page-server.ts";
-import type { Run } from "./runtimes.ts";
+import type { Run } from "./run.ts";
 
 export async function runInChromium({ job, pageUrl, limitMs, trust }: Run): Promise<unknown> {
   // In the system's own, the package would take whatever is called "chromium" for its browser, an older one too.

@@ -7,7 +7,7 @@ import { makeCertificates } from "../certificates.ts";
 import { type FailingConnections, openFailingConnections } from "../failing-connections.ts";
 import { type KeptAlive, type LetDown, openKeptAlive } from "./kept-alive.ts";
 import { openPage } from "./page-server.ts";
-import type { Trust } from "./runtimes.ts";
+import type { Trust } from "./run.ts";
 import { openUnreadableBodies, type UnreadableBodies } from "./unreadable-bodies.ts";
 
 type KeptAliveServers = Readonly<Record<LetDown, KeptAlive>>;

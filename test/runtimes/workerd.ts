@@ -1,6 +1,6 @@
 /** A job in workerd, Cloudflare's runtime, as a worker that does it upon a request. */
 import { startWorker } from "../workerd.ts";
-import type { Run } from "./runtimes.ts";
+import type { Run } from "./run.ts";
 
 export async function runInWorkerd(executable: string, { job, limitMs }: Run): Promise<unknown> {
   await using worker = await startWorker(executable, import.meta.dirname, limitMs);

@@ -1,10 +1,9 @@
 /** The service inside the page, for development: a service worker answers what the page sends. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
-import type { Service } from "./service.ts";
 import { showTroublePanel } from "./trouble-panel.ts";
 
-const service: Service = { baseUrl: "https://api.plants.test/v1", token: "t1" };
+const service = { baseUrl: "https://api.plants.test/v1", token: "t1" };
 
 /**
  * Empty again after a reload. From the console: `await (await import("/src/mock.ts")).store.requests.all()`.
@@ -17,7 +16,7 @@ export const store: PlantStore = createPlantStore({
   duplicates: "reject",
 });
 
-export async function startMock(): Promise<Service> {
+export async function startMock(): Promise<typeof service> {
   await startPlantWorker(store, { workerUrl: `${import.meta.env.BASE_URL}mockServiceWorker.js` });
   await showTroublePanel(store);
   return service;

@@ -1,46 +1,43 @@
 import { detailsOf } from "#runtime";
-import type { WireAnswer } from "./attempt.ts";
-import { type Issue, type Plant, type Read, readError, readPlant } from "./contract.ts";
+import type { Issue, Operation } from "./contract.ts";
 import { ApiError, AuthenticationError, BadRequestError, describeBreach, InvalidResponseError } from "./errors.ts";
+import type { DataOf, FailureBody, FailureStatus } from "./operations.ts";
 import type { WireBody } from "./read-body.ts";
+import type { WireAnswer } from "./send.ts";
 
-/** How much of a body an error carries, in bytes. */
-const EXCERPT_BYTES = 2_000;
+/** An error's members, with an excerpt for its body. */
+type FailureInit = ReturnType<typeof initOf>;
 
-/** The plant that the answer holds. @throws the error that it is instead, by design: see each code's documentation. */
-export function readAnswer(answer: WireAnswer): Plant {
-  if (answer.status === 200) return readValid(answer, readPlant);
-  if (answer.status !== 400) throw failureOf(answer);
-  const body = readValid(answer, readError);
-  const message = `${saidOf(answer)}: ${body.message.slice(0, 500)} (error ${body.error})`;
-  throw new BadRequestError({ ...shownOf(answer), message, body });
-}
+/** The error of every failure that the contract documents, whose body was checked. The compiler asks for each of them. */
+const FAILURES: { readonly [Status in FailureStatus]: (init: FailureInit, body: FailureBody) => Error } = {
+  400: (init, body) => new BadRequestError({ ...init, body }),
+};
 
-/** The error that an answer is whatever its body says; a 200, that it is not whole. */
-export function failureOf(answer: WireAnswer): ApiError | AuthenticationError | InvalidResponseError {
+/** Returns what the operation is to return. @throws the error that the answer is instead, by each code's documentation */
+export function readAnswer<Described extends Operation>(answer: WireAnswer, operation: Described): DataOf<Described> {
   const { status } = answer;
-  if (status === 200) return notWhole(answer);
-  const init = { ...shownOf(answer), body: excerptOf(answer), message: `${saidOf(answer)}${detailsOf(answer)}.` };
-  return status === 401 ? new AuthenticationError(init) : new ApiError(init);
-}
-
-/** @throws InvalidResponseError for a body that is cut short, too large, or could not be read. */
-export function requireWhole(answer: WireAnswer): void {
-  if (answer.flaw) throw notWhole(answer);
-}
-
-function saidOf({ status, url }: WireAnswer): string {
-  return `The service answered ${status} to a POST to ${url}`;
-}
-
-/** The value of a body that keeps the contract. @throws InvalidResponseError */
-function readValid<Value>(answer: WireAnswer, read: Read<Value>): Value {
-  requireWhole(answer);
+  const read = operation.responses[status];
+  if (!read || answer.flaw) throw failureOf(answer, operation);
   const type = answer.headers.get("content-type") ?? "no type";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw broken(answer, "application/json", type.slice(0, 100));
   const { value, issues } = read(parseJson(answer));
   if (issues) throw invalid(answer, issues);
-  return value;
+  // By the contract's own reader for this status.
+  if (status < 300) return value as DataOf<Described>;
+  const { message, error } = value as FailureBody;
+  const init = initOf(answer, operation, `: ${message.slice(0, 500)} (error ${error})`);
+  throw FAILURES[status as FailureStatus](init, value as FailureBody);
+}
+
+/** Returns the error that an answer is whatever its body says; if the contract documents it, that it is not whole. */
+export function failureOf(
+  answer: WireAnswer,
+  operation: Operation,
+): ApiError | AuthenticationError | InvalidResponseError {
+  const { status } = answer;
+  if (answer.flaw && operation.responses[status]) return notWhole(answer);
+  const init = initOf(answer, operation, `${detailsOf(answer, operation.path)}.`);
+  return status === 401 ? new AuthenticationError(init) : new ApiError(init);
 }
 
 /** @throws InvalidResponseError for what is no UTF-8 or no JSON. */
@@ -54,7 +51,8 @@ export function parseJson(answer: WireAnswer): unknown {
   }
 }
 
-function notWhole(answer: WireAnswer): InvalidResponseError {
+/** Returns the error that a body is which is cut short, too large, or could not be read. */
+export function notWhole(answer: WireAnswer): InvalidResponseError {
   return broken(answer, "a whole body", `one that was ${answer.flaw?.what}`, answer.flaw?.cause);
 }
 
@@ -67,11 +65,17 @@ function invalid(answer: WireAnswer, issues: readonly Issue[], cause?: unknown):
   return new InvalidResponseError({ ...shownOf(answer), message, issues, excerpt: excerptOf(answer), cause });
 }
 
-/** What is shown of an answer beside its body. */
-export function shownOf({ bytes: _bytes, flaw: _flaw, ...shown }: WireAnswer): Omit<WireAnswer, keyof WireBody> {
+function initOf(answer: WireAnswer, operation: Operation, details: string) {
+  const message = `The service answered ${answer.status} to a ${operation.method} to ${answer.url}${details}`;
+  return { ...shownOf(answer), body: excerptOf(answer), message };
+}
+
+/** Returns what is shown of an answer beside its body. */
+function shownOf({ bytes: _bytes, flaw: _flaw, ...shown }: WireAnswer): Omit<WireAnswer, keyof WireBody> {
   return shown;
 }
 
+/** Returns as much of a body as an error carries. */
 function excerptOf({ bytes }: WireAnswer): string {
-  return new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
+  return new TextDecoder().decode(bytes.subarray(0, 2_000));
 }

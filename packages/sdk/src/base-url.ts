@@ -1,8 +1,5 @@
 import { ConfigurationError } from "./errors.ts";
 
-/** The parser has made every spelling of an address canonical by now: 127.1 is 127.0.0.1. */
-const LOOPBACK = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1]$/;
-
 /**
  * The base URL as text, without trailing slashes.
  *
@@ -10,22 +7,23 @@ const LOOPBACK = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1]$/;
  */
 export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
   // Anything else would be taken for a path in a page: null for "/null".
-  const text = typeof input === "string" || input instanceof URL ? String(input).trim() : "";
+  const text = typeof input === "string" ? input.trim() : "";
   // A page's location; other runtimes have none, and there a relative URL leads nowhere.
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   // With a scheme it is absolute: the parser would take "https:api.example.com" for a path in an https page.
   const base = /^([a-z][\w+.-]*:|$)/i.test(text) ? undefined : location?.href;
-  const url = URL.canParse(text, base) && new URL(text, base);
-  if (!url || !/^https?:/.test(url.href)) throw wrong("be an absolute URL, or relative in a page");
-  const { protocol, hostname, username, password, href } = url;
+  let url: URL | undefined;
+  try {
+    url = input instanceof URL ? input : new URL(text, base);
+  } catch {}
+  // The parser has made every spelling of an address canonical by now: 127.1 is 127.0.0.1.
+  const loopback = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1]$/;
+  let rule: string | undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) rule = "be an absolute URL, or relative in a page";
   // `url.search` is empty for a bare "?" too, which would swallow the path that is appended.
-  if (username || password || /[?#]/.test(href)) throw wrong("hold no credentials, query or fragment");
-  if (protocol === "http:" && !allowInsecureHttp && !LOOPBACK.test(hostname)) {
-    throw wrong("begin with https: unless allowInsecureHttp is set");
-  }
-  return href.replace(/\/+$/, "");
-}
-
-function wrong(reason: string): ConfigurationError {
-  return new ConfigurationError({ message: `baseUrl must ${reason}.` });
+  else if (url.username || url.password || /[?#]/.test(url.href)) rule = "hold no credentials, query or fragment";
+  else if (url.protocol === "http:" && !allowInsecureHttp && !loopback.test(url.hostname))
+    rule = "begin with https: unless allowInsecureHttp is set";
+  else return url.href.replace(/\/+$/, "");
+  throw new ConfigurationError({ message: `baseUrl must ${rule}.` });
 }

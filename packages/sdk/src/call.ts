@@ -1,24 +1,42 @@
 import { failureOf } from "./answer.ts";
-import { attempt, type WireAnswer } from "./attempt.ts";
-import { beginCall, type Call, type Configuration, configureCall, type Given, readOptions } from "./configuration.ts";
+import { attempt, type LastRequest } from "./attempt.ts";
+import { type Call, type Configuration, configure, type Given, readOptions } from "./configuration.ts";
+import type { RequestText } from "./contract.ts";
 import { PlantStoreError } from "./errors.ts";
 import { emit } from "./events.ts";
 import { pause } from "./interruptible.ts";
 import { remainingMs } from "./limits.ts";
+import type { CallableOperation } from "./operations.ts";
 import type { CallOptions } from "./options.ts";
 import { delayBeforeRetry } from "./retry.ts";
+import type { WireAnswer } from "./send.ts";
 
-/** A call from its options, of which these names are known, to its end. @throws what the options or the work do */
-export async function perform<Options extends CallOptions, Value>(
+let calls = 0;
+
+/**
+ * Runs one call: checks its options, of which these names are known, does its work, and tells of its failure.
+ *
+ * @throws what the options or the work do
+ */
+export async function call<Options extends CallOptions, Value>(
   client: Configuration,
+  operation: CallableOperation,
   options: Options | undefined,
   names: readonly string[],
   work: (call: Call, given: Given<Options>) => Promise<Value>,
 ): Promise<Value> {
-  let call = beginCall(client);
+  let call: Call = {
+    ...client,
+    operation,
+    url: client.baseUrl + operation.path,
+    callId: ++calls,
+    startedAt: performance.now(),
+    progress: { attempts: 0, outcome: "not_sent", ifUnknown: operation.ifUnknown },
+    secrets: [],
+  };
   try {
     const given = readOptions(options, names);
-    call = configureCall(call, given);
+    call = configure(call, given);
     return await work(call, given);
   } catch (error) {
     if (PlantStoreError.is(error)) emit(call, { type: "failure", error });
@@ -26,24 +44,22 @@ export async function perform<Options extends CallOptions, Value>(
   }
 }
 
-/** Attempts, until one is final. What its answer means is answer.ts's business. @throws why there is none */
-export async function send(call: Call, body: string): Promise<WireAnswer> {
-  let { refreshable } = call.tokens;
+/** Attempts a call until a result is final. Returns the answer, whatever it means. @throws why there is none */
+export async function repeat(call: Call, text: RequestText): Promise<WireAnswer> {
+  const last: LastRequest = { outcome: "not_sent", status: 0 };
+  let mayRefresh = true;
   for (let retries = 0; ; ) {
-    const result = await attempt(call, body);
-    let delayMs: number | undefined;
-    if (refreshable && !(result instanceof Error) && result.status === 401) {
-      // The source knows of the 401 already, and will ask for another token.
-      refreshable = false;
-      delayMs = 0;
-    } else {
-      delayMs = delayBeforeRetry(result, retries++, call);
-    }
-    if (delayMs === undefined || delayMs >= remainingMs(call)) {
-      if (result instanceof Error) throw result;
+    const result = await attempt(call, text, last);
+    const failed = result instanceof Error;
+    // Invalidated also if the rest of the answer never came.
+    const refreshes: boolean = last.status === 401 && call.tokens.invalidate(last.token) && mayRefresh && !failed;
+    const delayMs = refreshes ? 0 : delayBeforeRetry(result, last.outcome, retries++, call);
+    mayRefresh &&= !refreshes;
+    if (delayMs >= remainingMs(call)) {
+      if (failed) throw result;
       return result;
     }
-    emit(call, { type: "retry", delayMs, error: result instanceof Error ? result : failureOf(result) });
+    emit(call, { type: "retry", delayMs, error: failed ? result : failureOf(result, call.operation) });
     // Not for 0: under fake timers a refresh would wait for someone to advance them.
     if (delayMs > 0) await pause(delayMs, call.signal);
   }

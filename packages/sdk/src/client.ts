@@ -1,11 +1,8 @@
-import { readAnswer, shownOf } from "./answer.ts";
-import { perform, send } from "./call.ts";
-import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
+import { CONFIGURATION, type Configuration, configureClient } from "./configuration.ts";
 import type { NewPlant, Plant } from "./contract.ts";
-import { encodeNewPlant } from "./new-plant.ts";
+import { createPlant as createPlantOperation, type operations } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import { hideHeaders } from "./response.ts";
-import { type SafeResult, toPlantStoreError } from "./safe.ts";
+import { callSafely, dataOf, type SafeResult } from "./safe.ts";
 
 /** A client of the Plant Store. */
 export interface PlantStoreClient {
@@ -34,6 +31,12 @@ export interface SafePlantStoreClient {
   createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
 }
 
+/** The compiler asks for each operation of the contract. */
+interface Complete extends Record<keyof typeof operations, unknown> {
+  readonly safe: Record<keyof typeof operations, unknown>;
+  readonly [CONFIGURATION]: () => Configuration;
+}
+
 /**
  * Makes a client. Nothing is sent yet.
  *
@@ -44,22 +47,14 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
   // Held by closures alone, so that no inspection of the client shows the token.
   const configuration = configureClient(options);
 
-  const createPlant = (newPlant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>> =>
-    perform(configuration, options, CALL_OPTIONS, async (call): Promise<SafeResult<Plant>> => {
-      const answer = await send(call, encodeNewPlant(newPlant));
-      const { outcome: _certain, ...response } = shownOf(answer);
-      return { ok: true, data: readAnswer(answer), response: hideHeaders(response) };
-    }).catch((error: unknown) => ({ ok: false, error: toPlantStoreError(error) }));
+  const createPlant = (plant: NewPlant, options?: CallOptions) =>
+    callSafely(configuration, createPlantOperation, options, plant);
 
   const client = {
-    createPlant: async (newPlant: NewPlant, options?: CallOptions): Promise<Plant> => {
-      const result = await createPlant(newPlant, options);
-      if (result.ok) return result.data;
-      throw result.error;
-    },
+    createPlant: (plant: NewPlant, options?: CallOptions) => createPlant(plant, options).then(dataOf),
     safe: { createPlant },
     // A function, so that no inspection of the client shows the token.
     [CONFIGURATION]: () => configuration,
-  };
+  } satisfies Complete;
   return client;
 }

@@ -2,6 +2,7 @@ import { DEFAULT_FIELDS, describeOptions, environment, remedy } from "#runtime";
 import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, type Outcome } from "./errors.ts";
 import { withFields } from "./headers.ts";
+import type { CallableOperation } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import type { Secrets } from "./redact.ts";
 import { createTokenSource, type TokenSource } from "./token.ts";
@@ -34,8 +35,6 @@ export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
 /** A client's options, checked, with every default filled in. */
 export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fetch"> {
   readonly baseUrl: string;
-  /** Where a plant is created. */
-  readonly url: string;
   readonly tokens: TokenSource;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,10 +46,15 @@ interface Progress {
   attempts: number;
   /** Whether the plant may exist: the worst that any attempt came to. */
   outcome: Outcome;
+  /** The operation's, for a message. */
+  readonly ifUnknown: string;
 }
 
 /** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
 export interface Call extends Configuration, Pick<CallOptions, "signal"> {
+  readonly operation: CallableOperation;
+  /** Where to. */
+  readonly url: string;
   /** Tells the events of calls that run at the same time apart. */
   readonly callId: number;
   /** On the clock of `performance.now()`. */
@@ -58,21 +62,30 @@ export interface Call extends Configuration, Pick<CallOptions, "signal"> {
   readonly progress: Progress;
   /** The tokens that were sent: none is shown. */
   readonly secrets: Secrets;
-  /** How far the attempt has come, whatever the earlier ones came to. */
-  attemptOutcome: Outcome;
 }
 
 /** @throws ConfigurationError that names the option and the remedy. */
 export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
-  const { baseUrl, token, headers, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
+  const { baseUrl, token, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
   const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
+  const tokens = createTokenSource(required("token", token, ", or null"));
+  return configure({ ...DEFAULTS, baseUrl: checkedBaseUrl, tokens, headers: DEFAULT_FIELDS }, others);
+}
+
+/** Returns the configuration with these options in their place. @throws ConfigurationError that names the option */
+export function configure<Base extends Configuration>(
+  base: Base,
+  { token, headers, ...others }: Given<CallOptions>,
+): Base {
+  const { signal } = others;
+  // By its method, since a page in a test has an AbortSignal of its own.
+  if (signal !== undefined && !signal?.addEventListener)
+    throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
-    ...DEFAULTS,
+    ...base,
     ...others,
-    baseUrl: checkedBaseUrl,
-    url: `${checkedBaseUrl}/plants`,
-    tokens: createTokenSource(required("token", token, ", or null")),
-    headers: withFields(DEFAULT_FIELDS, readObject("headers", headers)),
+    tokens: token === undefined ? base.tokens : createTokenSource(token),
+    headers: headers === undefined ? base.headers : withFields(base.headers, readObject("headers", headers)),
   };
 }
 
@@ -85,33 +98,6 @@ function required<Value>(option: "baseUrl" | "token", value: Value | undefined, 
 
 /** Under this symbol, other entries and other copies of the package find a client's configuration. */
 export const CONFIGURATION: unique symbol = Symbol.for("@plant-store/sdk/configuration");
-
-let calls = 0;
-
-export function beginCall(client: Configuration): Call {
-  return {
-    ...client,
-    callId: ++calls,
-    startedAt: performance.now(),
-    progress: { attempts: 0, outcome: "not_sent" },
-    secrets: [],
-    attemptOutcome: "not_sent",
-  };
-}
-
-/** @throws ConfigurationError that names the option and the remedy. */
-export function configureCall(begun: Call, { token, headers, ...others }: Given<CallOptions>): Call {
-  const { signal } = others;
-  // By its method, since a page in a test has an AbortSignal of its own.
-  if (signal !== undefined && !signal?.addEventListener)
-    throw new ConfigurationError({ message: "signal must be an AbortSignal." });
-  return {
-    ...begun,
-    ...others,
-    tokens: token === undefined ? begun.tokens : createTokenSource(token),
-    headers: headers === undefined ? begun.headers : withFields(begun.headers, readObject("headers", headers)),
-  };
-}
 
 /** Those of the options that are not undefined. */
 export type Given<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
@@ -140,8 +126,8 @@ function problemOf(name: string, value: unknown): string | undefined {
   const type = typeof EXAMPLES[name];
   const least = name === "maxRetries" ? 0 : 1;
   const isWhole = !name.endsWith("Ms");
-  // Infinity is its own floor.
-  const isRight = typeof value !== "number" || (value >= least && (!isWhole || Math.floor(value) === value));
+  // Of Infinity nothing is left, which is not more than 0.
+  const isRight = typeof value !== "number" || (value >= least && !(isWhole && value % 1 > 0));
   if (type === "undefined" || (type === typeof value && isRight)) return;
   if (type !== "number") return `must be a ${type}`;
   return `must be a ${isWhole ? "whole " : ""}number of at least ${least}`;

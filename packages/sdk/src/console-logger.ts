@@ -15,7 +15,7 @@ export function consoleLogger(event: PlantStoreEvent): void {
 function describe(event: PlantStoreEvent): readonly [level: "debug" | "warn" | "error", what: string] {
   switch (event.type) {
     case "attempt":
-      return ["debug", `POST ${event.url}`];
+      return ["debug", `${event.method} ${event.url}`];
     case "response": {
       const requestId = event.requestId === undefined ? "" : `, request ${event.requestId}`;
       return ["debug", `${event.status} after ${Math.round(event.durationMs)} ms${requestId}`];

@@ -1,7 +1,9 @@
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 
-export { readError, readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
+export { createPlant, type OperationId } from "../../../spec/generated/operations.ts";
+export type { Operation } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
@@ -24,6 +26,15 @@ export type components = generated.components;
  * @example type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
  */
 export type operations = generated.operations;
+
+/** The contract's operations as values. */
+export type Contract = typeof described;
+
+/** The HTTP methods of the contract. */
+export type Method = Contract[OperationId]["method"];
+
+/** A request's body: JSON, or nothing if an operation has none. */
+export type RequestText = Contract[OperationId] extends { readonly body: unknown } ? string : string | undefined;
 
 /**
  * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.

@@ -1,5 +1,6 @@
 /** Every error that this package throws. */
 import { describeIssues, type ErrorBody, type Issue } from "./contract.ts";
+import { createPlant } from "./operations.ts";
 import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response.ts";
 
 /**
@@ -8,7 +9,6 @@ import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./respons
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
-const NOT_SENT = { outcome: "not_sent" } as const;
 const LOST = { outcome: "unknown", url: "", attempts: 1 } as const;
 
 /** Every code with the `name` of its error. */
@@ -29,17 +29,17 @@ interface Names {
 export type ErrorCode = keyof Names;
 
 /** The name of an error, and what such an error is by default. Of a response, its status says what is not said here. */
-const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object] } = {
-  configuration: ["ConfigurationError", NOT_SENT],
-  invalid_request: ["InvalidRequestError", { ...NOT_SENT, issues: [] }],
-  token: ["TokenError", NOT_SENT],
+const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } = {
+  configuration: ["ConfigurationError"],
+  invalid_request: ["InvalidRequestError", { issues: [] }],
+  token: ["TokenError"],
   bad_request: ["BadRequestError", { status: 400, body: { error: 400, message: "" } }],
   unauthenticated: ["AuthenticationError", { status: 401, body: "" }],
   api: ["ApiError", { status: 500, body: "" }],
   invalid_response: ["InvalidResponseError", { status: 200, issues: [], excerpt: "" }],
   connection: ["ConnectionError", LOST],
   timeout: ["TimeoutError", LOST],
-  aborted: ["AbortError", { ...NOT_SENT, attempts: 0 }],
+  aborted: ["AbortError", { attempts: 0 }],
 };
 
 /** One of every error that this package throws; it narrows by `code`. */
@@ -78,16 +78,13 @@ export interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "header
   readonly headers: ConstructorParameters<typeof Headers>[0];
 }
 
-/** How a message ends where it matters most: what the failure may mean for the plant, and what to do. */
-const MAY_EXIST = " The plant may exist: look before you create it again.";
-
 /** Every copy of this package that a process may hold knows the others' errors by it. */
 const BRAND = Symbol.for("@plant-store/sdk/error");
 
 /** The base class of every error of this package. Narrow a caught one with `PlantStoreError.is(error)`, then by `code`. */
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
   /** The code of every error of this class. */
-  static readonly code: ErrorCode;
+  declare static readonly code: ErrorCode;
   /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
   declare readonly name: Names[NoInfer<Code>];
   /** What went wrong. */
@@ -101,13 +98,19 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     const { code } = new.target;
     const [name, defaults] = KINDS[code];
     const given = Object.entries(init).filter(([, value]) => value !== undefined);
-    const { message, cause, ...members } = completed({
+    // A stub's is createPlant's.
+    const {
+      message,
+      cause,
+      ifUnknown = createPlant.ifUnknown,
+      ...members
+    } = completed({
       message: `The call failed: ${code}.`,
       ...defaults,
       ...Object.fromEntries(given),
     });
     // An error without a cause has no such member.
-    super(members.outcome === "unknown" ? message + MAY_EXIST : message, cause === undefined ? cause : { cause });
+    super(members.outcome === "unknown" ? message + ifUnknown : message, cause === undefined ? cause : { cause });
     Object.assign(this, { name, code }, members);
     Object.defineProperty(this, BRAND, { value: true });
     hideHeaders(this);
@@ -131,13 +134,15 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
 
 interface AnyInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
   readonly message: string;
+  /** How the message ends where the outcome is unknown. */
+  readonly ifUnknown?: string;
 }
 
 /** With what follows from a response's status and headers. */
 function completed(init: AnyInit): AnyInit {
-  const { status, headers } = init;
-  if (status === undefined) return init;
-  const described = describeHeaders(new Headers(headers));
+  const { status } = init;
+  if (status === undefined) return { outcome: "not_sent", ...init };
+  const described = describeHeaders(new Headers(init.headers));
   return { ...LOST, outcome: outcomeOf(status), ...described, ...init, headers: described.headers };
 }
 

@@ -44,7 +44,13 @@ function listening(answers: readonly (() => Response)[], options: PlantStoreClie
   return { plants, events };
 }
 
-const attempt = (attempt: number) => ({ type: "attempt", callId: expect.any(Number), attempt, url: URL });
+const attempt = (attempt: number) => ({
+  type: "attempt",
+  callId: expect.any(Number),
+  attempt,
+  method: "POST",
+  url: URL,
+});
 const response = (attempt: number, status: number, requestId?: string) => ({
   type: "response",
   callId: expect.any(Number),

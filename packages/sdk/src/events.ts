@@ -1,4 +1,4 @@
-import type { Call } from "./configuration.ts";
+import type { Method } from "./contract.ts";
 import type { AnyPlantStoreError } from "./errors.ts";
 
 /**
@@ -25,6 +25,8 @@ interface EventBase {
 export interface AttemptEvent extends EventBase {
   /** Tells it from the other events. */
   readonly type: "attempt";
+  /** The operation's. */
+  readonly method: Method;
   /** Where to. */
   readonly url: string;
 }
@@ -79,8 +81,15 @@ type Details<Event> = Event extends PlantStoreEvent
   ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
   : never;
 
+/** What of a call its events need. */
+interface Source {
+  readonly onEvent: PlantStoreEventListener;
+  readonly callId: number;
+  readonly progress: { readonly attempts: number };
+}
+
 /** Tells the call's listener. What it throws or rejects with changes nothing. */
-export async function emit({ onEvent, callId, progress }: Call, details: Details<PlantStoreEvent>): Promise<void> {
+export async function emit({ onEvent, callId, progress }: Source, details: Details<PlantStoreEvent>): Promise<void> {
   try {
     await onEvent({ callId, attempt: progress.attempts, ...details });
   } catch {}

@@ -1,13 +1,14 @@
 /** The part of `fetch` that the client uses. */
+import type { Method, RequestText } from "./contract.ts";
 
 /** A request, as the client passes it to a `fetch`. */
 export interface FetchInit {
-  /** Always `"POST"`. */
-  readonly method: "POST";
+  /** The operation's. */
+  readonly method: Method;
   /** Names are in lower case. */
   readonly headers: Record<string, string>;
   /** JSON. Deno's own `fetch` gets it in a Blob, which Deno does not send twice. */
-  readonly body: string;
+  readonly body: RequestText;
   /** Aborted when the call ends before its response has come. */
   readonly signal: AbortSignal;
   /** Always `"manual"`: a redirect is not to be followed. */

@@ -1,8 +1,5 @@
-import { RESERVED_FIELDS, remedy } from "#runtime";
+import { describeField, RESERVED_FIELDS } from "#runtime";
 import { ConfigurationError } from "./errors.ts";
-
-/** Visible characters, spaces and tabs, as RFC 9110 5.5 has it; Headers lets other control characters pass. */
-const VALUE = /^[\t -~\x80-\xff]*$/;
 
 /**
  * The fields, by their names in lower case, with others in their place; `null` takes one away.
@@ -15,22 +12,20 @@ export function withFields(
 ): Readonly<Record<string, string>> {
   const merged = new Headers(fields);
   others.forEach(([name, value], index) => {
-    let problem: Parameters<typeof remedy>[0] | undefined;
-    try {
-      if (RESERVED_FIELDS.test(name)) problem = "ownField";
-      else if (value === null) merged.delete(name);
-      else {
-        const isValid = typeof value === "string" && VALUE.test(value);
-        merged.set(name, isValid ? value : "");
-        if (!isValid) problem = "fieldValue";
-      }
-    } catch {
-      problem = "fieldName";
-    }
-    if (!problem) return;
     // A malformed name is not shown: a whole line may have been written in its place, its secret included.
-    const field = problem === "fieldName" ? `name ${index + 1}` : name;
-    throw new ConfigurationError({ message: `headers: ${field} cannot be set${remedy(problem)}.` });
+    let field = `name ${index + 1}`;
+    try {
+      // Throws for a malformed name.
+      merged.delete(name);
+      field = name;
+      const text = value ?? "";
+      // Visible characters, spaces and tabs, as RFC 9110 5.5 has it; Headers lets other control characters pass.
+      if (!RESERVED_FIELDS.test(name) && typeof text === "string" && /^[\t -~\x80-\xff]*$/.test(text)) {
+        if (value !== null) merged.set(name, text);
+        return;
+      }
+    } catch {}
+    throw new ConfigurationError({ message: `headers: ${field} cannot be set${describeField(field, name)}.` });
   });
   return Object.fromEntries(merged);
 }

@@ -1,6 +1,3 @@
-/** A timer cannot run for longer (24.8 days); one that is set to more fires at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /**
  * What `work` comes to, or what the interruption makes of it as soon as it comes, whatever the work does about its signal.
  * Without time left it does not begin.
@@ -25,7 +22,8 @@ export function interruptible<Value, Aborted, Late>(
       controller.abort(interrupted);
     };
     const abort = () => interrupt(onAbort(signal?.reason));
-    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, LONGEST_TIMER)));
+    // A timer cannot run for longer than 24.8 days; one that is set to more fires at once.
+    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, 2 ** 31 - 1)));
     signal?.addEventListener("abort", abort);
     if (signal?.aborted) abort();
     else if (limitMs > 0) work(controller.signal).then(resolve, reject).then(release);

@@ -4,18 +4,19 @@
  * @module @plant-store/sdk/openapi-fetch
  */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
-import { failureOf, parseJson, requireWhole } from "./answer.ts";
-import type { WireAnswer } from "./attempt.ts";
-import { perform, send } from "./call.ts";
+import { failureOf, notWhole, parseJson } from "./answer.ts";
+import { call, repeat } from "./call.ts";
 import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
-import { type NewPlant, type paths, type Read, readNewPlant } from "./contract.ts";
+import type { NewPlant, paths, Read } from "./contract.ts";
+import { encodeBody } from "./encode-body.ts";
 import { ConfigurationError } from "./errors.ts";
 import { withFields } from "./headers.ts";
 import { withinLimits } from "./limits.ts";
-import { encodeNewPlant } from "./new-plant.ts";
+import { createPlant } from "./operations.ts";
 import type { CallOptions } from "./options.ts";
 import { isRedirect } from "./response.ts";
+import type { WireAnswer } from "./send.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 
@@ -87,13 +88,13 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
     POST: (path, options) =>
-      perform(configuration, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
-        const text = encodeNewPlant(body, readId);
+      call(configuration, createPlant, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
+        const text = encodeBody(body, readId);
         // Around the middleware too. openapi-fetch gets no signal: one that is given to a Request leaks a listener a call.
         const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
           const fetch = async (request: Request) => {
             await requireUntouched(request, call.url, text);
-            return responseOf(await send({ ...call, headers: allowed(request.headers) }, text), parseAs);
+            return responseOf(await repeat({ ...call, headers: allowed(request.headers) }, text), parseAs);
           };
           const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
           // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
@@ -116,13 +117,13 @@ function configurationOf(client: unknown): Configuration {
 
 /** Any object with an id of the contract; the rest of it is the service's to check. */
 const readId: Read<unknown> = (plant) => {
-  const issues = readNewPlant(plant).issues?.filter(({ pointer }) => pointer === "" || pointer === "/id");
+  const issues = createPlant.body(plant).issues?.filter(({ pointer }) => pointer === "" || pointer === "/id");
   return issues?.length ? { issues } : { value: plant };
 };
 
 /** The token belongs to this address alone, and the id was checked in this text alone. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
-  if (request.method !== "POST" || request.url !== url || (await request.text()) !== text) {
+  if (request.method !== createPlant.method || request.url !== url || (await request.text()) !== text) {
     throw new ConfigurationError({ message: "middleware may change headers alone." });
   }
 }
@@ -136,11 +137,11 @@ function allowed(headers: Headers): Readonly<Record<string, string>> {
 }
 
 function responseOf(answer: WireAnswer, parseAs: RawParseAs = "json"): Response {
-  const { status, headers, bytes } = answer;
+  const { status, headers, bytes, flaw } = answer;
   // Past 599 there is no Response.
-  if (isRedirect(status) || status > 599) throw failureOf(answer);
+  if (isRedirect(status) || status > 599) throw failureOf(answer, createPlant);
   if (status < 300) {
-    requireWhole(answer);
+    if (flaw) throw notWhole(answer);
     if (parseAs === "json" && bytes.length > 0) parseJson(answer);
   }
   // Not even an empty body may stand in a 204, 205 or 304.

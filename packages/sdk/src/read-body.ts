@@ -1,9 +1,6 @@
-import { isUndecodable, redactCause } from "#runtime";
+import { describeLoss, redactCause } from "#runtime";
 import type { FetchResponse } from "./fetch.ts";
 import type { Secrets } from "./redact.ts";
-
-/** The connection was lost: another attempt may get the whole body. */
-export const CUT_SHORT = "cut short";
 
 /** All that came of a body, also when it breaks off. */
 export interface WireBody {
@@ -42,7 +39,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
       if (flaw) reader.cancel().catch(() => {});
     }
   } catch (cause) {
-    flaw = { what: isUndecodable(cause) ? "not decodable" : CUT_SHORT, cause: redactCause(cause, secrets) };
+    flaw = { what: describeLoss(cause), cause: redactCause(cause, secrets) };
   }
   const bytes = new Uint8Array(length);
   for (const chunk of chunks.reverse()) {
@@ -54,7 +51,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
 
 /** The body of a Response without a stream (React Native, node-fetch, a stub): nothing stops it at a limit. */
 async function readWhole(response: FetchResponse): Promise<Uint8Array> {
-  if (response.arrayBuffer) return new Uint8Array(await response.arrayBuffer());
-  const text = response.text ? await response.text() : JSON.stringify(await response.json?.());
-  return new TextEncoder().encode(text);
+  return response.arrayBuffer
+    ? new Uint8Array(await response.arrayBuffer())
+    : new TextEncoder().encode(response.text ? await response.text() : JSON.stringify(await response.json?.()));
 }

@@ -29,6 +29,9 @@ export function hideHeaders<Value extends object>(value: Value): Value {
   return "headers" in value ? Object.defineProperty(value, "headers", { enumerable: false }) : value;
 }
 
+/** Said of a body whose connection was lost: another attempt may get the whole of it. */
+export const CUT_SHORT = "cut short";
+
 /** Returns whether a status is a redirect's, as fetch counts them. 0 stands for a hidden one, and a 304 is none. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304);

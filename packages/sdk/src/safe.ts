@@ -1,5 +1,12 @@
+import { readAnswer } from "./answer.ts";
+import { call, repeat } from "./call.ts";
+import { CALL_OPTIONS, type Configuration } from "./configuration.ts";
+import type { RequestText } from "./contract.ts";
+import { encodeBody } from "./encode-body.ts";
 import { type AnyPlantStoreError, ConnectionError, PlantStoreError } from "./errors.ts";
-import type { PlantStoreResponse } from "./response.ts";
+import type { CallableOperation, DataOf } from "./operations.ts";
+import type { CallOptions } from "./options.ts";
+import { hideHeaders, type PlantStoreResponse } from "./response.ts";
 
 /** What a call came to, as a value: a union on `ok`, and then on `error.code`. */
 export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
@@ -22,8 +29,28 @@ export interface SafeFailure {
   readonly error: AnyPlantStoreError;
 }
 
-/** Whatever was thrown, as an error of ours. Another would be a defect of this package, so nothing is certain. */
-export function toPlantStoreError(cause: unknown): AnyPlantStoreError {
-  if (PlantStoreError.is(cause)) return cause;
-  return new ConnectionError({ cause });
+/** Calls an operation. Never rejects. */
+export function callSafely<Described extends CallableOperation>(
+  client: Configuration,
+  operation: Described,
+  options: CallOptions | undefined,
+  body: unknown,
+): Promise<SafeResult<DataOf<Described>>> {
+  return call(client, operation, options, CALL_OPTIONS, async (call): Promise<SafeResult<DataOf<Described>>> => {
+    // Undefined only without a body, as that type has it.
+    const text = (operation.body && encodeBody(body, operation.body)) as RequestText;
+    const answer = await repeat(call, text);
+    const { bytes, flaw, outcome, ifUnknown, ...response } = answer;
+    return { ok: true, data: readAnswer(answer, operation), response: hideHeaders(response) };
+  }).catch((cause: unknown) => ({
+    ok: false,
+    // Another would be a defect of this package, so nothing is certain.
+    error: PlantStoreError.is(cause) ? cause : new ConnectionError({ cause }),
+  }));
+}
+
+/** Returns what a call returned. @throws its error */
+export function dataOf<Data>(result: SafeResult<Data>): Data {
+  if (result.ok) return result.data;
+  throw result.error;
 }

@@ -3,22 +3,17 @@ import { isObject } from "./contract.ts";
 import { ConfigurationError } from "./errors.ts";
 import type { TokenProvider, TokenRequest } from "./options.ts";
 
-/** How long before a token expires a provider is asked for the next, in milliseconds: a request is on its way for a while. */
-const EARLY_MS = 10_000;
-
 /** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
-interface Token {
+export interface Token {
   readonly value?: string | null;
 }
 
 /** Where the token of a request comes from. */
 export interface TokenSource {
-  /** A 401 may be mended by asking again. */
-  readonly refreshable: boolean;
   /** The token to send now, or why there is none; the signal takes leave of the wait for it. */
   get(signal: AbortSignal): Promise<Given>;
-  /** The service answered 401 to this token: a provider's is not given again. */
-  invalidate(token: Token): void;
+  /** The service answered 401 to this token: a provider's is not given again. Returns whether another may come. */
+  invalidate(token: Token | undefined): boolean;
 }
 
 /** What a provider gave, or, as a message, why that is no token. */
@@ -35,7 +30,8 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   const message = provider || token === null ? undefined : problemOf(token);
   if (message) throw new ConfigurationError({ message: `${message}.` });
 
-  let kept: Given | undefined = typeof token === "function" ? undefined : { value: token };
+  // Without a provider it is none.
+  let kept: Given | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
   // One question to the provider that every call which comes meanwhile shares, and ends when the last of them leaves.
   let flight: AbortController | undefined;
@@ -58,9 +54,9 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   };
 
   return {
-    refreshable: provider !== undefined,
     async get(signal) {
-      if (kept && !(Number(kept.expiresAt) <= Date.now() + EARLY_MS)) return kept;
+      // 10 s early: a request is on its way for a while.
+      if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
       flight ??= start();
       const joined = flight;
       waiting++;
@@ -76,9 +72,11 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     },
     invalidate(token) {
       // Another token may have come since that request was sent.
-      if (!provider || token !== kept) return;
-      kept = undefined;
-      forceRefresh = true;
+      if (provider && token === kept) {
+        kept = undefined;
+        forceRefresh = true;
+      }
+      return provider !== undefined;
     },
   };
 }
@@ -87,18 +85,15 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
   try {
     const provided: unknown = await provider?.(request);
     const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
-    const message = problemOf(token) ?? timeProblemOf(expiresAt);
+    // By now, seconds since 1970 are a thousandth of the milliseconds.
+    const isTime = expiresAt === undefined || Number(expiresAt) >= Date.now() / 100;
+    const message =
+      problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
     if (message) return { message: `The token provider's ${message}.` };
     return { value: String(token), expiresAt: Number(expiresAt) };
   } catch (cause) {
     return { message: "The token provider failed.", cause };
   }
-}
-
-/** By now, seconds since 1970 are a thousandth of the milliseconds. */
-function timeProblemOf(time: unknown): string | undefined {
-  const isTime = time === undefined || Number(time) >= Date.now() / 100;
-  return isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`;
 }
 
 /** Why this cannot be sent as a bearer token (b64token, RFC 6750 2.1): by position, never by value. */

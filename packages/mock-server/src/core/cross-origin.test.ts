@@ -17,15 +17,18 @@ describe("an answer", () => {
 
 describe("a preflight", () => {
   const allowed = (fields?: string) =>
-    preflightHeaders({
-      origin: "https://app.example",
-      "access-control-request-method": "POST",
-      "access-control-request-headers": fields,
-    });
+    preflightHeaders(
+      {
+        origin: "https://app.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": fields,
+      },
+      "GET, POST",
+    );
 
-  test("is allowed the service's own fields, for ten minutes", () => {
+  test("is allowed its path's methods and the service's own fields, for ten minutes", () => {
     expect(allowed()).toEqual({
-      "Access-Control-Allow-Methods": "POST",
+      "Access-Control-Allow-Methods": "GET, POST",
       "Access-Control-Allow-Headers": "authorization, content-type, prefer",
       "Access-Control-Max-Age": "600",
     });
@@ -42,8 +45,8 @@ describe("a preflight", () => {
   });
 
   test("is one only with an Origin and a method that it asks for", () => {
-    expect(preflightHeaders({ "access-control-request-method": "POST" })).toEqual({});
-    expect(preflightHeaders({ origin: "https://app.example" })).toEqual({});
-    expect(preflightHeaders({})).toEqual({});
+    expect(preflightHeaders({ "access-control-request-method": "POST" }, "POST")).toEqual({});
+    expect(preflightHeaders({ origin: "https://app.example" }, "POST")).toEqual({});
+    expect(preflightHeaders({}, "POST")).toEqual({});
   });
 });

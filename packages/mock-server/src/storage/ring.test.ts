@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recorded } from "../../testing/requests.ts";
+import { recorded } from "../testing/requests.ts";
 import { createRing, type Ring } from "./ring.ts";
 
 describe("a ring", () => {
@@ -11,16 +11,16 @@ describe("a ring", () => {
     [6, [1, 2, 3, 4, 5], 0],
   ])("of %i keeps the last of five requests: %j", ([size, kept, dropped]) => {
     const ring = createRing(size);
-    for (let number = 1; number <= 5; number++) ring.record(() => recorded(number));
+    for (let number = 1; number <= 5; number++) write(ring, number);
     expect(numbers(ring)).toEqual(kept);
     expect(ring.dropped()).toBe(dropped);
   });
 
   test("replaces a request by what became of it, in its place", () => {
     const ring = createRing(3);
-    const complete = ring.record(() => recorded(1, { answer: undefined }));
-    ring.record(() => recorded(2));
-    complete(() => recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
+    ring.write(1, () => recorded(1, { answer: undefined }), false);
+    write(ring, 2);
+    ring.write(1, () => recorded(1, { answer: { status: 503, headers: {}, body: "" } }), true);
     expect(ring.all().map(({ number, answer }) => [number, answer?.status])).toEqual([
       [1, 503],
       [2, 200],
@@ -30,9 +30,9 @@ describe("a ring", () => {
   test("forgets a request that had to go, though its answer comes later", () => {
     for (const size of [0, 1]) {
       const ring = createRing(size);
-      const complete = ring.record(() => recorded(1, { answer: undefined }));
-      ring.record(() => recorded(2));
-      complete(() => recorded(1));
+      ring.write(1, () => recorded(1, { answer: undefined }), false);
+      write(ring, 2);
+      ring.write(1, () => recorded(1), true);
       expect(numbers(ring)).toEqual(size === 0 ? [] : [2]);
       expect(ring.dropped()).toBe(2 - size);
     }
@@ -40,13 +40,28 @@ describe("a ring", () => {
 
   test("shows the requests as they arrived, in whatever order they were done", () => {
     const ring = createRing(5);
-    for (const number of [3, 1, 2]) ring.record(() => recorded(number));
+    for (const number of [3, 1, 2]) write(ring, number);
     expect(numbers(ring)).toEqual([1, 2, 3]);
+  });
+
+  test("describes a request when somebody looks, once, and as it is then", () => {
+    const ring = createRing(2);
+    const described: string[] = [];
+    const describe = (state: string) => () => {
+      described.push(state);
+      return recorded(1);
+    };
+    ring.write(1, describe("waiting"), false);
+    ring.write(1, describe("done"), true);
+    expect(described).toEqual([]);
+    ring.all();
+    ring.all();
+    expect(described).toEqual(["done"]);
   });
 
   test("gives a list of its own, of requests that cannot be changed", () => {
     const ring = createRing(2);
-    ring.record(() => recorded(1, { headers: { a: "b" } }));
+    ring.write(1, () => recorded(1, { headers: { a: "b" } }), false);
     const list = ring.all();
     Reflect.apply(Array.prototype.pop, list, []);
     const [request] = ring.all();
@@ -55,26 +70,11 @@ describe("a ring", () => {
     expect(() => Object.assign(request?.answer ?? {}, { status: 500 })).toThrow(TypeError);
     expect(ring.all()).toEqual([recorded(1, { headers: { a: "b" } })]);
   });
-
-  test("tells of every change, of an end, and no more once that is not wanted", () => {
-    const ring = createRing(1);
-    const seen: (readonly [number[], boolean])[] = [];
-    const stop = ring.onChange(() => seen.push([numbers(ring), ring.ended()]));
-    const complete = ring.record(() => recorded(1, { answer: undefined }));
-    complete(() => recorded(1));
-    ring.record(() => recorded(2));
-    ring.end();
-    expect(seen).toEqual([
-      [[1], false],
-      [[1], false],
-      [[2], false],
-      [[2], true],
-    ]);
-    stop();
-    ring.record(() => recorded(3));
-    expect(seen).toHaveLength(4);
-  });
 });
+
+function write(ring: Ring, number: number): void {
+  ring.write(number, () => recorded(number), false);
+}
 
 function numbers(ring: Ring): number[] {
   return ring.all().map(({ number }) => number);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { memoryStorage } from "../storage/memory.ts";
 import { createPlantStore } from "./store.ts";
 
 describe("createPlantStore refuses a wrong option and names it:", () => {
@@ -11,7 +12,7 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
     ["duplicates", [null, "", "Replace", "ignore", true]],
     ["errorStatuses", [null, "", "HTTP", "documentd", 400]],
     ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
-    ["repository", [null, {}, "memory", new Map()]],
+    ["storage", [null, {}, "memory", new Map(), () => memoryStorage(), { open: {} }]],
     ["journalSize", [null, "10", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
     ["randomSeed", [null, "42", 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 42n]],
   ])("%s", ([name, values]) => {
@@ -44,7 +45,7 @@ test("createPlantStore takes every option as undefined: its default", () => {
     "duplicates",
     "errorStatuses",
     "seed",
-    "repository",
+    "storage",
     "journalSize",
     "randomSeed",
   ];

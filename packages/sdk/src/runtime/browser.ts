@@ -1,4 +1,6 @@
 /** What a browser knows and does not: less than default.ts, in whose place this comes by the package's `imports`. */
+import { CUT_SHORT } from "../response.ts";
+
 import type * as runtime from "./default.ts";
 import { messageOf } from "./message-of.ts";
 
@@ -8,17 +10,12 @@ export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "applicat
 /** It refuses the others itself. */
 export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS = /^(authorization|content-(encoding|type))$/i;
 
-/** Its bundle has no room for it. */
-export const remedy: typeof runtime.remedy = () => "";
+/** Its bundle has no room for advice. */
+const nothing = (): string => "";
 
-export const describeOptions: typeof runtime.describeOptions = () => "";
-
-export const describeToken: typeof runtime.describeToken = () => "";
+export { nothing as describeField, nothing as describeOptions, nothing as describeToken, nothing as remedy };
 
 export const environment: typeof runtime.environment = () => undefined;
-
-/** Nothing keeps a browser from repeating a request over HTTP/1.1. */
-export const bodyFor: typeof runtime.bodyFor = (text) => text;
 
 /** It hides where a redirect leads. */
 export const detailsOf: typeof runtime.detailsOf = ({ status }) => (status ? "" : ", a redirect, never followed");
@@ -26,8 +23,10 @@ export const detailsOf: typeof runtime.detailsOf = ({ status }) => (status ? "" 
 /** It does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
-/** It does not tell this from a lost connection. */
-export const isUndecodable: typeof runtime.isUndecodable = () => false;
+/** It does not tell a lost connection from what cannot be decoded. */
+export const describeLoss: typeof runtime.describeLoss = () => CUT_SHORT;
 
-/** Its errors hold nothing of a request. */
-export const redactCause: typeof runtime.redactCause = (cause) => cause;
+/** Nothing keeps it from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
+const unchanged = <Value>(value: Value): Value => value;
+
+export { unchanged as bodyFor, unchanged as redactCause };

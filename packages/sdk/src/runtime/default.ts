@@ -1,9 +1,10 @@
 /** What differs between runtimes: here Node, Bun, Deno and workerd. The package's `imports` put browser.ts in its place. */
+import { CUT_SHORT } from "../response.ts";
 import { VERSION } from "../version.ts";
+import { isUndecodable } from "./is-undecodable.ts";
 
 export { detailsOf } from "./details-of.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
-export { isUndecodable } from "./is-undecodable.ts";
 export { redactCause } from "./redact-cause.ts";
 
 /** A page, as a test's jsdom makes one, names itself; another User-Agent would need a preflight's consent. */
@@ -26,9 +27,6 @@ const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
   plainObject: " ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers)",
-  ownField: ": it is the client's own (for Authorization use the token option)",
-  fieldName: ": it is no name of a header field",
-  fieldValue: ": its value must be a string without control characters, or null",
   expiresAt: " since 1970, not seconds or text",
 };
 
@@ -41,10 +39,22 @@ export function describeOptions(name: string, names: readonly string[], clientNa
   return `: the options are ${names.join(", ")}`;
 }
 
+/** Returns what is wrong with a header field, which is shown by its name if that is well-formed. */
+export function describeField(shown: string, name: string): string {
+  if (shown !== name) return ": it is no name of a header field";
+  if (RESERVED_FIELDS.test(name)) return ": it is the client's own (for Authorization use the token option)";
+  return ": its value must be a string without control characters, or null";
+}
+
 /** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
 export function describeToken(token: unknown, validLength: number): string {
   if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
   return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;
+}
+
+/** Returns what became of a body whose rest did not come. */
+export function describeLoss(cause: unknown): string {
+  return isUndecodable(cause) ? "not decodable" : CUT_SHORT;
 }
 
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */

@@ -1,14 +1,13 @@
 import { isRedirect, type PlantStoreResponse } from "../response.ts";
 
 /** Returns the end of the sentence that names a failed response's status. */
-export function detailsOf({
-  status,
-  headers,
-  retryAfterMs,
-}: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string {
+export function detailsOf(
+  { status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">,
+  path: string,
+): string {
   const wait = retryAfterMs === undefined ? "" : `, and asks to wait ${retryAfterMs / 1000} s`;
   if (status === 401) return ": check the token option";
-  if (status === 404) return ": check the baseUrl option, to which the client appends /plants";
+  if (status === 404) return `: check the baseUrl option, to which the client appends ${path}`;
   if (!isRedirect(status)) return wait;
   // Without user name, password, query and fragment, which may be secret.
   const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";

@@ -51,12 +51,13 @@ export interface StoredFault {
 /** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
 export function readInjection(
   fault: Fault,
-  options: InjectOptions = {},
+  options: InjectOptions | undefined,
   carrier: Carrier | undefined,
 ): Omit<StoredFault, "id"> {
   checkFault(fault);
-  checkOptions("inject", options, CHECKS);
-  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
+  const given = options ?? {};
+  checkOptions("inject", given, CHECKS);
+  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = given;
   const delays = fault.kind === "latency";
   if (delays && at === "response")
     throw new TypeError(

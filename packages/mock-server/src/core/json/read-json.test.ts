@@ -5,12 +5,12 @@ import { readJson } from "./read-json.ts";
 const encoder = new TextEncoder();
 
 function read(text: string): unknown {
-  const reading = readJson(encoder.encode(text));
+  const reading = readJson(encoder.encode(text), ["id"]);
   return reading.refusal === undefined ? reading.value : reading;
 }
 
 function refusalOf(body: string | readonly number[]) {
-  const { refusal } = readJson(typeof body === "string" ? encoder.encode(body) : Uint8Array.from(body));
+  const { refusal } = readJson(typeof body === "string" ? encoder.encode(body) : Uint8Array.from(body), ["id"]);
   return refusal && { status: refusal.status, error: refusal.error, message: refusal.message };
 }
 

@@ -1,16 +1,16 @@
-import { type Issue, isObject, type Read, readNewPlant } from "./contract.ts";
+import { type Issue, isObject, type Read } from "./contract.ts";
 import { describeBreach, InvalidRequestError } from "./errors.ts";
 
 /**
- * The JSON text of a plant that `read` takes. Every member is read once, so that what is sent is what was checked.
+ * Returns the JSON text of a body that `read` takes. Every member is read once, so that what is sent is what was checked.
  *
  * @throws InvalidRequestError
  */
-export function encodeNewPlant(plant: unknown, read: Read<unknown> = readNewPlant): string {
+export function encodeBody(body: unknown, read: Read<unknown>): string {
   let issues: readonly Issue[] | undefined;
   let cause: unknown;
   try {
-    const snapshot = isObject(plant) ? { ...plant } : plant;
+    const snapshot = isObject(body) ? { ...body } : body;
     issues = read(snapshot).issues;
     if (!issues) return serialize(snapshot);
   } catch (error) {
@@ -26,7 +26,7 @@ function serialize(value: unknown): string {
   let members = "";
   for (const [name, member] of Object.entries(value)) {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    if (text !== undefined) members += `${members && ","}${JSON.stringify(name)}:${text}`;
+    if (text) members += `${members && ","}${JSON.stringify(name)}:${text}`;
   }
   return `{${members}}`;
 }

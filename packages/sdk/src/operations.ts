@@ -1,0 +1,53 @@
+/** The contract's operations, with what the client must know beside it. The compiler asks for each of them. */
+import {
+  type Contract,
+  createPlant as described,
+  type Method,
+  type Operation,
+  type OperationId,
+  type Read,
+} from "./contract.ts";
+
+/** An operation that the client can call: it sends a token, and fills in no parameters. */
+export interface CallableOperation extends Operation, Knowledge {
+  readonly method: Method;
+  readonly parameters: readonly [];
+  readonly security: "bearer";
+}
+
+/** What the contract does not say of an operation. */
+interface Knowledge {
+  /** Done twice, it is as if it was done once (RFC 9110 9.2.2): it is repeated without `retryUnsafe`. */
+  readonly idempotent?: boolean;
+  /** How a message ends where the outcome is unknown: what that may mean, and what to do. */
+  readonly ifUnknown: string;
+}
+
+export const createPlant: Contract["createPlant"] & CallableOperation = {
+  ...described,
+  ifUnknown: " The plant may exist: look before you create it again.",
+};
+
+/** The compiler asks for every operation of the contract. */
+export const operations: { readonly [Id in OperationId]: CallableOperation } = { createPlant };
+
+/** What an operation returns. */
+export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
+
+/** The statuses of the failures that the contract documents. */
+export type FailureStatus = {
+  [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
+}[OperationId];
+
+/** Their bodies. */
+export type FailureBody = { [Id in OperationId]: BodyOf<Contract[Id], FailureStatus> }[OperationId];
+
+type StatusOf<Described extends Operation> = keyof Described["responses"] & number;
+
+type SuccessOf<Described extends Operation> = {
+  [Status in StatusOf<Described>]: `${Status}` extends `2${string}` ? Status : never;
+}[StatusOf<Described>];
+
+type BodyOf<Described extends Operation, Statuses> = {
+  [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body> ? Body : never;
+}[StatusOf<Described> & Statuses];
