@@ -11,11 +11,11 @@ async function folder() {
 }
 
 const SEED =
-  '[{"id":9223372036854775807,"name":"Fern"},{"id":-9223372036854775808,"name":"Moss \\ud800","tag":"é"},{"name":"Ivy","id":9007199254740993}]';
+  '[{"id":9223372036854775807,"name":"Fern"},{"id":-9223372036854775808,"name":"Moss \\ud800","tag":"tropical"},{"name":"Ivy","id":9007199254740993}]';
 const DUMPED = [
   "[",
   '  {"id":9223372036854775807,"name":"Fern"},',
-  '  {"id":-9223372036854775808,"name":"Moss \\ud800","tag":"é"},',
+  '  {"id":-9223372036854775808,"name":"Moss \\ud800","tag":"tropical"},',
   '  {"id":9007199254740993,"name":"Ivy"}',
   "]\n",
 ].join("\n");

@@ -1,5 +1,8 @@
 /** The contract as its document says it, read from the file: what tests derive from it follows it by itself. */
 import { readFileSync } from "node:fs";
+import type { NewPlant } from "@plant-store/mock-server";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as ajvFormats from "ajv-formats";
 import { parse } from "yaml";
 
 /** What a member of an object may be. */
@@ -34,6 +37,21 @@ interface Document {
 
 /** Our own file, whose form spec/ holds to. */
 export const document: Document = parse(readFileSync(new URL("../spec/openapi.yaml", import.meta.url), "utf8"));
+
+const ajv = new Ajv2020({ strict: false, strictNumbers: true, formats: { int64: true } });
+ajvFormats.default.default(ajv, ["date", "int32"]);
+ajv.addSchema(document, "openapi");
+const validate = ajv.compile({ $ref: "openapi#/components/schemas/NewPlant" });
+
+/** Says whether ajv finds a plant in order; of an int64 it sees only that it is an integer. */
+export function isNewPlant(plant: object): plant is NewPlant {
+  // ajv knows no bigint. A rounded number will do for it.
+  const values = Object.entries(plant).map(([name, value]) => [
+    name,
+    typeof value === "bigint" ? Number(value) : value,
+  ]);
+  return validate(Object.fromEntries(values));
+}
 
 /** Returns the members of a schema, those of what it refers to among them. */
 export function membersOf(name: string): ReadonlyMap<string, Member> {

@@ -16,8 +16,8 @@ const CALLS_A_MARK = Math.ceil(CALLS / 5);
 const AT_ONCE = 50;
 const IDS = 1_000;
 
-/** What the service does to a plant with that tag, and what the SDK makes of it. */
-const TROUBLE: readonly (readonly [tag: string, code: string | undefined])[] = [
+/** What the service does to a plant of that name, and what the SDK makes of it. */
+const TROUBLE: readonly (readonly [name: string, code: string | undefined])[] = [
   ["busy", undefined],
   ["malformed", "invalid_response"],
   ["refused", "bad_request"],
@@ -55,9 +55,9 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
   const { signal } = new AbortController();
 
   const callOnce = async (number: number) => {
-    const [tag, code] = (number % CALLS_A_TROUBLE === 0 && TROUBLE[(number / CALLS_A_TROUBLE) % TROUBLE.length]) || [];
-    const plant = { id: number % IDS, name: "Fern", ...(tag === undefined ? {} : { tag }) };
-    const result = await plants.safe.createPlant(plant, { signal });
+    const [name = "Fern", code] =
+      (number % CALLS_A_TROUBLE === 0 && TROUBLE[(number / CALLS_A_TROUBLE) % TROUBLE.length]) || [];
+    const result = await plants.safe.createPlant({ id: number % IDS, name }, { signal });
     const received = result.ok ? undefined : result.error.code;
     if (received !== code)
       throw new Error(`Call ${number} came to ${received ?? "a plant"}, not to ${code ?? "a plant"}.`);

@@ -14,13 +14,13 @@ let logged = 0;
 const server = await serve(store, { port: 0, log: () => logged++ });
 
 const marked = (word: string) => ({
-  when: ({ plant }: { plant?: { tag?: string } | undefined }) => plant?.tag === word,
+  when: ({ plant }: { plant?: { name: string } | undefined }) => plant?.name === word,
 });
 // A 503 that is repeated at once: every other one of its requests.
 let busy = false;
 await store.inject(faults.status(503, { retryAfter: 0 }), {
   when: (request) => {
-    if (request.plant?.tag !== "busy") return false;
+    if (request.plant?.name !== "busy") return false;
     busy = !busy;
     return busy;
   },

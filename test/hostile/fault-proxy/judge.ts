@@ -30,20 +30,20 @@ export function judgeCall(
   const { result, plan } = call;
   if (result === "hung") return ["It never ended."];
   if ("thrown" in result) return [`The safe API threw ${result.thrown}.`];
-  const { id, name, tag } = plan;
+  const { id, name } = plan;
   const evidence = { scene, call, stored, exchanges: sightings.exchanges.filter(({ plantId }) => plantId === id) };
   const objections = [
     ...(result.ok ? judgeSuccess(evidence, result.data) : judgeError(evidence, result.error)),
     ...judgeAttempts(evidence, result.ok ? result.response.attempts : attemptsOf(result.error)),
-    stored.some((plant) => !isDeepStrictEqual(plant, { id, name, tag })) && "Another plant was stored under its id.",
+    stored.some((plant) => !isDeepStrictEqual(plant, { id, name })) && "Another plant was stored under its id.",
   ];
   return objections.filter((objection) => typeof objection === "string");
 }
 
 function judgeSuccess({ call, exchanges, stored }: Evidence, plant: Plant): readonly (string | false)[] {
-  const { name, tag } = call.plan;
+  const { name } = call.plan;
   return [
-    !isDeepStrictEqual(plant, { name, tag }) && "The plant is not the one that was sent.",
+    !isDeepStrictEqual(plant, { name }) && "The plant is not the one that was sent.",
     stored.length === 0 && "It succeeded, and nothing is stored.",
     !exchanges.some(({ status, delivered }) => status === 200 && delivered) && "It succeeded without a whole 200.",
   ];

@@ -60,14 +60,14 @@ export async function performScene(
 }
 
 async function performCall(client: PlantStoreClient, call: CallPlan): Promise<CallRecord["result"]> {
-  const { id, name, tag, deadlineMs, maxRetries, abortMs, mistake } = call;
+  const { id, name, deadlineMs, maxRetries, abortMs, mistake } = call;
   const caller = new AbortController();
   const abort = abortMs === undefined ? undefined : setTimeout(() => caller.abort(), abortMs);
   const over = new AbortController();
   const timeoutMs = mistake === "option" ? 0 : call.timeoutMs;
   try {
     return await Promise.race([
-      client.safe.createPlant(mistake === "plant" ? brokenPlant(call) : { id, name, tag }, {
+      client.safe.createPlant(mistake === "plant" ? brokenPlant(call) : { id, name }, {
         timeoutMs,
         deadlineMs,
         maxRetries,

@@ -8,7 +8,6 @@ import { TOKENS, type TokenName } from "./tokens.ts";
 export interface CallPlan {
   readonly id: bigint;
   readonly name: string;
-  readonly tag: string;
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly maxRetries: number;
@@ -55,8 +54,7 @@ function planCall(random: Random, scene: number, index: number): CallPlan {
   return {
     // Half of them past what a number holds.
     id: random.chance(0.5) ? id : id + 2n ** 62n,
-    name: `Plant ${id} 🌱 ${"x".repeat(random.pick([0, 10, 100]))}`,
-    tag: `tag ${id}`,
+    name: `Plant ${id} 🌱 ${"x".repeat(random.pick([0, 10, 60]))}`,
     timeoutMs: random.pick([300, 500, 800]),
     deadlineMs: random.pick([400, 800, 1_500]),
     maxRetries: random.integer(0, 3),

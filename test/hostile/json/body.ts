@@ -1,5 +1,5 @@
 import type { PlantRecord } from "@plant-store/mock-server";
-import { isNewPlant } from "../oracles/new-plant.ts";
+import { isRecord } from "../oracles/new-plant.ts";
 
 /** What RFC 8259 says of a text: the author's word for it, and nothing's computation. */
 export type Verdict = "well-formed" | "malformed" | "not UTF-8" | "marked";
@@ -42,7 +42,7 @@ export function plants(
   return rows.map(([name, content, plant]) => ({
     name,
     content,
-    ...(isNewPlant(plant) && { plant }),
+    ...(isRecord(plant) && { plant }),
     verdict: "well-formed",
     embedded: "well-formed",
   }));
