@@ -6,7 +6,7 @@ import { emit } from "./events.ts";
 import type { FetchInit } from "./fetch.ts";
 import { withinLimits } from "./limits.ts";
 import { addSecret } from "./redact.ts";
-import { send, type WireAnswer } from "./send.ts";
+import { send, stopIfAborted, type WireAnswer } from "./send.ts";
 import type { Token } from "./token.ts";
 
 /** The last request that was sent. */
@@ -37,10 +37,10 @@ export function attempt(call: Call, text: RequestText, last: LastRequest): Promi
     // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
     const fetch = call.fetch ?? globalThis.fetch;
     if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", ...earlier });
-    signal.throwIfAborted();
+    stopIfAborted(signal);
     emit(call, { type: "attempt", attempt: progress.attempts + 1, method, url });
     // The listener may have aborted it.
-    signal.throwIfAborted();
+    stopIfAborted(signal);
 
     last.token = token;
     progress.attempts++;

@@ -88,9 +88,12 @@ interface Source {
   readonly progress: { readonly attempts: number };
 }
 
-/** Tells the call's listener. What it throws or rejects with changes nothing. */
-export async function emit({ onEvent, callId, progress }: Source, details: Details<PlantStoreEvent>): Promise<void> {
+/** Tells the call's listener. What it throws or rejects with changes nothing, so nobody waits for it. */
+export const emit: (source: Source, details: Details<PlantStoreEvent>) => void = async (
+  { onEvent, callId, progress },
+  details,
+) => {
   try {
     await onEvent({ callId, attempt: progress.attempts, ...details });
   } catch {}
-}
+};

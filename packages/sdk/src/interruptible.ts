@@ -22,8 +22,8 @@ export function interruptible<Value, Aborted, Late>(
       controller.abort(interrupted);
     };
     const abort = () => interrupt(onAbort(signal?.reason));
-    // A timer cannot run for longer than 24.8 days; one that is set to more fires at once.
-    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, 2 ** 31 - 1)));
+    // A timer that is set to more than 24.8 days fires at once, so 23 days are the longest limit.
+    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, 2e9)));
     signal?.addEventListener("abort", abort);
     if (signal?.aborted) abort();
     else if (limitMs > 0) work(controller.signal).then(resolve, reject).then(release);

@@ -32,13 +32,13 @@ export async function send(
   try {
     const response = await fetch(url, init);
     // An attempt that was given up has no more say in how far the call has come, whatever its fetch still does.
-    signal.throwIfAborted();
+    stopIfAborted(signal);
     if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // If fetch followed the redirect anyway, its status is not known. It counts as 0, as one that a browser hides.
     const status = response.redirected ? 0 : response.status;
     reach(outcomeOf(status), status);
     const wireBody = await readBody(response, call.maxResponseBytes, secrets);
-    signal.throwIfAborted();
+    stopIfAborted(signal);
     // Whatever a Headers can be made from; a Headers of another package is a list of its fields.
     const shown = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
     // A secret of its own, and a length that was the compressed body's.
@@ -49,7 +49,7 @@ export async function send(
     emit(call, { type: "response", status, requestId: answer.requestId, durationMs: performance.now() - startedAt });
     return answer;
   } catch (thrown) {
-    signal.throwIfAborted();
+    stopIfAborted(signal);
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) reach("not_sent");
     // Cut after that: the rest of a token would not be known for one.
@@ -58,4 +58,9 @@ export async function send(
     const cause = redactCause(thrown, secrets);
     throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
   }
+}
+
+/** Stops an attempt that was given up. Not every AbortSignal has throwIfAborted: React Native's has not. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason;
 }
