@@ -149,9 +149,9 @@ test("a fetch: the platform's, or a stub", () => {
   createPlantStoreClient({
     fetch: async (url, { body, headers, method, signal }) => {
       expectTypeOf(url).toEqualTypeOf<string>();
-      expectTypeOf(body).toEqualTypeOf<string>();
+      expectTypeOf<string>().toExtend<typeof body>();
       expectTypeOf(headers).toEqualTypeOf<Record<string, string>>();
-      expectTypeOf(method).toEqualTypeOf<"POST">();
+      expectTypeOf<"POST">().toExtend<typeof method>();
       expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
       return fetch(url, { body, headers, method, signal });
     },
@@ -197,7 +197,7 @@ describe("narrowing", () => {
         switch (event.type) {
           case "attempt":
             expectTypeOf(event).toEqualTypeOf<AttemptEvent>();
-            expectTypeOf(event.method).toEqualTypeOf<"POST">();
+            expectTypeOf<"POST">().toExtend<typeof event.method>();
             expectTypeOf(event.url).toEqualTypeOf<string>();
             return;
           case "response":

@@ -33,8 +33,8 @@ export type Contract = typeof described;
 /** The HTTP methods of the contract. */
 export type Method = Contract[OperationId]["method"];
 
-/** A request's body: JSON, or nothing if an operation has none. */
-export type RequestText = Contract[OperationId] extends { readonly body: unknown } ? string : string | undefined;
+/** A request's body: JSON, or `null` if an operation has none. */
+export type RequestText = Contract[OperationId] extends { readonly body: unknown } ? string : string | null;
 
 /**
  * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.

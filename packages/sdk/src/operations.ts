@@ -9,17 +9,21 @@ import {
 } from "./contract.ts";
 
 /** An operation that the client can call: it sends a token, and no parameters yet. */
-export interface CallableOperation extends Operation {
+export interface CallableOperation extends Operation, Knowledge {
   readonly method: Method;
   readonly parameters: readonly [];
   readonly security: "bearer";
+}
+
+/** What the contract does not say of an operation. */
+interface Knowledge {
   /** Done twice, it is as if it was done once (RFC 9110 9.2.2): it is repeated without `retryUnsafe`. */
   readonly idempotent: boolean;
   /** How a message ends where the outcome is unknown: what that may mean, and what to do; `""` if it means nothing. */
   readonly hint: string;
 }
 
-export const createPlant: Contract["createPlant"] & CallableOperation = {
+export const createPlant: Contract["createPlant"] & Knowledge = {
   ...described,
   idempotent: false,
   hint: " The plant may exist: look before you create it again.",

@@ -37,8 +37,8 @@ export function callSafely<Described extends CallableOperation>(
   body: unknown,
 ): Promise<SafeResult<DataOf<Described>>> {
   return call(client, operation, options, CALL_OPTIONS, async (call): Promise<SafeResult<DataOf<Described>>> => {
-    // Undefined only without a body, as that type has it.
-    const text = (operation.body && encodeBody(body, operation.body)) as RequestText;
+    // Null only without a body, as that type has it.
+    const text = (operation.body ? encodeBody(body, operation.body) : null) as RequestText;
     const answer = await repeat(call, text);
     const { bytes, flaw, outcome, hint, ...response } = answer;
     return { ok: true, data: readAnswer(answer, operation), response: hideHeaders(response) };
