@@ -5,7 +5,7 @@ import type { PlantRecord } from "./plant-record.ts";
 import type { PlantReader } from "./plant-storage.ts";
 
 /** What a request of an operation says, read by the contract. */
-export interface Input<Id extends OperationId> {
+interface Input<Id extends OperationId> {
   readonly body: (typeof operations)[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
   readonly parameters: {
     readonly [One in (typeof operations)[Id]["parameters"][number] as NameOf<One>]: ValueOf<One>;

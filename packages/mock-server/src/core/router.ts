@@ -12,7 +12,7 @@ export interface Route<Id extends string> {
 }
 
 /** A route, and the values of the parameters in its path. */
-export interface Match<Id extends string> {
+interface Match<Id extends string> {
   readonly route: Route<Id>;
   readonly parameters: ParameterValues;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStore, faults, type InjectOptions } from "../index.ts";
+import { lateStorage } from "../testing/late-storage.ts";
 import { type Sent, send } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
@@ -28,6 +29,12 @@ test("what a transport refuses by itself is answered in the service's form, is c
     body: '{"error":40007,"message":"No Host."}',
   });
   expect(await store.requests.all()).toEqual([]);
+});
+
+test("what a transport refuses has numbers of its own where the storage gives none before a request is done", async () => {
+  const { service } = createPlantStore({ storage: lateStorage() });
+  const ids = [1, 2].map(() => service.refuse(refuse("malformed_host", "No Host.")).headers["X-Request-Id"]);
+  expect(ids).toEqual(["plant-store-unrecorded-1", "plant-store-unrecorded-2"]);
 });
 
 describe("a 405 that somebody asked for tells what is allowed at its path:", () => {
