@@ -26,7 +26,8 @@ export function interruptible<Value, Aborted, Late>(
     const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, 2e9)));
     signal?.addEventListener("abort", abort);
     if (signal?.aborted) abort();
-    else if (limitMs > 0) work(controller.signal).then(resolve, reject).then(release);
+    // Whatever it comes to is told by then.
+    else if (limitMs > 0) void work(controller.signal).then(resolve, reject).then(release);
   });
 }
 

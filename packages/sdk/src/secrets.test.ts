@@ -27,7 +27,8 @@ function expectNoSecret(text: string): void {
 /** What comes of work that waits, without the wait. */
 async function elapse<Value>(work: Promise<Value>): Promise<Value> {
   let ended = false;
-  work.then(() => {
+  // It is awaited below.
+  void work.then(() => {
     ended = true;
   });
   for (let seconds = 0; seconds < 1_000 && !ended; seconds++) await vi.advanceTimersByTimeAsync(1_000);

@@ -43,7 +43,8 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     const { signal } = started;
     waiting = 0;
     given = ask(provider, { forceRefresh, signal });
-    given.then((answer) => {
+    // `ask` never rejects.
+    void given.then((answer) => {
       if (signal.aborted) return;
       flight = undefined;
       if (answer.message) return;
