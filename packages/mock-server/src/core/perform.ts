@@ -93,8 +93,9 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       const stored = storing instanceof Promise ? await storing : storing;
       if (stored === "stale") continue;
       if (stored !== "lost") return stored;
-      const faulty = await suffer(exchange.faults.slice(-1), random);
-      if (faulty !== undefined) return end(exchange, withAllow(faulty, route.allow));
+      // Only a latency would give none, and no latency is at the response.
+      const faulty = (await suffer(exchange.faults.slice(-1), random)) ?? plan.stored();
+      return end(exchange, withAllow(faulty, route.allow));
     }
   }
 

@@ -19,7 +19,7 @@ export interface SpaceSettings {
 
 /** Everything that one store knows. A call that fails rejects, or throws; the service responds with 500. */
 export interface PlantSpace {
-  /** Takes a request in when it arrives. Without I/O: a storage that cannot number it now does so in `apply`. */
+  /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
   begin(): Arrival;
   /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. */
   faults(epoch: object): KnownFaults;

@@ -36,8 +36,8 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 
 /** @param randomSource of a store and all its forks, which tell of its seed once */
 function storeOf(configuration: Configuration, randomSource: RandomSource): PlantStore {
-  const { baseUrl, randomSeed, storage } = configuration;
-  const space = storage.open(configuration);
+  const { baseUrl, randomSeed, storage, seed, journalSize } = configuration;
+  const space = storage.open({ seed, journalSize });
   const service = createService(configuration, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,

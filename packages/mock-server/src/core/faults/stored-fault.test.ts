@@ -49,7 +49,7 @@ describe("an injection is stored with", () => {
     when.name = "Moss";
     expect(stored.when).toEqual({ id: 7n, name: "Fern" });
     expect(read(BUSY, { when: { id: 2n ** 63n - 1n } }).when).toEqual({ id: 2n ** 63n - 1n });
-    expect(read(BUSY, { when: { tag: "low" } }).when).toEqual({ tag: "low" });
+    expect(read(BUSY, { when: { tag: "low", name: undefined } }).when).toEqual({ tag: "low" });
   });
 });
 
@@ -62,7 +62,11 @@ describe("inject refuses an option and names it:", () => {
       [0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY, 2 ** 53, "1", null, 1n],
     ],
     ["probability", "a number from 0 to 1", [-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY, "0.5", null, true]],
-    ["when", "a function, or an object of a plant's members", [true, null, "POST", 7n, [{ id: 7 }]]],
+    [
+      "when",
+      "a function, or an object of a plant's members",
+      [true, null, "POST", 7n, [{ id: 7 }], new Map(), new Date()],
+    ],
   ])("%s that is not %s", ([name, expected, values]) => {
     for (const value of values)
       expect(thrownBy(() => read(BUSY, { [name]: value }))).toEqual(

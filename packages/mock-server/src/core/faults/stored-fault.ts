@@ -33,7 +33,9 @@ export interface InjectOptions {
 }
 
 /** Which requests meet a fault. Past 2^53 - 1 an id is a bigint. */
-export type FaultFilter = Readonly<Partial<NewPlant>> | ((request: ReceivedRequest) => boolean);
+export type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
+
+type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined };
 
 /** A fault that waits for its requests. */
 export interface StoredFault {
@@ -64,7 +66,7 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, carrier
   return { fault: own, stage: delays ? "delay" : at, carrier, probability, when: filter, left: times };
 }
 
-function readPlantFilter(members: Readonly<Partial<NewPlant>>): Readonly<Partial<NewPlant>> {
+function readPlantFilter(members: PlantFilter): PlantFilter {
   const known = bodyMembers.createPlant;
   for (const [name, value] of Object.entries(members)) {
     const scalar = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -88,6 +90,7 @@ const CHECKS: OptionChecks<InjectOptions> = {
   probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
   when: [
     "a function, or an object of a plant's members",
-    (value) => typeof value === "function" || (typeof value === "object" && value !== null && !Array.isArray(value)),
+    // A Map or a Date has no members of its own, and would mean every plant.
+    (value) => typeof value === "function" || Object.prototype.toString.call(value) === "[object Object]",
   ],
 };
