@@ -41,11 +41,12 @@ export function examine(
   const id = route.operations.get(method);
   if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
   const operation: Operation = operations[id];
-  const judge = (refusal: Refusal | undefined): Examination =>
-    refusal === undefined ? { kind: "admitted", id, route, parameters } : { kind: "refused", refusal, operation };
-  if (verifyToken === undefined || operation.security === "none") return judge(undefined);
+  const admitted: Admitted = { kind: "admitted", id, route, parameters };
+  if (verifyToken === undefined || operation.security === "none") return admitted;
   const verdict = authenticate(headers.authorization, verifyToken);
-  return verdict instanceof Promise ? verdict.then(judge) : judge(verdict);
+  if (verdict === undefined) return admitted;
+  if (!(verdict instanceof Promise)) return { kind: "refused", refusal: verdict, operation };
+  return verdict.then((refusal) => (refusal === undefined ? admitted : { kind: "refused", refusal, operation }));
 }
 
 const NOTHING_HERE = `Nothing is here. The ${

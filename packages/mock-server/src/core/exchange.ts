@@ -1,14 +1,8 @@
 import { completed } from "./answers.ts";
+import type { Refusal } from "./errors.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import type { Arrival } from "./plant-storage.ts";
-import {
-  type KnownRequest,
-  type RecordedRequest,
-  recordedRequest,
-  withBodyCut,
-  withoutSecrets,
-  withTextsCut,
-} from "./recorded-request.ts";
+import type { Arrival, Step } from "./plant-storage.ts";
+import { type KnownRequest, recordedRequest, withBodyCut, withoutSecrets, withTextsCut } from "./recorded-request.ts";
 
 type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored">;
 
@@ -45,23 +39,40 @@ export function beginExchange(
   };
 }
 
-/** Returns what describes a request as far as it has come now. Its texts are cut at once, since the journal keeps it. */
-export function entryOf(exchange: Exchange, answer: ServiceAnswer | undefined): (number: number) => RecordedRequest {
-  const { arrivedAt, request, body, objections, faults, stored } = exchange;
-  const plant = exchange.plant && withTextsCut(exchange.plant);
-  const cut = answer && withBodyCut(answer);
-  return (number) =>
-    recordedRequest({
+/** A plant that is not stored, since its id is taken. */
+export interface Conflict {
+  readonly refusal: Refusal;
+  readonly answer: ServiceAnswer;
+}
+
+/**
+ * Returns what describes a request as far as it has come now. Its texts are cut at once, since the journal keeps it.
+ *
+ * @param met further faults, which it meets unless it ends in the conflict
+ */
+export function entryOf(
+  { arrivedAt, request, body, plant, objections, faults, stored }: Exchange,
+  answer: ServiceAnswer | undefined,
+  met: Exchange["faults"] = NONE,
+  conflict?: Conflict,
+): Step["entry"] {
+  const shownPlant = plant && withTextsCut(plant);
+  const shownAnswer = answer && withBodyCut(answer);
+  return (number, isStored) => {
+    const refused = isStored ? undefined : conflict;
+    const given = refused?.answer ?? shownAnswer;
+    return recordedRequest({
       number,
       arrivedAt,
       request,
       body,
-      plant,
-      objections,
-      faults,
-      stored,
-      answer: cut && completed(cut, request, number),
+      plant: shownPlant,
+      objections: refused === undefined ? objections : [refused.refusal],
+      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
+      stored: stored || isStored,
+      answer: given && completed(given, request, number),
     });
+  };
 }
 
 /** Headers as they are recorded, without secrets. */

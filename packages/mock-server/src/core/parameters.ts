@@ -23,8 +23,8 @@ export function readQuery(
   query: string,
   parameters: readonly Parameter[],
 ): { readonly values: ParameterValues; readonly issues: readonly Issue[] } {
+  if (parameters.length === 0) return NONE;
   const own = parameters.filter((parameter) => parameter.in === "query");
-  if (own.length === 0) return NONE;
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
   const texts = new URLSearchParams(query);

@@ -3,13 +3,13 @@ import { refused, withAllow } from "./answers.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
 import type { Admitted, Examination } from "./examine.ts";
-import { type Exchange, entryOf } from "./exchange.ts";
+import { type Conflict, type Exchange, entryOf } from "./exchange.ts";
 import { chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import { suffer } from "./faults/suffer.ts";
 import type { Storing } from "./implementation.ts";
 import type { ServiceAnswer, ServiceRequest } from "./message.ts";
-import type { DuplicatePolicy } from "./plant-record.ts";
+import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
 import type { PlantSpace, Result, Step } from "./plant-storage.ts";
 import { forcedAnswer } from "./preference.ts";
 import type { Random } from "./random.ts";
@@ -89,12 +89,17 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
         return "error" in response ? refuseAs(response, operation, exchange) : end(exchange, response);
       }
       const fault = atResponse.find((chosen) => known.faults.some((other) => other.id === chosen.id));
-      const storing = store(exchange, plan, operation, fault, known.version);
-      const stored = storing instanceof Promise ? await storing : storing;
-      if (stored === "stale") continue;
-      if (stored !== "lost") return stored;
+      const response = plan.stored();
+      const conflict = options.duplicates === "reject" ? conflictOf(plan, operation) : undefined;
+      const stepping = store(exchange, plan.plant, fault, known.version, response, conflict);
+      const result = stepping instanceof Promise ? await stepping : stepping;
+      if (result.kind === "stale") continue;
+      if (result.kind === "done" && !result.stored && conflict !== undefined) return conflict.answer;
+      if (result.kind === "gone" || fault === undefined) return response;
+      exchange.stored = true;
+      exchange.faults = [...exchange.faults, fault.fault];
       // Only a latency would give none, and no latency is at the response.
-      const faulty = (await suffer(exchange.faults.slice(-1), random)) ?? plan.stored();
+      const faulty = (await suffer([fault.fault], random)) ?? response;
       return end(exchange, withAllow(faulty, route.allow));
     }
   }
@@ -102,56 +107,49 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   /** Uses up the faults at the request, which is in the journal from then on, while it waits. */
   async function meet(exchange: Exchange, met: readonly StoredFault[], version: number): Promise<Result> {
     const faults = met.map(({ fault }) => fault);
-    const entry = entryOf({ ...exchange, faults }, undefined);
-    const result = await step(exchange, { met, version, waits: true, entry });
+    const entry = entryOf(exchange, undefined, faults);
+    const result = await step(exchange, { waits: true, entry, plant: undefined, met, version });
     if (result.kind === "done") exchange.faults = faults;
     return result;
   }
 
-  /** Returns the answer; `"lost"` where the plant is stored, and its answer falls to the fault. */
+  /** Stores the plant. The fault, if there is one, takes the response away. */
   function store(
     exchange: Exchange,
-    plan: Storing,
-    operation: Operation,
+    plant: PlantRecord,
     fault: StoredFault | undefined,
     version: number,
-  ): Stored | Promise<Stored> {
-    const response = plan.stored();
-    const faults = fault === undefined ? exchange.faults : [...exchange.faults, fault.fault];
-    const stored = entryOf({ ...exchange, stored: true, faults }, fault === undefined ? response : undefined);
-    const conflict = options.duplicates === "reject" ? plan.taken() : undefined;
-    const refusal = conflict && answerTo(conflict, operation);
-    const taken = conflict && entryOf({ ...exchange, objections: [conflict] }, refusal);
-    const stepped = step(exchange, {
-      plant: plan.plant,
-      met: fault === undefined ? [] : [fault],
-      version,
-      waits: fault !== undefined,
-      entry: (number, isStored) => (isStored ? stored : (taken ?? stored))(number),
-    });
-    return after(stepped, (result): Stored => {
-      if (result.kind === "stale") return "stale";
-      if (result.kind === "done" && !result.stored && refusal !== undefined) return refusal;
-      if (result.kind === "gone" || fault === undefined) return response;
-      exchange.stored = true;
-      exchange.faults = faults;
-      return "lost";
-    });
+    response: ServiceAnswer,
+    conflict: Conflict | undefined,
+  ): Result | Promise<Result> {
+    if (fault === undefined) {
+      const entry = entryOf(exchange, response, NONE, conflict);
+      return step(exchange, { waits: false, entry, plant, met: NONE, version });
+    }
+    const entry = entryOf(exchange, undefined, [fault.fault], conflict);
+    return step(exchange, { waits: true, entry, plant, met: [fault], version });
   }
 
   function end<Answer extends ServiceAnswer | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer> {
-    return after(step(exchange, { waits: false, entry: entryOf(exchange, answer) }), () => answer);
+    const entry = entryOf(exchange, answer);
+    const ending = step(exchange, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
+    return ending instanceof Promise ? ending.then(() => answer) : answer;
   }
 
-  function step(exchange: Exchange, { waits, entry, plant, met = [], version }: Change): Result | Promise<Result> {
+  /** Goes on at once where nothing need be waited for: a turn of the microtask queue is a good part of a request's time. */
+  function step(
+    exchange: Exchange,
+    { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,
+  ): Result | Promise<Result> {
     const { epoch, number, written } = exchange;
     const { duplicates } = options;
     const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
-    return after(applied, (result) => {
-      if (result.kind !== "stale") exchange.number = result.number;
-      if (result.kind === "done") exchange.written = true;
-      return result;
-    });
+    return applied instanceof Promise ? applied.then((result) => noted(exchange, result)) : noted(exchange, applied);
+  }
+
+  function conflictOf(plan: Storing, operation: Operation): Conflict {
+    const refusal = plan.taken();
+    return { refusal, answer: answerTo(refusal, operation) };
   }
 
   function refuseAs(
@@ -171,18 +169,16 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 }
 
-type Change = Pick<Step, "waits" | "entry"> & Partial<Pick<Step, "plant" | "met" | "version">>;
-
-type Stored = ServiceAnswer | "stale" | "lost";
-
-const NO_FAULTS = { atRequest: [], atResponse: [] };
+const NONE: readonly never[] = [];
+const NO_FAULTS = { atRequest: NONE, atResponse: NONE };
 
 function received(exchange: Exchange) {
   // A storage that numbers a request later takes no function that could look at its number.
   return freezeRequest(receivedRequest({ ...exchange, number: exchange.number ?? 0 }));
 }
 
-/** Goes on at once with what need not be waited for: a turn of the microtask queue is a good part of a request's time. */
-function after<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next): Next | Promise<Next> {
-  return value instanceof Promise ? value.then(next) : next(value);
+function noted(exchange: Exchange, result: Result): Result {
+  if (result.kind !== "stale") exchange.number = result.number;
+  if (result.kind === "done") exchange.written = true;
+  return result;
 }

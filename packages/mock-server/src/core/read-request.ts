@@ -38,8 +38,8 @@ export async function readRequest(
   const { values, issues } = readQuery(query, parameters);
   if (issues.length > 0)
     return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
-  const planFor = (body: unknown) => planOf(id, { body, parameters: { ...inPath, ...values } });
-  if (readBodyValue === undefined) return { body: undefined, plan: planFor(undefined) };
+  const all = parameters.length === 0 ? inPath : { ...inPath, ...values };
+  if (readBodyValue === undefined) return { body: undefined, plan: planOf(id, { body: undefined, parameters: all }) };
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return { refusal: unsupported };
   let bytes: Uint8Array | undefined;
@@ -54,7 +54,7 @@ export async function readRequest(
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
   const reading = readBodyValue(json.value);
-  if (reading.issues === undefined) return { body, plan: planFor(reading.value) };
+  if (reading.issues === undefined) return { body, plan: planOf(id, { body: reading.value, parameters: all }) };
   const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(reading.issues)}.`);
   return { body, refusal: { ...refusal, issues: reading.issues } };
 }
