@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { monstera } from "../conformance/plants.ts";
 import { faults } from "../core/faults/faults.ts";
 import type { InjectOptions } from "../core/faults/stored-fault.ts";
 import { rejectionOf, statusOf } from "../testing/requests.ts";
@@ -29,7 +30,10 @@ test.for<readonly [string, InjectOptions["when"], number[]]>([
 });
 
 test.for<readonly [object | string, string]>([
-  [{ colour: "green" }, 'inject: a plant has no "colour". In when, its members are id, name, tag.'],
+  [
+    { colour: "green" },
+    `inject: a plant has no "colour". In when, its members are ${Object.keys(monstera.stored).join(", ")}.`,
+  ],
   [{ toString: "Fern" }, 'a plant has no "toString"'],
   [{ id: "1" }, "inject: when.id must be"],
   [{ id: 2 ** 53 }, "when.id must be"],
