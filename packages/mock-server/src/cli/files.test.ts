@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../test/platform.ts";
-import { bodyMembers } from "../contract.ts";
+import { bodyMembers, type NewPlant } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { readSeedFile } from "./seed-file.ts";
@@ -19,8 +19,10 @@ async function folder() {
 }
 
 /** Any text that the contract allows as this member. */
-function allowed(name: string, ...texts: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> {
-  return fc.oneof(...texts).filter((text) => bodyMembers.createPlant[name]?.is(text) === true);
+function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.Arbitrary<string>[]) {
+  const isAllowed = (text: string): text is NonNullable<NewPlant[Name]> =>
+    bodyMembers.createPlant[name]?.is(text) === true;
+  return fc.oneof(...texts).filter(isAllowed);
 }
 
 const plant = fc.record(
