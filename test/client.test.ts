@@ -38,6 +38,7 @@ const REFUSED_IDS: readonly (number | bigint)[] = [
 ];
 
 const NAMES: Readonly<Record<string, string>> = {
+  nothing: "",
   "quotes and backslashes": '"\\" \\\\ \\"id\\"',
   "control characters": Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).join(""),
   emoji: "🪴 👩‍🌾 🌵",

@@ -33,7 +33,7 @@ test("--max-body, --duplicates reject and --error-statuses documented", async ()
   const answers = [
     await create(server.url),
     await create(server.url),
-    await create(server.url, { body: `{"id":2,"name":"${"x".repeat(40)}"}` }),
+    await create(server.url, { body: `{"id":2,"name":"Fern","x":"${"x".repeat(40)}"}` }),
     await create(server.url, { token: "t2" }),
     await create(server.url, { headers: { "Content-Type": "text/plain" } }),
   ];
@@ -49,14 +49,14 @@ test("--max-body, --duplicates reject and --error-statuses documented", async ()
 
 test("by default an id is replaced, a body has 1 MiB, and statuses are those of HTTP", async () => {
   await using server = await serving();
-  const large = `{"id":2,"name":"${"x".repeat(1_048_576)}"}`;
+  const large = `{"id":2,"name":"Fern","x":"${"x".repeat(1_048_576)}"}`;
   const statuses = [await status(server.url), await status(server.url), await status(server.url, { body: large })];
   expect(statuses).toEqual([200, 200, 413]);
 });
 
 test("--max-body 0 takes a body of any size", async () => {
   await using server = await serving(["--max-body", "0"]);
-  expect(await status(server.url, { body: `{"id":2,"name":"${"x".repeat(2_000_000)}"}` })).toBe(200);
+  expect(await status(server.url, { body: `{"id":2,"name":"Fern","x":"${"x".repeat(2_000_000)}"}` })).toBe(200);
 });
 
 test("--latency and --fault are met, each in its part of the requests, and said at the start", async () => {

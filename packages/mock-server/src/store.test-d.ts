@@ -97,9 +97,9 @@ test("a fault that needs a socket is none of a store's, and a fault has what its
 
 test("inject's options are times, probability and when; when sees the request, and what became of it not yet", () => {
   store.inject(faults.hang(), { times: 1, probability: 0.5, when: ({ plant }) => plant?.id === 1n });
-  store.inject(faults.hang(), { when: { id: 9_007_199_254_740_993n, name: "Fern", tag: "shady" } });
+  store.inject(faults.hang(), { when: { id: 9_007_199_254_740_993n, name: "Fern", tag: "tropical" } });
   // @ts-expect-error: tag
-  store.inject(faults.hang(), { when: { tags: "shady" } });
+  store.inject(faults.hang(), { when: { tags: "tropical" } });
   // @ts-expect-error: an id is a number or a bigint
   store.inject(faults.hang(), { when: { id: "1" } });
   // @ts-expect-error: times

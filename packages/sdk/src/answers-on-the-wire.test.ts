@@ -8,7 +8,7 @@ import { answer, head, listen } from "./testing/wire.ts";
 expectNoUnhandledRejections();
 
 const PLANT = { id: 1, name: "Fern" };
-const JSON_TEXT = '{"name":"Fern","tag":"green"}';
+const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const ERROR_TEXT = '{"error":40001,"message":"no"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
@@ -54,7 +54,7 @@ describe("the plant comes through", () => {
     ["after a 103", head(103, "Link: </style.css>; rel=preload") + answer(200, JSON_TEXT)],
     ["after a 102 and two 103", head(102) + head(103) + head(103, "X-A: 1") + answer(200, JSON_TEXT)],
     ["with white space around it", answer(200, `\r\n\t ${JSON_TEXT} \n`)],
-    ["escaped", answer(200, '{"n\\u0061me":"\\u0046ern","tag":"gr\\u0065en"}')],
+    ["escaped", answer(200, '{"n\\u0061me":"\\u0046ern","tag":"tr\\u006fpical"}')],
     [
       "with a type of any case and parameters",
       answer(200, JSON_TEXT, "Content-Type: Application/JSON ; charset=latin1"),
@@ -66,15 +66,15 @@ describe("the plant comes through", () => {
     ["with bytes past ASCII in a field", answer(200, JSON_TEXT, "X-Bytes: \xe4\xf0\x80\xff")],
     [
       "with other members, which are dropped",
-      answer(200, '{"id":7,"name":"Fern","x":[{}],"__proto__":1,"tag":"green"}'),
+      answer(200, '{"id":7,"name":"Fern","x":[{}],"__proto__":1,"tag":"tropical"}'),
     ],
-    ["with a deep one", answer(200, `{"name":"Fern","tag":"green","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`)],
-    ["with one twice, of which the last counts", answer(200, '{"name":7,"tag":"green","name":"Fern"}')],
+    ["with a deep one", answer(200, `{"name":"Fern","tag":"tropical","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`)],
+    ["with one twice, of which the last counts", answer(200, '{"name":7,"tag":"tropical","name":"Fern"}')],
   ])("%s", async (_title, said) => {
     const { safe, raw } = await resultsOf(said);
-    expect(safe).toMatchObject({ ok: true, data: { name: "Fern", tag: "green" } });
+    expect(safe).toMatchObject({ ok: true, data: { name: "Fern", tag: "tropical" } });
     expect(safe.ok && Object.keys(safe.data)).toEqual(["name", "tag"]);
-    expect(raw).toMatchObject({ data: { name: "Fern", tag: "green" }, response: { status: 200 } });
+    expect(raw).toMatchObject({ data: { name: "Fern", tag: "tropical" }, response: { status: 200 } });
   });
 });
 

@@ -31,7 +31,7 @@ const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", toke
 /** Types alone matter here: nothing of it runs. */
 test("a plant", () => {
   expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
-  plants.createPlant({ id: 1n, name: "x", tag: "y" }, { signal: new AbortController().signal });
+  plants.createPlant({ id: 1n, name: "x", tag: "tropical" }, { signal: new AbortController().signal });
   expectTypeOf<Plant>().toMatchObjectType<{ name: string; tag?: string }>();
   expectTypeOf<ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
   // No other member is required.

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../test/platform.ts";
+import { bodyMembers, type NewPlant } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { readSeedFile } from "./seed-file.ts";
@@ -17,8 +18,19 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
+/** Any text that the contract allows as this member. */
+function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.Arbitrary<string>[]) {
+  const isAllowed = (text: string): text is NonNullable<NewPlant[Name]> =>
+    bodyMembers.createPlant[name]?.is(text) === true;
+  return fc.oneof(...texts).filter(isAllowed);
+}
+
 const plant = fc.record(
-  { id: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), name: fc.string({ unit: "binary" }), tag: fc.string() },
+  {
+    id: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
+    name: allowed("name", fc.string({ unit: "binary" })),
+    tag: allowed("tag", fc.string(), fc.constant("tropical")),
+  },
   { requiredKeys: ["id", "name"] },
 );
 
@@ -39,10 +51,10 @@ test("a dump is JSON, one plant a line, and leaves no other file", async () => {
   const file = join(home.path, "plants.json");
   await writeDumpFile(file, [
     { id: 2n ** 63n - 1n, name: "Fern" },
-    { id: -1n, name: "Moss", tag: "green" },
+    { id: -1n, name: "Moss", tag: "tropical" },
   ]);
   expect(await readFile(file, "utf8")).toBe(
-    '[\n  {"id":9223372036854775807,"name":"Fern"},\n  {"id":-1,"name":"Moss","tag":"green"}\n]\n',
+    '[\n  {"id":9223372036854775807,"name":"Fern"},\n  {"id":-1,"name":"Moss","tag":"tropical"}\n]\n',
   );
   await writeDumpFile(file, []);
   expect(await readFile(file, "utf8")).toBe("[]\n");

@@ -1,7 +1,10 @@
 /** What a refusal says, word by word: it is all that a developer sees. */
 import { expect, test } from "vitest";
+import { bodyMembers } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type Sent, send } from "../testing/requests.ts";
+
+const NAME = bodyMembers.createPlant.name?.expected;
 
 const json = (body: string): Sent => ({ body });
 const authorization = (value: string): Sent => ({ headers: { authorization: value } });
@@ -39,9 +42,9 @@ test.for<readonly [error: number, message: string, sent: Sent, options?: PlantSt
   ],
   [40004, 'The body is not a NewPlant: at "" expected an object, received an array.', json("[]")],
   [40004, 'The body is not a NewPlant: at "" expected an object, received null.', json("null")],
-  [40004, 'The body is not a NewPlant: at "/name" expected a string, received an object.', json('{"id":1,"name":{}}')],
-  [40004, 'The body is not a NewPlant: at "/name" expected a string, received an array.', json('{"id":1,"name":[]}')],
-  [40004, 'The body is not a NewPlant: at "/name" expected a string, received null.', json('{"id":1,"name":null}')],
+  [40004, `The body is not a NewPlant: at "/name" expected ${NAME}, received an object.`, json('{"id":1,"name":{}}')],
+  [40004, `The body is not a NewPlant: at "/name" expected ${NAME}, received an array.`, json('{"id":1,"name":[]}')],
+  [40004, `The body is not a NewPlant: at "/name" expected ${NAME}, received null.`, json('{"id":1,"name":null}')],
   [40005, "A plant with the id 1 exists already.", {}, { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] }],
   [
     50001,

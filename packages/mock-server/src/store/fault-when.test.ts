@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { monstera } from "../conformance/plants.ts";
 import { faults } from "../core/faults/faults.ts";
 import type { InjectOptions } from "../core/faults/stored-fault.ts";
 import { rejectionOf, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
 const BODIES = [
-  '{"id":1,"name":"Fern","tag":"shady"}',
+  '{"id":1,"name":"Fern","tag":"tropical"}',
   '{"id":2,"name":"Fern"}',
-  '{"id":9007199254740993,"name":"Monstera","tag":"shady"}',
+  '{"id":9007199254740993,"name":"Monstera","tag":"tropical"}',
   '{"name":"Fern"}',
 ];
 
@@ -16,9 +17,9 @@ test.for<readonly [string, InjectOptions["when"], number[]]>([
   ["an id past 2^53", { id: 9_007_199_254_740_993n }, [200, 200, 503, 400]],
   ["not its neighbour", { id: 9_007_199_254_740_992n }, [200, 200, 200, 400]],
   ["every plant with this name", { name: "Fern" }, [503, 503, 200, 400]],
-  ["every plant with this tag", { tag: "shady" }, [503, 200, 503, 400]],
-  ["the plant that has all of them", { name: "Monstera", tag: "shady" }, [200, 200, 503, 400]],
-  ["no plant that lacks one", { id: 2, tag: "shady" }, [200, 200, 200, 400]],
+  ["every plant with this tag", { tag: "tropical" }, [503, 200, 503, 400]],
+  ["the plant that has all of them", { name: "Monstera", tag: "tropical" }, [200, 200, 503, 400]],
+  ["no plant that lacks one", { id: 2, tag: "tropical" }, [200, 200, 200, 400]],
   ["every request, where nothing is asked for", {}, [503, 503, 503, 503]],
 ])("`when` as data: %s", async ([, when, expected]) => {
   const store = createPlantStore();
@@ -29,7 +30,10 @@ test.for<readonly [string, InjectOptions["when"], number[]]>([
 });
 
 test.for<readonly [object | string, string]>([
-  [{ colour: "green" }, 'inject: a plant has no "colour". In when, its members are id, name, tag.'],
+  [
+    { colour: "green" },
+    `inject: a plant has no "colour". In when, its members are ${Object.keys(monstera.stored).join(", ")}.`,
+  ],
   [{ toString: "Fern" }, 'a plant has no "toString"'],
   [{ id: "1" }, "inject: when.id must be"],
   [{ id: 2 ** 53 }, "when.id must be"],

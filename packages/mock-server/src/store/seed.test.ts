@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { NewPlant } from "../contract.ts";
 import { createPlantStore } from "./store.ts";
 
 const MAX = 2n ** 63n - 1n;
@@ -7,9 +8,9 @@ const MIN = -(2n ** 63n);
 
 describe("the seed", () => {
   test("is there at the start, exact over the whole int64 range, in its order", async () => {
-    const seed = [
+    const seed: readonly NewPlant[] = [
       { id: MAX, name: "max" },
-      { id: MIN, name: "min", tag: "t" },
+      { id: MIN, name: "min", tag: "tropical" },
       { id: 2n ** 53n + 1n, name: "past 2^53" },
       { id: 2 ** 53 - 1, name: "safe number" },
       { id: -0, name: "zero" },
@@ -17,7 +18,7 @@ describe("the seed", () => {
     const store = createPlantStore({ seed });
     expect(await store.plants.values()).toStrictEqual([
       { id: MAX, name: "max" },
-      { id: MIN, name: "min", tag: "t" },
+      { id: MIN, name: "min", tag: "tropical" },
       { id: 2n ** 53n + 1n, name: "past 2^53" },
       { id: 9007199254740991n, name: "safe number" },
       { id: 0n, name: "zero" },

@@ -72,7 +72,7 @@ describe("`when` as a function", () => {
 });
 
 describe("`when` as data", () => {
-  const high = recorded(1, { plant: { id: 7n, name: "Fern", tag: "high" } });
+  const tropical = recorded(1, { plant: { id: 7n, name: "Fern", tag: "tropical" } });
   const bare = recorded(2, { plant: { id: 7n, name: "Fern" } });
   const none = recorded(3, { plant: undefined });
 
@@ -82,12 +82,12 @@ describe("`when` as data", () => {
     [{ id: 8 }, [false, false, false]],
     [{ name: "Fern" }, [true, true, false]],
     [{ name: "fern" }, [false, false, false]],
-    [{ tag: "high" }, [true, false, false]],
-    [{ id: 7, name: "Fern", tag: "high" }, [true, false, false]],
+    [{ tag: "tropical" }, [true, false, false]],
+    [{ id: 7, name: "Fern", tag: "tropical" }, [true, false, false]],
     [{ id: 7, name: "Moss" }, [false, false, false]],
     [{}, [true, true, true]],
   ])("%o meets a plant with a tag, one without, and no plant: %j", ([when, met]) => {
-    const found = [high, bare, none].map((request) => choose([[BUSY, { when }]], { request }).atRequest.length > 0);
+    const found = [tropical, bare, none].map((request) => choose([[BUSY, { when }]], { request }).atRequest.length > 0);
     expect(found).toEqual(met);
   });
 
