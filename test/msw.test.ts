@@ -52,7 +52,7 @@ describe("createHandlers", () => {
       expect((await fetch(`${ours}?x=1`, CREATE)).status).toBe(200);
       const theirs = [
         `${ours}/`,
-        `${ours}/1`,
+        `${ours}/1/leaves`,
         `${ours}x`,
         "https://api.plants.test/v1/Plants",
         "https://api.plants.test/v1/%70lants",

@@ -25,7 +25,7 @@ describe("a status that the contract does not know is an ApiError", () => {
     [403, "no", "refused"],
     [404, "<h1>404</h1>", "refused"],
     [408, "", "unknown"],
-    [409, "{}", "refused"],
+    [410, "{}", "refused"],
     [413, '{"error":41301,"message":"m"}', "refused"],
     [415, "", "refused"],
     [422, "", "refused"],

@@ -1,17 +1,9 @@
 import { detailsOf } from "#runtime";
 import type { Issue, Operation } from "./contract.ts";
 import { ApiError, AuthenticationError, BadRequestError, describeBreach, InvalidResponseError } from "./errors.ts";
-import type { DataOf, FailureBody, FailureStatus } from "./operations.ts";
+import type { DataOf, FailureBody } from "./operations.ts";
 import type { WireBody } from "./read-body.ts";
 import type { WireAnswer } from "./send.ts";
-
-/** An error's members, with an excerpt for its body. */
-type FailureInit = ReturnType<typeof initOf>;
-
-/** The error of every failure that the contract documents, whose body was checked. The compiler asks for each of them. */
-const FAILURES: { readonly [Status in FailureStatus]: (init: FailureInit, body: FailureBody) => Error } = {
-  400: (init, body) => new BadRequestError({ ...init, body }),
-};
 
 /** Returns what the operation is to return. @throws the error that the answer is instead, by each code's documentation */
 export function readAnswer<Described extends Operation>(answer: WireAnswer, operation: Described): DataOf<Described> {
@@ -24,9 +16,9 @@ export function readAnswer<Described extends Operation>(answer: WireAnswer, oper
   if (issues) throw invalid(answer, issues);
   // By the contract's own reader for this status.
   if (status < 300) return value as DataOf<Described>;
-  const { message, error } = value as FailureBody;
-  const init = initOf(answer, operation, `: ${message.slice(0, 500)} (error ${error})`);
-  throw FAILURES[status as FailureStatus](init, value as FailureBody);
+  const body = value as FailureBody;
+  const init = initOf(answer, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`);
+  throw status === 400 ? new BadRequestError({ ...init, body }) : errorOf(init);
 }
 
 /** Returns the error that an answer is whatever its body says; if the contract documents it, that it is not whole. */
@@ -36,8 +28,11 @@ export function failureOf(
 ): ApiError | AuthenticationError | InvalidResponseError {
   const { status } = answer;
   if (answer.flaw && operation.responses[status]) return notWhole(answer);
-  const init = initOf(answer, operation, `${detailsOf(answer, operation.path)}.`);
-  return status === 401 ? new AuthenticationError(init) : new ApiError(init);
+  return errorOf(initOf(answer, operation, `${detailsOf(answer, operation.path)}.`));
+}
+
+function errorOf(init: ReturnType<typeof initOf>): ApiError | AuthenticationError {
+  return init.status === 401 ? new AuthenticationError(init) : new ApiError(init);
 }
 
 /** @throws InvalidResponseError for what is no UTF-8 or no JSON. */

@@ -2,7 +2,7 @@
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 
-export { createPlant, type OperationId } from "../../../spec/generated/operations.ts";
+export * from "../../../spec/generated/operations.ts";
 export type { Operation } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 

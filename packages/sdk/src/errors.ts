@@ -308,6 +308,6 @@ export function outcomeOf(status: number): Outcome {
 }
 
 /** Returns the message for a breach of the contract. */
-export function describeBreach(who: "plant" | "response", issues: readonly Issue[]): string {
+export function describeBreach(who: string, issues: readonly Issue[]): string {
   return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
 }

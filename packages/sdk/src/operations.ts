@@ -36,11 +36,11 @@ export const operations: { readonly [Id in OperationId]: CallableOperation } = {
 export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
 
 /** The statuses of the failures that the contract documents. */
-export type FailureStatus = {
+type FailureStatus = {
   [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
 }[OperationId];
 
-/** Their bodies. */
+/** The bodies of the failures that the contract documents: the client reads each as an Error. */
 export type FailureBody = { [Id in OperationId]: BodyOf<Contract[Id], FailureStatus> }[OperationId];
 
 type StatusOf<Described extends Operation> = keyof Described["responses"] & number;

@@ -1,4 +1,3 @@
-import { describeIssues, type Read } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -6,10 +5,8 @@ import type { ServiceAnswer, ServiceRequest } from "./message.ts";
 
 const JSON_FIELDS = { "Content-Type": "application/json" };
 
-/** Returns a response of the contract's shape. @throws Error where a record has come to break it, as one of a database may */
-export function respond<Value>(status: number, { value, issues }: ReturnType<Read<Value>>): ServiceAnswer {
-  if (issues !== undefined) throw new Error(`A record breaks the contract: ${describeIssues(issues)}.`);
-  return { status, headers: JSON_FIELDS, body: JSON.stringify(value) };
+export function json(status: number, body: object): ServiceAnswer {
+  return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
 export function refused({ status, error, message, headers }: Refusal): ServiceAnswer {

@@ -49,6 +49,4 @@ export function examine(
   return verdict.then((refusal) => (refusal === undefined ? admitted : { kind: "refused", refusal, operation }));
 }
 
-const NOTHING_HERE = `Nothing is here. The ${
-  router.paths.length === 1 ? "one path is" : "paths are"
-} ${router.paths.join(", ")}, below the base URL.`;
+const NOTHING_HERE = `Nothing is here. Below the base URL there is ${router.paths.join(", ")}.`;

@@ -18,7 +18,7 @@ test.for<readonly [error: number, message: string, sent: Sent, options?: PlantSt
     authorization("Bearer"),
   ],
   [40104, "The bearer token is not accepted here.", {}, { tokens: ["t2"] }],
-  [40401, "Nothing is here. The one path is /plants, below the base URL.", { url: "https://api.plants.test/x" }],
+  [40401, "Nothing is here. Below the base URL there is /plants.", { url: "https://api.plants.test/x" }],
   [40501, "The method must be one of POST, OPTIONS.", { method: "PUT" }],
   [40006, "Prefer: code must be a status from 400 to 599.", { headers: { prefer: "code=200" } }],
   [50300, "Prefer asked for the status 503.", { headers: { prefer: "code=503" } }],

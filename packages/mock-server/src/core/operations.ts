@@ -1,19 +1,24 @@
 /** What each operation does with a request that has passed every check. */
-import { type OperationId, operations, readPlant } from "../contract.ts";
-import { respond } from "./answers.ts";
+import { type OperationId, operations, type Plant } from "../contract.ts";
+import { json } from "./answers.ts";
 import { refuse } from "./errors.ts";
 import type { Implementation } from "./implementation.ts";
-import { toRecord } from "./plant-record.ts";
+import { type PlantRecord, toRecord } from "./plant-record.ts";
 import { createRouter, type Router } from "./router.ts";
 
 const createPlant: Implementation<"createPlant"> = ({ body }) => {
   const plant = toRecord(body);
   return {
     plant,
-    stored: () => respond(200, readPlant(plant)),
+    stored: () => json(200, shown(plant)),
     taken: () => refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`),
   };
 };
+
+/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
+function shown({ id: _id, ...plant }: PlantRecord): Plant {
+  return plant;
+}
 
 export const implementations: { readonly [Id in OperationId]: Implementation<Id> } = { createPlant };
 

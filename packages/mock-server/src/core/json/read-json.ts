@@ -39,7 +39,7 @@ export function readJson(bytes: Uint8Array, int64Members: readonly string[] = []
 
 /** JSON.parse rounds, so a member becomes the integer that its own source text stands for. */
 function makeExact(object: Record<string, unknown>, name: string, text: string): void {
-  const rounded = Object.hasOwn(object, name) ? object[name] : undefined;
+  const rounded = object[name];
   if (typeof rounded !== "number") return;
   const source = integerSource(text, name, rounded);
   if (source !== undefined) object[name] = PLAIN_INTEGER.test(source) ? BigInt(rounded) : exactInteger(source);
