@@ -92,11 +92,9 @@ export function createShownHeaders(): ShownHeaders {
 }
 
 function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
-  let count = 0;
-  for (const name in one) {
-    // One that is undefined may stand for one that the other lacks.
-    if (one[name] !== other[name] || one[name] === undefined) return false;
-    count++;
-  }
-  return count === Object.keys(other).length;
+  // Not by for-in, whose code V8 throws away again and again: that was a third of a request's time.
+  const names = Object.keys(one);
+  // One that is undefined may stand for one that the other lacks.
+  const same = names.every((name) => one[name] === other[name] && one[name] !== undefined);
+  return same && names.length === Object.keys(other).length;
 }
