@@ -1,6 +1,7 @@
 import { SetupWorker } from 'msw/browser';
 import { RequestHandler } from 'msw';
 import { PlantStore } from './index.js';
+import './contract.js';
 
 /** How a page is mocked. */
 interface PlantWorkerOptions {

@@ -1,3 +1,5 @@
+import { Plant, NewPlant } from './index.js';
+
 /** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 type Transport = "store.fetch" | "msw" | "worker" | "http";
 /** One promise of the service, as data: what is sent, what comes back, and who says so. */
@@ -84,10 +86,8 @@ interface Expectation {
 type ExpectedBody = {
     /** A Plant, with nothing further. */
     readonly kind: "plant";
-    /** Its name. */
-    readonly name: string;
-    /** Its tag; absent when there must be none. */
-    readonly tag?: string;
+    /** All of it: a member that it leaves out must be absent. */
+    readonly plant: Plant;
 } | {
     /** An Error. */
     readonly kind: "error";
@@ -106,17 +106,13 @@ type ExpectedBody = {
     /** What it must say somewhere. */
     readonly mentions: readonly string[];
 };
-/** A plant that the store must hold. */
-interface StoredPlant {
+/** A plant that the store must hold, with every member that was sent. */
+interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
     /** Exact. */
     readonly id: bigint;
-    /** Its name, as it was sent. */
-    readonly name: string;
-    /** Its tag, if one was sent. */
-    readonly tag?: string;
 }
 
-/** Every promise of the service, in the order of its checks. */
+/** Every promise of the service: of each operation, then of all, in the order of the checks. */
 declare const cases: readonly Case[];
 
 /** What came back, on whatever transport. */

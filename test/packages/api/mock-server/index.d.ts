@@ -1,5 +1,6 @@
-import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault } from './store.js';
-export { C as Carrier, c as Cause, D as DuplicatePolicy, E as ErrorBody, F as Fault, d as FaultKind, I as InjectOptions, e as InjectedFault, N as NewPlant, f as Plant, g as PlantRecord, h as PlantRepository, P as PlantStore, i as PlantStoreOptions, j as PlantStoreState, R as ReceivedRequest, k as RecordedRequest, l as Refusal, m as RequestCounts, n as RequestFilter, o as RequestJournal, p as Service, q as ServiceAnswer, r as ServiceRequest, s as StoreFault, t as StoredPlants, V as VerifyToken, u as Violation, v as createPlantStore } from './store.js';
+export { E as ErrorBody, N as NewPlant, P as Plant } from './contract.js';
+import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, c as PlantStorage } from './store.js';
+export { A as Arrival, C as Carrier, d as Cause, D as DuplicatePolicy, F as Fault, e as FaultFilter, f as FaultKind, I as InjectOptions, g as InjectedFault, J as Journal, K as KnownFaults, h as PlantReader, i as PlantRecord, j as PlantSpace, P as PlantStore, k as PlantStoreOptions, l as PlantStoreState, R as ReceivedRequest, m as RecordedRequest, n as Refusal, o as RequestCounts, p as RequestFilter, q as RequestJournal, r as Result, s as Service, t as ServiceAnswer, u as ServiceRequest, v as SpaceSettings, w as Step, x as StoreFault, y as StoredFault, z as StoredPlants, V as VerifyToken, E as Violation, G as createPlantStore } from './store.js';
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 declare const faults: {
@@ -40,4 +41,7 @@ declare const faults: {
     garbage(): SocketFault;
 };
 
-export { BodyFault, LatencyFault, SilenceFault, SocketFault, StatusFault, faults };
+/** Keeps everything in memory: it ends with the process, and every space stands alone. */
+declare function memoryStorage(): PlantStorage;
+
+export { BodyFault, LatencyFault, PlantStorage, SilenceFault, SocketFault, StatusFault, faults, memoryStorage };

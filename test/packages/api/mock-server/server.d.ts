@@ -1,4 +1,5 @@
 import { SocketFault, InjectOptions, InjectedFault, PlantStore } from './index.js';
+import './contract.js';
 
 /** What became of one request. It holds no token, no query and no body. */
 interface LogEntry {

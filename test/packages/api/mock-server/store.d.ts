@@ -1,3 +1,5 @@
+import { N as NewPlant } from './contract.js';
+
 /**
  * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
  * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
@@ -115,87 +117,6 @@ interface Refusal {
 /** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
 type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
-/** Who brings requests: a server, say. Only its identity counts. */
-type Carrier = object;
-/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
-interface ServiceRequest {
-    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
-    readonly method: string;
-    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
-    readonly path: string | undefined;
-    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
-    readonly headers: Readonly<Record<string, string | undefined>>;
-    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
-    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
-    /** Faults that were injected for a carrier meet its requests alone. */
-    readonly carrier?: Carrier;
-}
-/** What the service answers. */
-interface ServiceAnswer {
-    /** The HTTP status. */
-    readonly status: number;
-    /** Each field that the service sets. */
-    readonly headers: Readonly<Record<string, string>>;
-    /** The text of the body, sent as UTF-8; `""` is none. */
-    readonly body: string;
-}
-
-interface components {
-    schemas: {
-        /** @description A plant to create, with the identification number that the client gives it. */
-        NewPlant: {
-            /**
-             * Format: int64
-             * @description Identification number of the plant.
-             */
-            id: number | bigint;
-        } & components["schemas"]["Plant"];
-        /** @description A plant in the store. */
-        Plant: {
-            /** @description The name of the plant. */
-            name: string;
-            /** @description A tag that says which type of plant it is. */
-            tag?: string;
-        };
-        /** @description What went wrong. */
-        Error: {
-            /**
-             * Format: int32
-             * @description Numeric error value.
-             */
-            error: number;
-            /** @description Text of the error. */
-            message: string;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
-
-/**
- * A plant to create.
- *
- * @useDeclaredType
- */
-type NewPlant = components["schemas"]["NewPlant"];
-/**
- * A plant as the service answers it.
- *
- * @useDeclaredType
- */
-type Plant = components["schemas"]["Plant"];
-/**
- * The body of every error.
- *
- * @useDeclaredType
- */
-type ErrorBody = components["schemas"]["Error"];
-
 /** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
 /** The answer comes later, by a whole number of milliseconds between the two, both included. */
 interface LatencyFault {
@@ -237,6 +158,33 @@ type Fault = StoreFault | SocketFault;
 /** What a fault is called, such as `"networkError"`. */
 type FaultKind = Fault["kind"];
 
+/** Who brings requests: a server, say. Only its identity counts. */
+type Carrier = object;
+/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
+interface ServiceRequest {
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** Behind the path, without its question mark. @default "" */
+    readonly query?: string;
+    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    /** Faults that were injected for a carrier meet its requests alone. */
+    readonly carrier?: Carrier;
+}
+/** What the service answers. */
+interface ServiceAnswer {
+    /** The HTTP status. */
+    readonly status: number;
+    /** Each field that the service sets. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The text of the body, sent as UTF-8; `""` is none. */
+    readonly body: string;
+}
+
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
     /** Exact over the whole of int64. */
@@ -244,17 +192,6 @@ interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 }
 /** What happens to a plant whose id is taken. */
 type DuplicatePolicy = "replace" | "reject";
-/** Where the records are kept. Every method is asynchronous, so that a file or a database can stand behind it. */
-interface PlantRepository {
-    /** Stores the plant, at once and wholly or not at all. Resolves false when its id is taken and the policy is `"reject"`. */
-    put(plant: PlantRecord, duplicates: DuplicatePolicy): Promise<boolean>;
-    /** The plant with that id, if there is one. */
-    get(id: bigint): Promise<PlantRecord | undefined>;
-    /** How many plants there are. */
-    count(): Promise<number>;
-    /** In the order in which the ids first came. */
-    values(): Promise<readonly PlantRecord[]>;
-}
 
 /** What a request did wrong. */
 interface Violation {
@@ -320,19 +257,142 @@ interface InjectOptions {
      */
     readonly probability?: number | undefined;
     /**
-     * Only the requests for which this is true. One that throws is answered as 500.
+     * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function is true, in the
+     * process of the store. A function that throws is answered as 500.
      * @default every request that has a good token
      */
-    readonly when?: ((request: ReceivedRequest) => boolean) | undefined;
+    readonly when?: FaultFilter | undefined;
 }
-/** A fault that was injected. */
-interface InjectedFault$1 {
+/** Which requests meet a fault. Past 2^53 - 1 an id is a bigint. */
+type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
+type PlantFilter = {
+    readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined;
+};
+/** A fault that waits for its requests. */
+interface StoredFault {
+    readonly id: number;
+    readonly fault: Fault;
+    /** A delay comes first, whatever comes after it. */
+    readonly stage: "delay" | "request" | "response";
+    readonly carrier: Carrier | undefined;
+    readonly probability: number;
+    readonly when: FaultFilter | undefined;
     /** How many requests will still meet it. */
-    readonly remaining: number;
-    /** Lifts it. Lifting it twice is fine. */
-    remove(): void;
+    readonly left: number;
 }
 
+/** Where everything that a store knows is kept: its plants, its journal, its faults and their counts, its numbers. */
+
+/** A place for spaces: memory, a file, a database. */
+interface PlantStorage {
+    /** Opens a space of its own: no other store sees it. */
+    open(settings: SpaceSettings): PlantSpace;
+}
+/** How a space begins, at first and after each reset. */
+interface SpaceSettings {
+    /** The plants that it holds at the start. */
+    readonly seed: readonly PlantRecord[];
+    /** How many requests its journal keeps; the oldest go first. */
+    readonly journalSize: number;
+}
+/** Everything that one store knows. A call that fails rejects, or throws; the service responds with 500. */
+interface PlantSpace {
+    /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
+    begin(): Arrival;
+    /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. */
+    faults(epoch: object): KnownFaults;
+    /**
+     * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
+     * no turn of the microtask queue.
+     */
+    apply(step: Step): Result | Promise<Result>;
+    /** The plants. */
+    readonly plants: PlantReader;
+    /** Returns the journal. */
+    journal(): Promise<Journal>;
+    /** Calls back after each change of the journal, until what is returned is called. */
+    onChange(listener: () => void): () => void;
+    /** Adds a fault, and returns the id that it got. */
+    inject(fault: Omit<StoredFault, "id">): Promise<number>;
+    /** Returns how many requests will still meet a fault; 0 once it is gone. */
+    remaining(id: number): Promise<number>;
+    /** Removes a fault. One that is gone is no error. */
+    remove(id: number): Promise<void>;
+    /** Begins a new epoch: the seed's plants, and nothing else. */
+    reset(): Promise<void>;
+}
+/** Reads plants. */
+interface PlantReader {
+    /** Returns the plant with that id, if there is one. */
+    get(id: bigint): Promise<PlantRecord | undefined>;
+    /** Returns how many plants there are. */
+    count(): Promise<number>;
+    /** Returns every plant, in the order in which the ids first came. */
+    values(): Promise<readonly PlantRecord[]>;
+}
+/** A request that has arrived. */
+interface Arrival {
+    /** What is between two resets; a request belongs to the one in which it arrived. */
+    readonly epoch: object;
+    /** 1, 2, 3 …, where the storage knows it already. */
+    readonly number: number | undefined;
+}
+/** Faults in the order in which they were injected. */
+interface KnownFaults {
+    /** Moves whenever one comes, goes, or is used. */
+    readonly version: number;
+    readonly faults: readonly StoredFault[];
+}
+/** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
+interface Step {
+    readonly epoch: object;
+    /** As `begin` or an earlier step gave it. */
+    readonly number: number | undefined;
+    /** Whether the request goes on after it. */
+    readonly waits: boolean;
+    /** Whether an earlier step has written its entry, which this one replaces. */
+    readonly again: boolean;
+    /** The version of the faults by which it was decided; undefined where they do not matter. */
+    readonly version: number | undefined;
+    /** Faults that it uses up: all together, and only if its plant is stored. */
+    readonly met: readonly StoredFault[];
+    /** The plant that it stores, and what a taken id does. */
+    readonly plant: PlantRecord | undefined;
+    readonly duplicates: DuplicatePolicy;
+    /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
+    readonly entry: (number: number, stored: boolean) => RecordedRequest;
+}
+/** What a step led to. */
+type Result = {
+    readonly kind: "done";
+    readonly number: number;
+    readonly stored: boolean;
+}
+/** The faults have moved: nothing is changed, and the request is to be decided again. */
+ | {
+    readonly kind: "stale";
+}
+/** A reset came between: nothing is changed, and the request is answered all the same. */
+ | {
+    readonly kind: "gone";
+    readonly number: number;
+};
+/** What was received in one epoch. */
+interface Journal {
+    readonly epoch: object;
+    /** Oldest first, frozen. */
+    readonly requests: readonly RecordedRequest[];
+    /** How many had to go, since there were more than it keeps. */
+    readonly dropped: number;
+}
+
+/** A fault that was injected. */
+interface InjectedFault {
+    /** Resolves to how many requests will still meet it. */
+    remaining(): Promise<number>;
+    /** Removes it. Removing it twice is fine. */
+    remove(): Promise<void>;
+}
 /** The service itself, free of any transport. */
 interface Service {
     /**
@@ -345,9 +405,9 @@ interface Service {
     /**
      * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
      *
-     * @throws TypeError for a wrong option.
+     * @throws TypeError (as a rejection) for a wrong option.
      */
-    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): InjectedFault$1;
+    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): Promise<InjectedFault>;
 }
 
 /** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
@@ -392,10 +452,10 @@ interface PlantStoreOptions {
      */
     readonly seed?: readonly NewPlant[] | undefined;
     /**
-     * Makes the place where records are kept; called at the start and at each `reset()`.
-     * @default in memory
+     * Where everything is kept that the store knows. Every store and every `fork()` opens a space of its own in it.
+     * @default memoryStorage()
      */
-    readonly repository?: (() => PlantRepository) | undefined;
+    readonly storage?: PlantStorage | undefined;
     /**
      * How many requests `store.requests` keeps; the oldest go first.
      * @default 1_000
@@ -407,14 +467,6 @@ interface PlantStoreOptions {
      * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
      */
     readonly randomSeed?: number | undefined;
-}
-
-/** A fault that was injected. */
-interface InjectedFault {
-    /** Returns how many requests will still meet it. */
-    remaining(): Promise<number>;
-    /** Lifts it. Lifting it twice is fine. */
-    remove(): Promise<void>;
 }
 
 /** Which requests are meant: those that have all of these, or those for which a function is true. */
@@ -541,5 +593,5 @@ interface PlantStore extends PlantStoreState {
  */
 declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
 
-export { createPlantStore as v };
-export type { BodyFault as B, Carrier as C, DuplicatePolicy as D, ErrorBody as E, Fault as F, InjectOptions as I, LatencyFault as L, NewPlant as N, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, Cause as c, FaultKind as d, InjectedFault as e, Plant as f, PlantRecord as g, PlantRepository as h, PlantStoreOptions as i, PlantStoreState as j, RecordedRequest as k, Refusal as l, RequestCounts as m, RequestFilter as n, RequestJournal as o, Service as p, ServiceAnswer as q, ServiceRequest as r, StoreFault as s, StoredPlants as t, Violation as u };
+export { createPlantStore as G };
+export type { Arrival as A, BodyFault as B, Carrier as C, DuplicatePolicy as D, Violation as E, Fault as F, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, Cause as d, FaultFilter as e, FaultKind as f, InjectedFault as g, PlantReader as h, PlantRecord as i, PlantSpace as j, PlantStoreOptions as k, PlantStoreState as l, RecordedRequest as m, Refusal as n, RequestCounts as o, RequestFilter as p, RequestJournal as q, Result as r, Service as s, ServiceAnswer as t, ServiceRequest as u, SpaceSettings as v, Step as w, StoreFault as x, StoredFault as y, StoredPlants as z };

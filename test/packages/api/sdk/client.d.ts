@@ -1,5 +1,26 @@
 import { P as PlantStoreResponse } from './response.js';
 
+/** What the generated readers are made of. Pure, and free of every runtime's globals. */
+/** One way in which a value differs from its schema. */
+interface Issue {
+    /** Where: a JSON Pointer (RFC 6901); `""` is the value itself. */
+    readonly pointer: string;
+    /** What the schema asks for there, in words. */
+    readonly expected: string;
+    /** What stands there instead, in words; never the text itself, which may be secret or long. */
+    readonly received: string;
+}
+/** A value of the contract with its unknown members dropped, or every issue that keeps the input from being one. */
+type Reading<Value> = {
+    readonly value: Value;
+    readonly issues?: undefined;
+} | {
+    readonly value?: undefined;
+    readonly issues: readonly Issue[];
+};
+/** Reads a value of the contract. */
+type Read<Value> = (input: unknown) => Reading<Value>;
+
 interface paths$1 {
     "/plants": {
         parameters: {
@@ -14,7 +35,7 @@ interface paths$1 {
          * Create a plant
          * @description Creates a new plant in the store.
          */
-        post: operations$1["createPlant"];
+        post: operations$2["createPlant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -56,7 +77,7 @@ interface components$1 {
     headers: never;
     pathItems: never;
 }
-interface operations$1 {
+interface operations$2 {
     createPlant: {
         parameters: {
             query?: never;
@@ -93,16 +114,24 @@ interface operations$1 {
     };
 }
 
-/** What the generated readers are made of. Pure, and free of every runtime's globals. */
-/** One way in which a value differs from its schema. */
-interface Issue {
-    /** Where: a JSON Pointer (RFC 6901); `""` is the value itself. */
-    readonly pointer: string;
-    /** What the schema asks for there, in words. */
-    readonly expected: string;
-    /** What stands there instead, in words; never the text itself, which may be secret or long. */
-    readonly received: string;
-}
+type Schemas = components$1["schemas"];
+/** Create a plant. */
+declare const createPlant: {
+    readonly method: "POST";
+    readonly path: "/plants";
+    readonly parameters: readonly [];
+    readonly security: "bearer";
+    readonly body: Read<Schemas["NewPlant"]>;
+    readonly responses: {
+        readonly 200: Read<Schemas["Plant"]>;
+        readonly 400: Read<Schemas["Error"]>;
+    };
+};
+/** Every operation, by its operationId. */
+declare const operations$1: {
+    readonly createPlant: typeof createPlant;
+};
+type OperationId = keyof typeof operations$1;
 
 /** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
 
@@ -123,7 +152,15 @@ type components = components$1;
  *
  * @example type Refusal = operations["createPlant"]["responses"][400]["content"]["application/json"];
  */
-type operations = operations$1;
+type operations = operations$2;
+/** The contract's operations as values. */
+type Contract = typeof operations$1;
+/** The HTTP methods of the contract. */
+type Method = Contract[OperationId]["method"];
+/** A request's body: JSON, or `null` if an operation has none. */
+type RequestText = Contract[OperationId] extends {
+    readonly body: unknown;
+} ? string : string | null;
 /**
  * A plant to create. Past 2^53 - 1, its id is a bigint: a number would have lost digits.
  *
@@ -356,6 +393,8 @@ interface EventBase {
 interface AttemptEvent extends EventBase {
     /** Tells it from the other events. */
     readonly type: "attempt";
+    /** The operation's. */
+    readonly method: Method;
     /** Where to. */
     readonly url: string;
 }
@@ -402,14 +441,15 @@ interface FailureEvent extends EventBase {
 type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
 /** The part of `fetch` that the client uses. */
+
 /** A request, as the client passes it to a `fetch`. */
 interface FetchInit {
-    /** Always `"POST"`. */
-    readonly method: "POST";
+    /** The operation's. */
+    readonly method: Method;
     /** Names are in lower case. */
     readonly headers: Record<string, string>;
     /** JSON. Deno's own `fetch` gets it in a Blob, which Deno does not send twice. */
-    readonly body: string;
+    readonly body: RequestText;
     /** Aborted when the call ends before its response has come. */
     readonly signal: AbortSignal;
     /** Always `"manual"`: a redirect is not to be followed. */

@@ -1,7 +1,7 @@
 import { PlantStoreResponse } from '../index.js';
 
 /** Returns the end of the sentence that names a failed response's status. */
-declare function detailsOf({ status, headers, retryAfterMs, }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">): string;
+declare function detailsOf({ status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">, path: string): string;
 
 /** Why a fetch failed. */
 interface FetchFailure {
@@ -12,9 +12,6 @@ interface FetchFailure {
 }
 /** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
 declare function explainFailure(error: unknown): FetchFailure;
-
-/** Whether a body could be received, and not be decoded. Bun does not tell a truncated one from a wrong one. */
-declare function isUndecodable(error: unknown): boolean;
 
 /**
  * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
@@ -35,16 +32,17 @@ declare const REMEDIES: {
     baseUrl: string;
     token: string;
     plainObject: string;
-    ownField: string;
-    fieldName: string;
-    fieldValue: string;
     expiresAt: string;
 };
 declare const remedy: (about: keyof typeof REMEDIES) => string;
 /** Returns what to do about an option that is not known there. */
 declare function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string;
+/** Returns what is wrong with a header field, which is shown by its name if that is well-formed. */
+declare function describeField(shown: string, name: string): string;
 /** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
 declare function describeToken(token: unknown, validLength: number): string;
+/** Returns what became of a body whose rest did not come. */
+declare function describeLoss(cause: unknown): string;
 /** What the environment says of an option, where there is an environment; an empty value says nothing. */
 declare function environment(option: keyof typeof VARIABLES): string | undefined;
 /**
@@ -53,5 +51,5 @@ declare function environment(option: keyof typeof VARIABLES): string | undefined
  */
 declare function bodyFor(text: string, fetch: unknown): string | Blob;
 
-export { DEFAULT_FIELDS, RESERVED_FIELDS, bodyFor, describeOptions, describeToken, detailsOf, environment, explainFailure, isUndecodable, redactCause, remedy };
+export { DEFAULT_FIELDS, RESERVED_FIELDS, bodyFor, describeField, describeLoss, describeOptions, describeToken, detailsOf, environment, explainFailure, redactCause, remedy };
 export type { FetchFailure };
