@@ -22,6 +22,8 @@ export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
 export type { DuplicatePolicy, PlantRecord } from "./core/plant-record.ts";
 export type {
   Arrival,
+  Done,
+  Gone,
   Journal,
   KnownFaults,
   PlantReader,
@@ -29,6 +31,7 @@ export type {
   PlantStorage,
   Result,
   SpaceSettings,
+  Stale,
   Step,
 } from "./core/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";

@@ -66,11 +66,13 @@ export interface Arrival {
 export interface KnownFaults {
   /** Moves whenever one comes, goes, or is used. */
   readonly version: number;
+  /** All of the epoch. */
   readonly faults: readonly StoredFault[];
 }
 
 /** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
 export interface Step {
+  /** As `begin` gave it. */
   readonly epoch: object;
   /** As `begin` or an earlier step gave it. */
   readonly number: number | undefined;
@@ -82,23 +84,44 @@ export interface Step {
   readonly version: number | undefined;
   /** Faults that it uses up: all together, and only if its plant is stored. */
   readonly met: readonly StoredFault[];
-  /** The plant that it stores, and what a taken id does. */
+  /** The plant that it stores. */
   readonly plant: PlantRecord | undefined;
+  /** What a taken id does. */
   readonly duplicates: DuplicatePolicy;
   /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 
 /** What a step led to. */
-export type Result =
-  | { readonly kind: "done"; readonly number: number; readonly stored: boolean }
-  /** The faults have moved: nothing is changed, and the request is to be decided again. */
-  | { readonly kind: "stale" }
-  /** A reset came between: nothing is changed, and the request is answered all the same. */
-  | { readonly kind: "gone"; readonly number: number };
+export type Result = Done | Stale | Gone;
+
+/** The step is taken. */
+export interface Done {
+  /** Tells it from the others. */
+  readonly kind: "done";
+  /** The request's. */
+  readonly number: number;
+  /** Whether its plant was stored; false where it has none. */
+  readonly stored: boolean;
+}
+
+/** The faults have moved: nothing is changed, and the request is to be decided again. */
+export interface Stale {
+  /** Tells it from the others. */
+  readonly kind: "stale";
+}
+
+/** A reset came between: nothing is changed, and the request is answered all the same. */
+export interface Gone {
+  /** Tells it from the others. */
+  readonly kind: "gone";
+  /** The request's. */
+  readonly number: number;
+}
 
 /** What was received in one epoch. */
 export interface Journal {
+  /** The one that is now. */
   readonly epoch: object;
   /** Oldest first, frozen. */
   readonly requests: readonly RecordedRequest[];

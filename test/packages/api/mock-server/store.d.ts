@@ -270,12 +270,17 @@ type PlantFilter = {
 };
 /** A fault that waits for its requests. */
 interface StoredFault {
+    /** Given by the storage. */
     readonly id: number;
+    /** What goes wrong; frozen. */
     readonly fault: Fault;
     /** A delay comes first, whatever comes after it. */
     readonly stage: "delay" | "request" | "response";
+    /** Only the requests that it brings; undefined is all. */
     readonly carrier: Carrier | undefined;
+    /** From 0 to 1. */
     readonly probability: number;
+    /** Only the requests that it means; undefined is all. */
     readonly when: FaultFilter | undefined;
     /** How many requests will still meet it. */
     readonly left: number;
@@ -341,10 +346,12 @@ interface Arrival {
 interface KnownFaults {
     /** Moves whenever one comes, goes, or is used. */
     readonly version: number;
+    /** All of the epoch. */
     readonly faults: readonly StoredFault[];
 }
 /** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
 interface Step {
+    /** As `begin` gave it. */
     readonly epoch: object;
     /** As `begin` or an earlier step gave it. */
     readonly number: number | undefined;
@@ -356,29 +363,39 @@ interface Step {
     readonly version: number | undefined;
     /** Faults that it uses up: all together, and only if its plant is stored. */
     readonly met: readonly StoredFault[];
-    /** The plant that it stores, and what a taken id does. */
+    /** The plant that it stores. */
     readonly plant: PlantRecord | undefined;
+    /** What a taken id does. */
     readonly duplicates: DuplicatePolicy;
     /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 /** What a step led to. */
-type Result = {
+type Result = Done | Stale | Gone;
+/** The step is taken. */
+interface Done {
+    /** Tells it from the others. */
     readonly kind: "done";
+    /** The request's. */
     readonly number: number;
+    /** Whether its plant was stored; false where it has none. */
     readonly stored: boolean;
 }
 /** The faults have moved: nothing is changed, and the request is to be decided again. */
- | {
+interface Stale {
+    /** Tells it from the others. */
     readonly kind: "stale";
 }
 /** A reset came between: nothing is changed, and the request is answered all the same. */
- | {
+interface Gone {
+    /** Tells it from the others. */
     readonly kind: "gone";
+    /** The request's. */
     readonly number: number;
-};
+}
 /** What was received in one epoch. */
 interface Journal {
+    /** The one that is now. */
     readonly epoch: object;
     /** Oldest first, frozen. */
     readonly requests: readonly RecordedRequest[];
@@ -593,5 +610,5 @@ interface PlantStore extends PlantStoreState {
  */
 declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
 
-export { createPlantStore as G };
-export type { Arrival as A, BodyFault as B, Carrier as C, DuplicatePolicy as D, Violation as E, Fault as F, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, Cause as d, FaultFilter as e, FaultKind as f, InjectedFault as g, PlantReader as h, PlantRecord as i, PlantSpace as j, PlantStoreOptions as k, PlantStoreState as l, RecordedRequest as m, Refusal as n, RequestCounts as o, RequestFilter as p, RequestJournal as q, Result as r, Service as s, ServiceAnswer as t, ServiceRequest as u, SpaceSettings as v, Step as w, StoreFault as x, StoredFault as y, StoredPlants as z };
+export { createPlantStore as N };
+export type { Arrival as A, BodyFault as B, Carrier as C, Done as D, StoredFault as E, Fault as F, Gone as G, StoredPlants as H, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, Violation as M, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, Cause as d, DuplicatePolicy as e, FaultFilter as f, FaultKind as g, InjectedFault as h, PlantReader as i, PlantRecord as j, PlantSpace as k, PlantStoreOptions as l, PlantStoreState as m, RecordedRequest as n, Refusal as o, RequestCounts as p, RequestFilter as q, RequestJournal as r, Result as s, Service as t, ServiceAnswer as u, ServiceRequest as v, SpaceSettings as w, Stale as x, Step as y, StoreFault as z };

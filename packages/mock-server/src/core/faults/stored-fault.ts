@@ -39,12 +39,17 @@ type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefi
 
 /** A fault that waits for its requests. */
 export interface StoredFault {
+  /** Given by the storage. */
   readonly id: number;
+  /** What goes wrong; frozen. */
   readonly fault: Fault;
   /** A delay comes first, whatever comes after it. */
   readonly stage: "delay" | "request" | "response";
+  /** Only the requests that it brings; undefined is all. */
   readonly carrier: Carrier | undefined;
+  /** From 0 to 1. */
   readonly probability: number;
+  /** Only the requests that it means; undefined is all. */
   readonly when: FaultFilter | undefined;
   /** How many requests will still meet it. */
   readonly left: number;
