@@ -27,7 +27,7 @@ const SEEN = {
       "createPlantStoreClient",
     ],
     openapiFetch: ["createRawClient"],
-    mock: ["createPlantStore", "faults"],
+    mock: ["createPlantStore", "faults", "memoryStorage"],
     msw: ["createHandlers"],
     node: ["setupPlantServer"],
     browser: ["startPlantWorker"],

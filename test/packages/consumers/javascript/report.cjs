@@ -16,7 +16,7 @@ exports.report = async function report(entries) {
 };
 
 async function underMsw({ sdk, mock, msw, node }) {
-  const store = mock.createPlantStore({ baseUrl, tokens: ["t1"] });
+  const store = mock.createPlantStore({ baseUrl, tokens: ["t1"], storage: mock.memoryStorage() });
   const server = node.setupPlantServer(store);
   server.use(...msw.createHandlers(store));
   server.listen();
