@@ -17,7 +17,6 @@ import { closer, listen } from "./server/lifecycle.ts";
 import { createListener } from "./server/listener.ts";
 import { checkServeOptions, limitsOf, type ServeOptions } from "./server/options.ts";
 import { answerConnect, answerMalformed } from "./server/refused.ts";
-import { parseBaseUrl } from "./store/base-url.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { Log, LogEntry } from "./server/log.ts";
@@ -59,7 +58,7 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   checkServeOptions(options);
   const { port = 4010, log } = options;
   const host = canonicalHost(options.host ?? "127.0.0.1");
-  const prefix = readPrefix(options.basePath ?? (store.baseUrl && parseBaseUrl(store.baseUrl).prefix) ?? "");
+  const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
   const named = isWildcard(host) ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
   const arrivals = new WeakMap<Duplex, Arrival>();

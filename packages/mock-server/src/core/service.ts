@@ -15,6 +15,8 @@ import { LostBody } from "./read-request.ts";
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is asked for. */
   readonly verifyToken: VerifyToken | undefined;
+  /** Of the base URL: empty, or such as `/v1`. */
+  readonly prefix: string;
 }
 
 /** A fault that was injected. */
@@ -27,6 +29,8 @@ export interface InjectedFault {
 
 /** The service itself, free of any transport. */
 export interface Service {
+  /** What the base URL has before the service's own paths: empty, or such as `/v1`. */
+  readonly prefix: string;
   /**
    * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
    * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
@@ -56,6 +60,7 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     completed(answer, request, number ?? `unrecorded-${++unnumbered}`);
 
   return {
+    prefix: options.prefix,
     async answer(request) {
       const exchange = beginExchange(space.begin(), request, shownHeaders);
       const random = randomOf(exchange.epoch);

@@ -19,7 +19,7 @@ import { describeSeedIssues, shownId } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./options.ts";
 
 /** The options of a store, checked, with every default filled in. */
-export interface Configuration extends ServiceOptions {
+export interface Configuration extends Omit<ServiceOptions, "prefix"> {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
   readonly storage: PlantStorage;

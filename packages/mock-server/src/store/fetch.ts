@@ -25,7 +25,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const answer = await untilAborted(
       service.answer({
         method: request.method,
-        path: pathBelow(baseUrl?.prefix ?? "", pathname),
+        path: pathBelow(service.prefix, pathname),
         query: search.slice(1),
         headers: Object.fromEntries(request.headers),
         readBody: (limit) => readBody(reader, limit),

@@ -38,7 +38,7 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 function storeOf(configuration: Configuration, randomSource: RandomSource): PlantStore {
   const { baseUrl, randomSeed, storage, seed, journalSize } = configuration;
   const space = storage.open({ seed, journalSize });
-  const service = createService(configuration, space, randomSource);
+  const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
