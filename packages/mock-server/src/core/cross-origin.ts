@@ -12,7 +12,7 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
 
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
-/** What the answer to OPTIONS adds when it is a preflight, where these methods are allowed. */
+/** Returns the fields that make an answer to OPTIONS that of a preflight, where these methods are allowed. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   methods: string,

@@ -7,7 +7,7 @@ import { router } from "./operations.ts";
 import type { ParameterValues } from "./parameters.ts";
 import type { Route } from "./router.ts";
 
-/** What the service makes of a request before it reads its body. */
+/** The outcome of the checks that come before the body. */
 export type Examination =
   | { readonly kind: "options"; readonly route: Route<OperationId> }
   /** By its path, its method or its token: no fault touches it. */

@@ -4,7 +4,7 @@ import type { ServiceAnswer } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 import type { PlantReader } from "./plant-storage.ts";
 
-/** What a request of an operation says, read by the contract. */
+/** A request of an operation, read by the contract. */
 interface Input<Id extends OperationId> {
   readonly body: (typeof operations)[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
   readonly parameters: {
@@ -15,7 +15,7 @@ interface Input<Id extends OperationId> {
 type NameOf<One> = One extends Parameter<infer Name, unknown> ? Name : never;
 type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
 
-/** What an operation is about to do. */
+/** The work of an operation on one request. */
 export type Plan = Storing | Reading;
 
 /** The store takes it in, with the journal's entry and the faults, in one step. */

@@ -1,4 +1,4 @@
-/** What each operation does with a request that has passed every check. */
+/** Each operation by the work that it does on a request which has passed every check. */
 import { type OperationId, operations, type Plant } from "../contract.ts";
 import { json } from "./answers.ts";
 import { refuse } from "./errors.ts";

@@ -23,7 +23,7 @@ export interface PerformOptions {
   readonly errorStatuses: "http" | "documented";
 }
 
-/** What an examined request does in its store. */
+/** The steps of an examined request in its store. */
 export interface Performer {
   /**
    * Reads the request, meets its faults, stores its plant and writes the journal.

@@ -56,7 +56,7 @@ export interface PlantReader {
 
 /** A request that has arrived. */
 export interface Arrival {
-  /** What is between two resets; a request belongs to the one in which it arrived. */
+  /** The time between two resets; a request belongs to the one in which it arrived. */
   readonly epoch: object;
   /** 1, 2, 3 …, where the storage knows it already. */
   readonly number: number | undefined;
@@ -70,7 +70,7 @@ export interface KnownFaults {
   readonly faults: readonly StoredFault[];
 }
 
-/** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
+/** One step of a request. Most take one, at their end; one that a fault makes wait takes one before. */
 export interface Step {
   /** As `begin` gave it. */
   readonly epoch: object;
@@ -92,7 +92,7 @@ export interface Step {
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 
-/** What a step led to. */
+/** The outcome of a step. */
 export type Result = Done | Stale | Gone;
 
 /** The step is taken. */
@@ -119,7 +119,7 @@ export interface Gone {
   readonly number: number;
 }
 
-/** What was received in one epoch. */
+/** The requests of one epoch. */
 export interface Journal {
   /** The one that is now. */
   readonly epoch: object;

@@ -1,7 +1,7 @@
 import type { Operation } from "../contract.ts";
 import { type ParameterValues, readPath } from "./parameters.ts";
 
-/** What may be done at a path. */
+/** The operations at one path. */
 export interface Route<Id extends string> {
   /** By method. HEAD is GET's (RFC 9110 9.3.2). */
   readonly operations: ReadonlyMap<string, Id>;
@@ -20,7 +20,7 @@ interface Match<Id extends string> {
 export interface Router<Id extends string> {
   /** Returns what stands at an undecoded path, if anything does. */
   find(path: string): Match<Id> | undefined;
-  /** What may be done anywhere: the answer to `OPTIONS *` (RFC 9110 9.3.7). */
+  /** All operations: the answer to `OPTIONS *` (RFC 9110 9.3.7). */
   readonly server: Route<Id>;
   /** Every path, as the contract writes it. */
   readonly paths: readonly string[];
