@@ -20,6 +20,8 @@ async function byEsbuild(): Promise<string> {
     minify: true,
     format: "esm",
     platform: "browser",
+    // Without our own paths, which lead to the source.
+    tsconfigRaw: {},
     write: false,
   });
   return outputFiles.map(({ text }) => text).join("");
