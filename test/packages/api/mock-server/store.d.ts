@@ -337,7 +337,7 @@ interface PlantReader {
 }
 /** A request that has arrived. */
 interface Arrival {
-    /** What is between two resets; a request belongs to the one in which it arrived. */
+    /** The time between two resets; a request belongs to the one in which it arrived. */
     readonly epoch: object;
     /** 1, 2, 3 …, where the storage knows it already. */
     readonly number: number | undefined;
@@ -349,7 +349,7 @@ interface KnownFaults {
     /** All of the epoch. */
     readonly faults: readonly StoredFault[];
 }
-/** What a request changes in one step. Most take one, at their end; one that a fault makes wait takes one before. */
+/** One step of a request. Most take one, at their end; one that a fault makes wait takes one before. */
 interface Step {
     /** As `begin` gave it. */
     readonly epoch: object;
@@ -370,7 +370,7 @@ interface Step {
     /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
-/** What a step led to. */
+/** The outcome of a step. */
 type Result = Done | Stale | Gone;
 /** The step is taken. */
 interface Done {
@@ -393,7 +393,7 @@ interface Gone {
     /** The request's. */
     readonly number: number;
 }
-/** What was received in one epoch. */
+/** The requests of one epoch. */
 interface Journal {
     /** The one that is now. */
     readonly epoch: object;
@@ -412,6 +412,8 @@ interface InjectedFault {
 }
 /** The service itself, free of any transport. */
 interface Service {
+    /** What the base URL has before the service's own paths: empty, or such as `/v1`. */
+    readonly prefix: string;
     /**
      * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
      * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
