@@ -5,7 +5,10 @@ export interface Operation {
   readonly method: "GET" | "POST";
   /** Below the base URL, each path parameter in braces: `/plants/{plantId}`. */
   readonly path: string;
-  readonly parameters: readonly Parameter[];
+  /** Absent where there are none. */
+  readonly parameters?: readonly Parameter[];
+  /** Reads the parameters' values, by their names, to the path and query of a request. Absent without parameters. */
+  readonly target?: Read<string>;
   readonly security: "bearer" | "none";
   /** Reads the JSON of the request's body. Absent where there is none. */
   readonly body?: Read<unknown>;

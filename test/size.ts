@@ -5,10 +5,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { createPlantStoreClient } from "@plant-store/sdk";
 import { build as buildWithEsbuild } from "esbuild";
 import { build as buildWithVite } from "vite";
 
-const LIMIT_BYTES = 6_000;
+const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
+/** What all operations share, and what each may add: 6,000 with one. */
+const LIMIT_BYTES = 5_800 + 200 * operations.length;
 const SHOWN_CHANGE = 0.02;
 const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';

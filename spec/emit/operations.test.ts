@@ -37,6 +37,11 @@ describe("the generator stops, and names the place,", () => {
       ["GET /plants/{plantId} plantId", "style"],
     ],
     ["at a path parameter that may be left out", get({ parameters: [{ ...PLANT_ID, required: false }] }), ["plantId"]],
+    [
+      "at a parameter whose name is not one of TypeScript's",
+      documentOf({ "/plants/{plant-id}": { get: { ...GET, parameters: [{ ...PLANT_ID, name: "plant-id" }] } } }),
+      ["GET /plants/{plant-id} plant-id"],
+    ],
     ["at a path parameter that is not declared", get({ parameters: [] }), ["GET /plants/{plantId}", "{plantId}"]],
     ["at a path parameter that the path lacks", post({ parameters: [PLANT_ID] }), ["POST /plants", "{plantId}"]],
     [
@@ -88,7 +93,8 @@ test("the generator makes a value of each operation, and a table of them", () =>
     'import { int64, type Read } from "../validation.ts";',
     'import { readError, readNewPlant, readPlant } from "./validators.ts";',
     'readonly parameters: readonly [Parameter<"plantId", number | bigint>];',
-    'parameters: [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }],',
+    '= [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }];',
+    'target: targetReader("/plants/{plantId}", getPlantParameters),',
     "responses: { 200: readPlant, 404: readError },",
     "readonly createPlant: typeof createPlant; readonly getPlant: typeof getPlant",
   ])

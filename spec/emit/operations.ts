@@ -17,6 +17,7 @@ export function emitOperations(document: Document): string {
   const readers = [...new Set(schemas)].sort().map((name) => `read${name}`);
   return [
     `import type { Operation${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
+    ...(scalars.length === 0 ? [] : ['import { targetReader } from "../target.ts";']),
     importFor(scalars, "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',
     `import { ${readers.join(", ")} } from "./validators.ts";`,
@@ -45,14 +46,17 @@ function emitOperation({
   responses,
 }: DescribedOperation) {
   const emitted = parameters.map((parameter) => emitParameter(parameter, where));
+  const types = `readonly [${emitted.map(({ type }) => type).join(", ")}]`;
+  const values = `[${emitted.map(({ value }) => value).join(", ")}]`;
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
-    [
-      "parameters",
-      `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
-      `[${emitted.map(({ value }) => value).join(", ")}]`,
-    ],
+    ...(emitted.length === 0
+      ? []
+      : ([
+          ["parameters", types, `${id}Parameters`],
+          ["target", "Read<string>", `targetReader(${JSON.stringify(path)}, ${id}Parameters)`],
+        ] as const)),
     literal("security", security),
     ...(body === undefined ? [] : [["body", `Read<Schemas["${body}"]>`, `read${body}`] as const]),
     [
@@ -62,6 +66,7 @@ function emitOperation({
     ],
   ];
   return [
+    ...(emitted.length === 0 ? [] : [`const ${id}Parameters: ${types} = ${values};\n`]),
     `/** ${summary}. */`,
     `export const ${id}: {`,
     ...members.map(([name, type]) => `  readonly ${name}: ${type};`),

@@ -104,6 +104,8 @@ function checkParameter(parameter: PathParameter, operation: string): void {
     throw new Error(`${where}: a parameter in "${parameter.in}" is not known here; teach it to spec/emit/`);
   if (parameter.in === "path" && parameter.required !== true)
     throw new Error(`${where}: a parameter of the path must be required`);
+  // The mock finds it by a named group of a regular expression.
+  if (!/^[a-z]\w*$/i.test(parameter.name)) throw new Error(`${where}: the name of a parameter is one of TypeScript's`);
 }
 
 function checkTemplate(path: string, parameters: readonly PathParameter[], where: string): void {

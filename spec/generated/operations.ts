@@ -11,14 +11,12 @@ type Schemas = components["schemas"];
 export const createPlant: {
   readonly method: "POST";
   readonly path: "/plants";
-  readonly parameters: readonly [];
   readonly security: "bearer";
   readonly body: Read<Schemas["NewPlant"]>;
   readonly responses: { readonly 200: Read<Schemas["Plant"]>; readonly 400: Read<Schemas["Error"]> };
 } = {
   method: "POST",
   path: "/plants",
-  parameters: [],
   security: "bearer",
   body: readNewPlant,
   responses: { 200: readPlant, 400: readError },

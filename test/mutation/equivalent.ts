@@ -54,7 +54,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
       "packages/mock-server/src/core/json/id-source.ts: false → true",
       "packages/sdk/src/answer.ts: answer.flaw?.what → answer.flaw.what",
       "packages/sdk/src/interruptible.ts: signal?.reason → signal.reason",
-      "packages/sdk/src/encode-body.ts: !isObject(value) → false",
       "packages/sdk/src/token.ts: /^([\\w.~+/-]+=*)?/.exec(text)?.[0] → /^([\\w.~+/-]+=*)?/.exec(text)[0]",
       "packages/sdk/src/token.ts: /^([\\w.~+/-]+=*)?/ → /([\\w.~+/-]+=*)?/",
     ],

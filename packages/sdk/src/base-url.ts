@@ -17,11 +17,11 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp = false): str
     url = input instanceof URL ? input : new URL(text, base);
   } catch {}
   // The parser has made every spelling of an address canonical by now: 127.1 is 127.0.0.1.
-  const loopback = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1]$/;
+  const loopback = /(^|\.)localhost$|^127\.[\d.]+$|^\[::1]$/;
   let rule: string | undefined;
   if (!url || !/^https?:$/.test(url.protocol)) rule = "be an absolute URL, or relative in a page";
   // `url.search` is empty for a bare "?" too, which would swallow the path that is appended.
-  else if (url.username || url.password || /[?#]/.test(url.href)) rule = "hold no credentials, query or fragment";
+  else if (/[?#]|^\w+:..[^/]*@/.test(url.href)) rule = "hold no credentials, query or fragment";
   else if (url.protocol === "http:" && !allowInsecureHttp && !loopback.test(url.hostname))
     rule = "begin with https: unless allowInsecureHttp is set";
   else return url.href.replace(/\/+$/, "");

@@ -16,6 +16,7 @@ let calls = 0;
 /**
  * Runs one call: checks its options, of which these names are known, does its work, and tells of its failure.
  *
+ * @param target the path and query below the base URL; the operation's path if it has no parameters
  * @throws what the options or the work do
  */
 export async function call<Options extends CallOptions, Value>(
@@ -24,14 +25,15 @@ export async function call<Options extends CallOptions, Value>(
   options: Options | undefined,
   names: readonly string[],
   work: (call: Call, given: Given<Options>) => Promise<Value>,
+  target: string = operation.path,
 ): Promise<Value> {
   let call: Call = {
     ...client,
     operation,
-    url: client.baseUrl + operation.path,
+    url: client.baseUrl + target,
     callId: ++calls,
     startedAt: performance.now(),
-    progress: { attempts: 0, outcome: "not_sent", hint: operation.hint },
+    progress: { attempts: 0, outcome: "not_sent", hint: operation.hint ?? "" },
     secrets: [],
   };
   try {

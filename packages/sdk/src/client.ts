@@ -1,6 +1,6 @@
 import { CONFIGURATION, type Configuration, configureClient } from "./configuration.ts";
-import type { NewPlant, Plant } from "./contract.ts";
-import { createPlant as createPlantOperation, type operations } from "./operations.ts";
+import type { NewPlant, OperationId, Plant } from "./contract.ts";
+import { createPlant as createPlantOperation } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { callSafely, dataOf, type SafeResult } from "./safe.ts";
 
@@ -32,8 +32,8 @@ export interface SafePlantStoreClient {
 }
 
 /** The compiler asks for each operation of the contract. */
-interface Complete extends Record<keyof typeof operations, unknown> {
-  readonly safe: Record<keyof typeof operations, unknown>;
+interface Complete extends Record<OperationId, unknown> {
+  readonly safe: Record<OperationId, unknown>;
   readonly [CONFIGURATION]: () => Configuration;
 }
 

@@ -146,7 +146,7 @@ test("what a member threw is the cause, for safe too", async () => {
   };
   const result = await plants.safe.createPlant(plant);
   const issues = [{ pointer: "", expected: "JSON", received: "another value" }];
-  const message = 'The plant breaks the contract: at "" expected JSON, received another value.';
+  const message = 'The request breaks the contract: at "" expected JSON, received another value.';
   expect(result).toMatchObject({ ok: false, error: { code: "invalid_request", issues, message } });
   expect(result.ok || result.error.cause).toBe(mine);
 });

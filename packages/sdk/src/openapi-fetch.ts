@@ -9,7 +9,7 @@ import { call, repeat } from "./call.ts";
 import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
 import type { NewPlant, paths, Read } from "./contract.ts";
-import { encodeBody } from "./encode-body.ts";
+import { encodeBody } from "./encode-request.ts";
 import { ConfigurationError } from "./errors.ts";
 import { withFields } from "./headers.ts";
 import { withinLimits } from "./limits.ts";

@@ -1,4 +1,4 @@
-/** The contract's operations, with what the client must know of them beside it. */
+/** The contract's operations, with what the client must know of those that change something. */
 import {
   type Contract,
   createPlant as described,
@@ -8,29 +8,22 @@ import {
   type Read,
 } from "./contract.ts";
 
-/** An operation that the client can call: it sends a token, and no parameters yet. */
-export interface CallableOperation extends Operation, Knowledge {
-  readonly method: Method;
-  readonly parameters: readonly [];
-  readonly security: "bearer";
-}
+/** An operation that the client can call: it sends a token. */
+export type CallableOperation = Operation & { readonly method: Method; readonly security: "bearer" } & (
+    | { readonly method: "GET"; readonly hint?: undefined }
+    | ({ readonly method: "POST" } & Knowledge)
+  );
 
 /** What the contract does not say of an operation. */
 interface Knowledge {
-  /** Done twice, it is as if it was done once (RFC 9110 9.2.2): it is repeated without `retryUnsafe`. */
-  readonly idempotent: boolean;
-  /** How a message ends where the outcome is unknown: what that may mean, and what to do; `""` if it means nothing. */
+  /** How a message ends where the outcome is unknown: what that may mean, and what to do. */
   readonly hint: string;
 }
 
 export const createPlant: Contract["createPlant"] & Knowledge = {
   ...described,
-  idempotent: false,
   hint: " The plant may exist: look before you create it again.",
 };
-
-/** The compiler asks for every operation of the contract. */
-export const operations: { readonly [Id in OperationId]: CallableOperation } = { createPlant };
 
 /** What an operation returns. */
 export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;

@@ -1,8 +1,8 @@
 import { readAnswer } from "./answer.ts";
 import { call, repeat } from "./call.ts";
-import { CALL_OPTIONS, type Configuration } from "./configuration.ts";
+import { CALL_OPTIONS, type Call, type Configuration } from "./configuration.ts";
 import type { RequestText } from "./contract.ts";
-import { encodeBody } from "./encode-body.ts";
+import { encodeBody, invalidRequest } from "./encode-request.ts";
 import { type AnyPlantStoreError, ConnectionError, PlantStoreError } from "./errors.ts";
 import type { CallableOperation, DataOf } from "./operations.ts";
 import type { CallOptions } from "./options.ts";
@@ -29,20 +29,28 @@ export interface SafeFailure {
   readonly error: AnyPlantStoreError;
 }
 
-/** Calls an operation. Never rejects. */
+/**
+ * Calls an operation. Never rejects.
+ *
+ * @param parameters by their names
+ */
 export function callSafely<Described extends CallableOperation>(
   client: Configuration,
   operation: Described,
   options: CallOptions | undefined,
-  body: unknown,
+  body?: unknown,
+  parameters?: unknown,
 ): Promise<SafeResult<DataOf<Described>>> {
-  return call(client, operation, options, CALL_OPTIONS, async (call): Promise<SafeResult<DataOf<Described>>> => {
+  const { value: target, issues } = operation.target?.(parameters) ?? {};
+  const work = async (call: Call): Promise<SafeResult<DataOf<Described>>> => {
+    if (issues) throw invalidRequest(issues);
     // Null only without a body, as that type has it.
     const text = (operation.body ? encodeBody(body, operation.body) : null) as RequestText;
     const answer = await repeat(call, text);
     const { bytes, flaw, outcome, hint, ...response } = answer;
     return { ok: true, data: readAnswer(answer, operation), response: hideHeaders(response) };
-  }).catch((cause: unknown) => ({
+  };
+  return call(client, operation, options, CALL_OPTIONS, work, target).catch((cause: unknown) => ({
     ok: false,
     // Another would be a defect of this package, so nothing is certain.
     error: PlantStoreError.is(cause) ? cause : new ConnectionError({ cause }),

@@ -4,13 +4,15 @@ import type { ServiceAnswer } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 import type { PlantReader } from "./plant-storage.ts";
 
+type Contract = typeof operations;
+
 /** A request of an operation, read by the contract. */
 interface Input<Id extends OperationId> {
-  readonly body: (typeof operations)[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
-  readonly parameters: {
-    readonly [One in (typeof operations)[Id]["parameters"][number] as NameOf<One>]: ValueOf<One>;
-  };
+  readonly body: Contract[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
+  readonly parameters: { readonly [One in ParametersOf<Contract[Id]> as NameOf<One>]: ValueOf<One> };
 }
+
+type ParametersOf<Described> = Described extends { readonly parameters: readonly (infer One)[] } ? One : never;
 
 type NameOf<One> = One extends Parameter<infer Name, unknown> ? Name : never;
 type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;

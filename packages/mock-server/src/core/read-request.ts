@@ -34,7 +34,7 @@ export async function readRequest(
   inPath: ParameterValues,
   maxBodyBytes: number,
 ): Promise<Reading> {
-  const { body: readBodyValue, parameters }: Operation = operations[id];
+  const { body: readBodyValue, parameters = [] }: Operation = operations[id];
   const { values, issues } = readQuery(query, parameters);
   if (issues.length > 0)
     return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };

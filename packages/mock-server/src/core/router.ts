@@ -40,7 +40,7 @@ export function createRouter<Id extends string>(operations: Readonly<Record<Id, 
       continue;
     }
     const pattern = new RegExp(`^${patternOf(path)}$`);
-    const parameters = here.flatMap((id) => operations[id].parameters);
+    const parameters = here.flatMap((id) => operations[id].parameters ?? []);
     templates.push((requested) => {
       const texts = pattern.exec(requested)?.groups;
       const values = texts && readPath(texts, parameters);

@@ -8,7 +8,6 @@ import { accepted, notAdmitted, refusedAsDocumented } from "./judge.ts";
 const createPlant = {
   method: "POST",
   path: "/plants",
-  parameters: [],
   security: "bearer",
   responses: {
     200: reader({ name: string, tag: string }, ["name"]),

@@ -12,19 +12,23 @@ export function encodeBody(body: unknown, read: Read<unknown>): string {
   try {
     const snapshot = isObject(body) ? { ...body } : body;
     issues = read(snapshot).issues;
-    if (!issues) return serialize(snapshot);
+    // Every body of the contract is an object.
+    if (!issues) return serialize(Object(snapshot));
   } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
     cause = error;
   }
-  throw new InvalidRequestError({ message: describeBreach("plant", issues), issues, cause });
+  throw invalidRequest(issues, cause);
+}
+
+export function invalidRequest(issues: readonly Issue[], cause?: unknown): InvalidRequestError {
+  return new InvalidRequestError({ message: describeBreach("request", issues), issues, cause });
 }
 
 /** JSON.stringify refuses a bigint, and Node 20 has no JSON.rawJSON: an integer's own digits are its JSON. */
-function serialize(value: unknown): string {
-  if (!isObject(value)) return JSON.stringify(value);
+function serialize(body: object): string {
   let members = "";
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, member] of Object.entries(body)) {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
     if (text) members += `${members && ","}${JSON.stringify(name)}:${text}`;
   }
