@@ -1,3 +1,4 @@
+import type { Operation } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -16,6 +17,13 @@ export function refused({ status, error, message, headers }: Refusal): ServiceAn
     body: JSON.stringify({ error, message }),
   };
 }
+
+/** Gives a refusal the operation's 400 in place of a status that it does not document. */
+export function documented(refusal: Refusal, { responses }: Pick<Operation, "responses"> = NOWHERE): Refusal {
+  return 400 in responses && !(refusal.status in responses) ? { ...refusal, status: 400 } : refusal;
+}
+
+const NOWHERE = { responses: {} };
 
 /** An answer that someone asked for. Its 401 has the challenge without which it would break RFC 9110 (15.5.2). */
 export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {

@@ -1,5 +1,5 @@
 import { type Operation, operations } from "../contract.ts";
-import { refused, withAllow } from "./answers.ts";
+import { documented, refused, withAllow } from "./answers.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
 import type { Admitted, Examination } from "./examine.ts";
@@ -147,6 +147,11 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return applied instanceof Promise ? applied.then((result) => noted(exchange, result)) : noted(exchange, applied);
   }
 
+  /** @param operation the one that refuses; undefined where the path or the method is refused */
+  function answerTo(refusal: Refusal, operation: Operation | undefined): ServiceAnswer {
+    return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
+  }
+
   function conflictOf(plan: Storing, operation: Operation): Conflict {
     const refusal = plan.taken();
     return { refusal, answer: answerTo(refusal, operation) };
@@ -159,13 +164,6 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   ): ServiceAnswer | Promise<ServiceAnswer> {
     exchange.objections = [refusal];
     return end(exchange, answerTo(refusal, operation));
-  }
-
-  /** @param operation the one that refuses; undefined where the path or the method is refused */
-  function answerTo(refusal: Refusal, operation: Operation | undefined): ServiceAnswer {
-    const responses = operation?.responses ?? {};
-    const isUndocumented = options.errorStatuses === "documented" && 400 in responses && !(refusal.status in responses);
-    return refused(isUndocumented ? { ...refusal, status: 400 } : refusal);
   }
 }
 
