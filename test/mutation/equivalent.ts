@@ -52,10 +52,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
       "packages/mock-server/src/core/json/characters.ts: -1 → +1",
       "packages/mock-server/src/core/json/elements.ts: sources.length > 0 → false",
       "packages/mock-server/src/core/json/id-source.ts: false → true",
-      "packages/sdk/src/answer.ts: answer.flaw?.what → answer.flaw.what",
-      "packages/sdk/src/interruptible.ts: signal?.reason → signal.reason",
-      "packages/sdk/src/token.ts: /^([\\w.~+/-]+=*)?/.exec(text)?.[0] → /^([\\w.~+/-]+=*)?/.exec(text)[0]",
-      "packages/sdk/src/token.ts: /^([\\w.~+/-]+=*)?/ → /([\\w.~+/-]+=*)?/",
+      "packages/sdk/src/response/parse.ts: answer.flaw?.what → answer.flaw.what",
+      "packages/sdk/src/call/abortable.ts: signal?.reason → signal.reason",
+      "packages/sdk/src/request/token.ts: /^([\\w.~+/-]+=*)?/.exec(text)?.[0] → /^([\\w.~+/-]+=*)?/.exec(text)[0]",
+      "packages/sdk/src/request/token.ts: /^([\\w.~+/-]+=*)?/ → /([\\w.~+/-]+=*)?/",
     ],
   "Another value leads the same way: whatever is none of the named ones, no bearer token, no field name, no method HEAD.":
     [
@@ -67,8 +67,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
       'packages/mock-server/src/core/faults/suffer.ts: fault.kind === "latency" → true',
       'packages/mock-server/src/core/json/syntax-error.ts: "value" → ""',
       'packages/mock-server/src/core/preference.ts: "" → "Stryker was here!"',
-      "packages/sdk/src/attempt.ts: earlier.outcome > outcome → earlier.outcome >= outcome",
-      'packages/sdk/src/retry-after.ts: "" → "Stryker was here!"',
+      "packages/sdk/src/call/attempt.ts: earlier.outcome > outcome → earlier.outcome >= outcome",
+      'packages/sdk/src/response/retry-after.ts: "" → "Stryker was here!"',
     ],
   "Nobody sees it: the service throws the cause in its place.": [
     'packages/mock-server/src/core/examine.ts: "The body was lost." → ""',

@@ -1,8 +1,8 @@
+import { callSafely, dataOf, type SafeResult } from "./call/safe.ts";
 import { CONFIGURATION, type Configuration, configureClient } from "./configuration.ts";
 import type { NewPlant, OperationId, Plant } from "./contract.ts";
 import { createPlant as createPlantOperation } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import { callSafely, dataOf, type SafeResult } from "./safe.ts";
 
 /** A client of the Plant Store. */
 export interface PlantStoreClient {

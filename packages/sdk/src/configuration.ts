@@ -1,11 +1,11 @@
 import { DEFAULT_FIELDS, describeOptions, environment, remedy } from "#runtime";
-import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, type Outcome } from "./errors.ts";
-import { withFields } from "./headers.ts";
 import type { CallableOperation } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import type { Secrets } from "./redact.ts";
-import { createTokenSource, type TokenSource } from "./token.ts";
+import { readBaseUrl } from "./request/base-url.ts";
+import { withFields } from "./request/headers.ts";
+import { createTokenSource, type TokenSource } from "./request/token.ts";
+import type { Secrets } from "./response/redact.ts";
 
 /** The options that are taken as they are, with their defaults: a value must be of its default's type. */
 const DEFAULTS: Plain = {

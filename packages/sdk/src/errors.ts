@@ -1,7 +1,7 @@
 /** Every error that this package throws. */
 import { describeIssues, type ErrorBody, type Issue } from "./contract.ts";
 import { createPlant } from "./operations.ts";
-import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response.ts";
+import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the

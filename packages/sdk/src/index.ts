@@ -3,6 +3,8 @@
  *
  * @module @plant-store/sdk
  */
+
+export type { SafeFailure, SafeResult, SafeSuccess } from "./call/safe.ts";
 export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
 export { consoleLogger } from "./console-logger.ts";
 export type { components, ErrorBody, Issue, NewPlant, operations, Plant, paths } from "./contract.ts";
@@ -32,7 +34,6 @@ export type {
   ResponseEvent,
   RetryEvent,
 } from "./events.ts";
-export type { Fetch, FetchInit, FetchResponse } from "./fetch.ts";
 export type {
   CallOptions,
   HeaderFields,
@@ -41,5 +42,5 @@ export type {
   TokenProvider,
   TokenRequest,
 } from "./options.ts";
-export type { PlantStoreResponse } from "./response.ts";
-export type { SafeFailure, SafeResult, SafeSuccess } from "./safe.ts";
+export type { Fetch, FetchInit, FetchResponse } from "./request/fetch.ts";
+export type { PlantStoreResponse } from "./response/describe.ts";

@@ -4,19 +4,19 @@
  * @module @plant-store/sdk/openapi-fetch
  */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
-import { failureOf, notWhole, parseJson } from "./answer.ts";
-import { call, repeat } from "./call.ts";
+import { call, repeat } from "./call/call.ts";
+import { withinLimits } from "./call/limits.ts";
+import type { WireAnswer } from "./call/send.ts";
 import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
 import type { NewPlant, paths, Read } from "./contract.ts";
-import { encodeBody } from "./encode-request.ts";
 import { ConfigurationError } from "./errors.ts";
-import { withFields } from "./headers.ts";
-import { withinLimits } from "./limits.ts";
 import { createPlant } from "./operations.ts";
 import type { CallOptions } from "./options.ts";
-import { isRedirect } from "./response.ts";
-import type { WireAnswer } from "./send.ts";
+import { encodeBody } from "./request/encode.ts";
+import { withFields } from "./request/headers.ts";
+import { isRedirect } from "./response/describe.ts";
+import { failureOf, notWhole, parseJson } from "./response/parse.ts";
 
 type CreatePlant = paths["/plants"]["post"];
 

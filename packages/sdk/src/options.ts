@@ -1,6 +1,6 @@
 /** What a client and a call can be told. */
 import type { PlantStoreEventListener } from "./events.ts";
-import type { Fetch } from "./fetch.ts";
+import type { Fetch } from "./request/fetch.ts";
 
 /**
  * Gives the bearer token to send. What it throws, and a token that cannot be sent, ends the call in TokenError. A client's

@@ -1,5 +1,5 @@
 /** What a browser knows and does not: less than default.ts, in whose place this comes by the package's `imports`. */
-import { CUT_SHORT } from "../response.ts";
+import { CUT_SHORT } from "../response/describe.ts";
 
 import type * as runtime from "./default.ts";
 import { messageOf } from "./message-of.ts";

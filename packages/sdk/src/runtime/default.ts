@@ -1,5 +1,5 @@
 /** What differs between runtimes: here Node, Bun, Deno and workerd. The package's `imports` put browser.ts in its place. */
-import { CUT_SHORT } from "../response.ts";
+import { CUT_SHORT } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 

@@ -1,4 +1,4 @@
-import { isRedirect, type PlantStoreResponse } from "../response.ts";
+import { isRedirect, type PlantStoreResponse } from "../response/describe.ts";
 
 /** Returns the end of the sentence that names a failed response's status. */
 export function detailsOf(

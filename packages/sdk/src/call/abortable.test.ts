@@ -1,0 +1,16 @@
+import { expect, test, vi } from "vitest";
+import { interruptible } from "./abortable.ts";
+
+test.each([0, -1])("with %i milliseconds left the work does not begin", async (limitMs) => {
+  const work = vi.fn(async () => "done");
+  expect(
+    await interruptible(
+      undefined,
+      () => "aborted",
+      limitMs,
+      () => "late",
+      work,
+    ),
+  ).toBe("late");
+  expect(work).not.toHaveBeenCalled();
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, ConnectionError, createPlantStoreClient } from "../index.ts";
+import { MAY_EXIST } from "../testing/error-of.ts";
+
+function failure(code: string, cause?: unknown): Error {
+  return Object.assign(new Error("m", cause === undefined ? undefined : { cause }), { code });
+}
+
+async function errorOf(reason: unknown): Promise<unknown> {
+  const fetch = () => Promise.reject(reason);
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", maxRetries: 0, fetch });
+  return plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+}
+
+/** What Node's fetch rejects with. */
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
+const REFUSED = failure("ECONNREFUSED");
+const RESET = failure("ECONNRESET");
+const HANDSHAKE_CUT = Object.assign(
+  new Error("Client network socket disconnected before secure TLS connection was established"),
+  { code: "ECONNRESET" },
+);
+const UNREACHABLE = Object.assign(failure("ENETUNREACH"), { syscall: "connect" });
+
+const URL = "https://api.example.com/v1/plants";
+
+/** What Deno's fetch rejects with before a connection stands. */
+function connectFailed(reason: string): TypeError {
+  const message = `error sending request for url (${URL}): client error (Connect): ${reason}`;
+  return new TypeError("fetch failed", { cause: new Error(message) });
+}
+
+/** And after it. */
+function sendFailed(reason: string): TypeError {
+  const message = `error sending request from 127.0.0.1:1 for ${URL} (127.0.0.1:2): client error (SendRequest): ${reason}`;
+  return new TypeError("fetch failed", { cause: new Error(message) });
+}
+
+const CHECK = " Check the baseUrl option, and whether the service runs there.";
+const TRUST = " Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).";
+const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
+const LOST_WORDS = "the connection was lost (ECONNRESET)";
+
+/** By row: what a runtime rejects with, the reason in our message, and its ending, a remedy if nothing was sent. */
+const FAILURES: readonly [string, unknown, string, string][] = [
+  ["Node: refused", fetchFailed(REFUSED), REFUSED_WORDS, CHECK],
+  ["Node: no such name", fetchFailed(failure("ENOTFOUND")), "the name of the host was not found (ENOTFOUND)", CHECK],
+  ["Node: no name for now", fetchFailed(failure("EAI_AGAIN")), "the name of the host was not found (EAI_AGAIN)", CHECK],
+  [
+    "Node: no connection in time",
+    fetchFailed(failure("UND_ERR_CONNECT_TIMEOUT")),
+    "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)",
+    CHECK,
+  ],
+  ["Node under MSW 3: a network error", fetchFailed(Response.error()), "fetch failed", MAY_EXIST],
+  ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS, CHECK],
+  ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), LOST_WORDS, MAY_EXIST],
+  ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), LOST_WORDS, MAY_EXIST],
+  [
+    "Node: the same, with the code of the first",
+    fetchFailed(Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" })),
+    LOST_WORDS,
+    MAY_EXIST,
+  ],
+  ["no address tried", fetchFailed(new AggregateError([], "none")), "none", MAY_EXIST],
+  ["Node: no route", fetchFailed(UNREACHABLE), "m (ENETUNREACH)", CHECK],
+  [
+    "Node: a certificate of its own",
+    fetchFailed(failure("DEPTH_ZERO_SELF_SIGNED_CERT")),
+    "m (DEPTH_ZERO_SELF_SIGNED_CERT)",
+    TRUST,
+  ],
+  [
+    "Node: an issuer that is not trusted",
+    fetchFailed(failure("UNABLE_TO_VERIFY_LEAF_SIGNATURE")),
+    "m (UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
+    TRUST,
+  ],
+  ["Node: the handshake cut", fetchFailed(HANDSHAKE_CUT), `${HANDSHAKE_CUT.message} (ECONNRESET)`, CHECK],
+  [
+    "Node: an alert in the handshake",
+    fetchFailed(failure("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION")),
+    "the TLS handshake failed (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION)",
+    CHECK,
+  ],
+  [
+    "node-fetch: broken TLS, before or after the request",
+    failure("ERR_SSL_WRONG_VERSION_NUMBER"),
+    "m (ERR_SSL_WRONG_VERSION_NUMBER)",
+    MAY_EXIST,
+  ],
+  ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)", CHECK],
+  ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)", MAY_EXIST],
+  [
+    "Deno: refused",
+    connectFailed("tcp connect error: Connection refused (os error 111)"),
+    "the connection was refused",
+    CHECK,
+  ],
+  [
+    "Deno: a certificate that is not trusted",
+    connectFailed("invalid peer certificate: UnknownIssuer"),
+    "invalid peer certificate: UnknownIssuer",
+    TRUST,
+  ],
+  [
+    "Deno: no TLS on the other side",
+    connectFailed("received corrupt message of type InvalidContentType"),
+    "the server does not speak TLS on this port",
+    " Check the port and the https: of the baseUrl option.",
+  ],
+  ["Deno: the handshake cut", connectFailed("tls handshake eof"), "tls handshake eof", CHECK],
+  [
+    "Deno: broken TLS after the request",
+    fetchFailed(new Error("received corrupt message of type InvalidContentType")),
+    "received corrupt message of type InvalidContentType",
+    MAY_EXIST,
+  ],
+  [
+    "Deno: closed",
+    sendFailed("connection closed"),
+    `${(sendFailed("connection closed").cause as Error).message}`,
+    MAY_EXIST,
+  ],
+  ["Node: reset", fetchFailed(RESET), LOST_WORDS, MAY_EXIST],
+  [
+    "Node: the other side closed",
+    fetchFailed(failure("UND_ERR_SOCKET")),
+    "the connection was lost (UND_ERR_SOCKET)",
+    MAY_EXIST,
+  ],
+  [
+    "Node: no head in time",
+    fetchFailed(failure("UND_ERR_HEADERS_TIMEOUT")),
+    "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)",
+    MAY_EXIST,
+  ],
+  [
+    "Deno: no permission",
+    new Error('Requires net access to "127.0.0.1:1", run again with the --allow-net flag'),
+    'Requires net access to "127.0.0.1:1", run again with the --allow-net flag',
+    " Grant it with --allow-net.",
+  ],
+  ["an error without words", new Error(""), "no reason was given", MAY_EXIST],
+  ["a reason that asks", new Error("Is it there?"), "Is it there", MAY_EXIST],
+  ["a browser: no reason", new TypeError("Failed to fetch"), "Failed to fetch", MAY_EXIST],
+  [
+    "a reason that ends in a full stop",
+    new TypeError("Network connection lost."),
+    "Network connection lost",
+    MAY_EXIST,
+  ],
+  ["a code in words alone", new TypeError("ECONNREFUSED"), "ECONNREFUSED", MAY_EXIST],
+  ["text", "ECONNREFUSED", "ECONNREFUSED", MAY_EXIST],
+  ["nothing", undefined, "undefined", MAY_EXIST],
+  ["null", null, "null", MAY_EXIST],
+];
+
+describe("no response is a ConnectionError that says why; nothing was sent only where the runtime says so", () => {
+  test.each(FAILURES)("%s", async (_title, reason, words, ending) => {
+    const error = await errorOf(reason);
+    expect(error).toBeInstanceOf(ConnectionError);
+    const outcome = ending === MAY_EXIST ? "unknown" : "not_sent";
+    expect(error).toMatchObject({ name: "ConnectionError", code: "connection", outcome, attempts: 1, url: URL });
+    expect(error).toMatchObject({ message: `No response from ${URL} (attempts: 1): ${words}.${ending}` });
+    expect(error instanceof Error && error.cause).toBe(reason);
+  });
+});
+
+test("an error of ours that a fetch throws says nothing of what that fetch has sent", async () => {
+  const inner = new ConfigurationError({ message: "of another client" });
+  const error = await errorOf(inner);
+  expect(error).toMatchObject({ code: "connection", outcome: "unknown", attempts: 1, cause: inner });
+});
+
+test("a token across the end of a long reason is not shown in part", async () => {
+  const token = "sekrettoken-0123456789abcdefghij";
+  const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
+});
+
+test("failures that contain themselves end", async () => {
+  const failure = new AggregateError([]);
+  failure.errors.push(...Array(20).fill(failure), REFUSED);
+  failure.cause = failure;
+  expect(await errorOf(failure)).toMatchObject({ code: "connection", outcome: "not_sent" });
+});

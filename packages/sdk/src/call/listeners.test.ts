@@ -1,0 +1,186 @@
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions, RequestAbortedError } from "../index.ts";
+import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
+import { type Create, WAYS } from "../testing/call-styles.ts";
+import { listen, partial, type Scripted, settled } from "../testing/sockets.ts";
+import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
+
+const PLANT = { id: 1, name: "Fern" };
+const never = () => new Promise<never>(() => {});
+
+const throughMiddleware =
+  (middleware: RawMiddleware): Create =>
+  (plants, options) =>
+    createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
+
+const plantAnswer = async () => Response.json({ name: "Fern" });
+const busyAnswer = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
+const stuckAnswer = async () => new Response(new ReadableStream());
+
+/** Where the call is when it is aborted, its outcome, and the requests by then. */
+const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: string, requests: number][] = [
+  ["while connecting", { fetch: never }, "unknown", 1],
+  ["in the body", { fetch: stuckAnswer }, "unknown", 1],
+  ["while it waits for a token", { token: never }, "not_sent", 0],
+  ["during a backoff", { fetch: busyAnswer }, "refused", 1],
+];
+
+type Case = readonly [title: string, Create, Partial<PlantStoreClientOptions>, outcome: string, requests: number];
+
+const CASES: readonly Case[] = [
+  ...WAYS.flatMap(([way, create]) =>
+    PHASES.map(([phase, ...rest]) => [`${way}, aborted ${phase}`, create, ...rest] satisfies Case),
+  ),
+  ["raw, aborted in a request middleware", throughMiddleware({ onRequest: never }), {}, "not_sent", 0],
+  ["raw, aborted in a response middleware", throughMiddleware({ onResponse: never }), {}, "unknown", 1],
+];
+
+afterEach(() => vi.useRealTimers());
+
+function useFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+}
+
+function expectAborted(error: unknown, reason: unknown, outcome: string): void {
+  expect(error).toBeInstanceOf(RequestAbortedError);
+  expect(error).toMatchObject({ name: "AbortError", code: "aborted", outcome });
+  expect(error instanceof Error && error.cause).toBe(reason);
+}
+
+test.each(CASES)("%s: the reason is the cause, no listener and no timer are left", async (...row) => {
+  const [, create, options, outcome, requests] = row;
+  useFakeTimers();
+  const fetch = vi.fn<Fetch>(options.fetch ?? plantAnswer);
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", ...options, fetch });
+  const controller = new AbortController();
+  const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(requests);
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  const reason = new Error("mine");
+  controller.abort(reason);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  expectAborted(await call, reason, outcome);
+  await settled();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  expect(fetch).toHaveBeenCalledTimes(requests);
+});
+
+test("raw, aborted in a request middleware that goes on later, sends nothing then", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(plantAnswer);
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const controller = new AbortController();
+  let goOn = () => {};
+  const onRequest = () =>
+    new Promise<undefined>((resolve) => {
+      goOn = () => resolve(undefined);
+    });
+  const call = throughMiddleware({ onRequest })(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  await settled();
+  controller.abort("mine");
+  expectAborted(await call, "mine", "not_sent");
+  goOn();
+  await settled();
+  expect(fetch).not.toHaveBeenCalled();
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+});
+
+test("raw's own onError sees the signal's reason too", async () => {
+  const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>();
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch: never });
+  const controller = new AbortController();
+  const call = throughMiddleware({ onError })(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  await settled();
+  controller.abort("mine");
+  expectAborted(await call, "mine", "unknown");
+  await settled();
+  for (const [{ error }] of onError.mock.calls) expectAborted(error, "mine", "unknown");
+});
+
+describe.each(WAYS)("%s", (_way, create) => {
+  test.each([undefined, null, 0, "", "a reason", new DOMException("x", "TimeoutError")])(
+    "aborted before it begins with the reason %o sends nothing",
+    async (reason) => {
+      useFakeTimers();
+      const fetch = vi.fn<typeof globalThis.fetch>(plantAnswer);
+      const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+      const signal = AbortSignal.abort(reason);
+      expectAborted(await create(plants, { signal }).catch((error: unknown) => error), signal.reason, "not_sent");
+      expect(fetch).not.toHaveBeenCalled();
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test.each<[string, Scripted]>([
+    ["before the headers", { bytes: "", ending: "silence" }],
+    ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
+    ["inside the body", partial(200, "silence")],
+  ])("aborted %s closes the connection", async (_title, answer) => {
+    await using server = await listen(answer);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch });
+    const controller = new AbortController();
+    const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+    await (answer.bytes.includes("\r\n\r\n") ? server.answered(1) : server.received(1));
+    await settled();
+    controller.abort("mine");
+    expectAborted(await call, "mine", "unknown");
+    await server.closed();
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("aborted by its own listener of events ends so, and the service sees nothing", async () => {
+    await using server = await listen({ bytes: "", ending: "silence" });
+    const controller = new AbortController();
+    const onEvent = () => controller.abort("mine");
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", onEvent });
+    const error = await create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: "aborted", cause: "mine" });
+    await settled();
+    expect(server.requests).toEqual([]);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+  });
+});
+
+describe("over one shared signal", () => {
+  const ten: readonly [string, Create][] = WAYS.filter(([way]) => way !== "safe");
+
+  test.each(ten)(
+    "10,000 calls of %s leave no listener, no timer and no warning",
+    { timeout: 60_000 },
+    async (...row) => {
+      const [, create] = row;
+      useFakeTimers();
+      const warnings: unknown[] = [];
+      const warn = (warning: Error) => warnings.push(warning);
+      process.on("warning", warn);
+      const { signal } = new AbortController();
+      let calls = 0;
+      // Every fifth fails: a 500, then a lost connection.
+      const fetch = async () => {
+        calls++;
+        if (calls % 10 === 0) return new Response("", { status: 500 });
+        if (calls % 10 === 5) throw new TypeError("lost");
+        return plantAnswer();
+      };
+      const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: async () => "t1", fetch });
+      // One after the other, and 50 at once.
+      for (let call = 0; call < 5_000; call++) await create(plants, { signal }).catch(() => {});
+      for (let batch = 0; batch < 100; batch++) {
+        await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal }).catch(() => {})));
+      }
+      expect(calls).toBe(10_000);
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+      await settled();
+      process.off("warning", warn);
+      expect(warnings).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+/** Options of a call override those of its client. */
+import { describe, expect, test, vi } from "vitest";
+import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
+import { WAYS } from "../testing/call-styles.ts";
+
+const base = { baseUrl: "https://api.example.com", token: "t1" };
+const NO_WAIT = { "Retry-After": "0" };
+
+describe.each(WAYS)("%s", (_way, create) => {
+  test.each<[string, boolean | undefined, CallOptions, number]>([
+    ["false over the client's true", true, { retryUnsafe: false }, 1],
+    ["true over the client's default", undefined, { retryUnsafe: true }, 3],
+    ["undefined, which is the client's", true, { retryUnsafe: undefined }, 3],
+  ])("retryUnsafe: %s", async (_title, retryUnsafe, options, sends) => {
+    const fetch = vi.fn(async () => new Response("", { status: 500, headers: NO_WAIT }));
+    await create(createPlantStoreClient({ ...base, retryUnsafe, fetch }), options).catch(() => {});
+    expect(fetch).toHaveBeenCalledTimes(sends);
+  });
+
+  test("maxResponseBytes: less than the client's, and more", async () => {
+    const fetch = async () => Response.json({ name: "Fern" });
+    const plants = createPlantStoreClient({ ...base, maxResponseBytes: 100, fetch });
+    const error = await create(plants, { maxResponseBytes: 14 }).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: "invalid_response", issues: [{ received: expect.stringContaining("(14)") }] });
+    const narrow = createPlantStoreClient({ ...base, maxResponseBytes: 1, fetch });
+    await create(narrow, { maxResponseBytes: 100 });
+  });
+
+  test("onEvent: the call's own is told, the client's is not, of failures before anything is sent too", async () => {
+    const own: string[] = [];
+    const clients: string[] = [];
+    const into = (list: string[]) => (event: PlantStoreEvent) => void list.push(event.type);
+    const fetch = async () => Response.json({ name: "Fern" });
+    const plants = createPlantStoreClient({ ...base, fetch, onEvent: into(clients) });
+    await create(plants, { onEvent: into(own) });
+    await create(plants, { onEvent: into(own), signal: AbortSignal.abort() }).catch(() => {});
+    expect(own).toEqual(["attempt", "response", "failure"]);
+    expect(clients).toEqual([]);
+    await create(plants);
+    expect(clients).toEqual(["attempt", "response"]);
+  });
+});

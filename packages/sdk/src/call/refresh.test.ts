@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  AuthenticationError,
+  type CallOptions,
+  createPlantStoreClient,
+  type PlantStoreClientOptions,
+  type TokenProvider,
+} from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
+import { settled } from "../testing/sockets.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const refusal = () => new Response("", { status: 401 });
+const plantAnswer = () => Response.json({ name: "Fern" });
+
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => vi.useRealTimers());
+
+/** What was sent, by the calls' own X-Call, and the answers that are held back. */
+interface Sent {
+  readonly call: string | null;
+  readonly authorization: string | null;
+  readonly answer: (response: Response) => void;
+}
+
+function held(token: TokenProvider) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = (_url, init) =>
+    new Promise((answer) => {
+      const headers = new Headers(init?.headers);
+      sent.push({ call: headers.get("x-call"), authorization: headers.get("authorization"), answer });
+    });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+  const ways = [
+    (headers: Record<string, string>) => plants.createPlant(PLANT, { headers }),
+    (headers: Record<string, string>) => createRawClient(plants).POST("/plants", { body: PLANT, headers }),
+  ];
+  const create = (call: number) => ways[call % 2]?.({ "X-Call": String(call) });
+  return { sent, calls: Array.from({ length: 50 }, (_, call) => create(call)) };
+}
+
+function scripted(answers: readonly (() => Response)[], options: PlantStoreClientOptions) {
+  const authorizations: (string | null)[] = [];
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    authorizations.push(new Headers(init?.headers).get("authorization"));
+    const answer = answers[authorizations.length - 1] ?? answers.at(-1);
+    return answer ? answer() : plantAnswer();
+  };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options });
+  return { plants, authorizations, create: (call?: CallOptions) => plants.safe.createPlant(PLANT, call) };
+}
+
+/** t1, t2, … */
+function numbered() {
+  let count = 0;
+  return vi.fn<TokenProvider>(async () => `t${++count}`);
+}
+
+describe.each<[string, () => TokenProvider]>([
+  ["gives another token", () => numbered()],
+  ["gives the same text again", () => async () => "t1"],
+  ["gives the same text a little later", () => () => Promise.resolve().then(() => "t1")],
+  ["gives it without a promise", () => () => "t1"],
+])("50 calls at once and a provider that %s", (_title, make) => {
+  const force = (provider: ReturnType<typeof vi.fn<TokenProvider>>) =>
+    provider.mock.calls.map(([{ forceRefresh }]) => forceRefresh);
+
+  test("401 to all of them at once: one refresh, and one replay each", async () => {
+    const provider = vi.fn<TokenProvider>(make());
+    const { sent, calls } = held(provider);
+    await settled();
+    expect(sent).toHaveLength(50);
+    for (const { answer } of sent.slice(0, 50)) answer(refusal());
+    await settled();
+    await settled();
+    expect(force(provider)).toEqual([false, true]);
+    expect(sent).toHaveLength(100);
+    for (const { answer } of sent.slice(50)) answer(plantAnswer());
+    await Promise.all(calls);
+    expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
+  });
+
+  test("401 to one after the other: one refresh, and one replay each", async () => {
+    const provider = vi.fn<TokenProvider>(make());
+    const { sent, calls } = held(provider);
+    await settled();
+    for (const { answer } of sent.slice(0, 50)) {
+      answer(refusal());
+      await settled();
+    }
+    await settled();
+    expect(force(provider)).toEqual([false, true]);
+    expect(sent).toHaveLength(100);
+    for (const { answer } of sent.slice(50)) answer(plantAnswer());
+    await Promise.all(calls);
+    expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
+    expect(new Set(sent.slice(50).map(({ authorization }) => authorization)).size).toBe(1);
+  });
+});
+
+describe("a 401 to a provider's token", () => {
+  test("after the refresh too is an AuthenticationError, and the next call asks with forceRefresh", async () => {
+    const token = numbered();
+    const { create, authorizations } = scripted([refusal, refusal, plantAnswer], { token });
+    const result = await create();
+    expect(result).toMatchObject({ error: { code: "unauthenticated", outcome: "refused", attempts: 2 } });
+    expect(!result.ok && result.error).toBeInstanceOf(AuthenticationError);
+    expect(await create()).toMatchObject({ ok: true });
+    expect(authorizations).toEqual(["Bearer t1", "Bearer t2", "Bearer t3"]);
+    expect(token.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true, true]);
+    expect(await create()).toMatchObject({ ok: true });
+    expect(token).toHaveBeenCalledTimes(3);
+  });
+
+  test("ends raw in its second answer", async () => {
+    const { plants, authorizations } = scripted([refusal], { token: numbered() });
+    const { response, error } = await createRawClient(plants).POST("/plants", { body: PLANT });
+    expect([response.status, error]).toEqual([401, ""]);
+    expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
+  });
+
+  const busy = () => new Response("", { status: 429 });
+
+  test.each<[string, (() => Response)[], number, object]>([
+    ["without retries is replayed all the same", [refusal, plantAnswer], 0, { ok: true, response: { attempts: 2 } }],
+    ["leaves the retries their number", [refusal, busy, busy, plantAnswer], 2, { ok: true, response: { attempts: 4 } }],
+    ["gives no retry more", [refusal, busy, busy, plantAnswer], 1, { error: { status: 429, attempts: 3 } }],
+    ["after a retry is replayed", [busy, refusal, plantAnswer], 1, { ok: true, response: { attempts: 3 } }],
+    ["is replayed once a call", [refusal, busy, refusal, plantAnswer], 2, { error: { status: 401, attempts: 3 } }],
+    [
+      "waits for no Retry-After",
+      [() => new Response("", { status: 401, headers: { "Retry-After": "99" } }), plantAnswer],
+      0,
+      { ok: true },
+    ],
+  ])("%s", async (_title, answers, maxRetries, result) => {
+    expect(await scripted(answers, { token: numbered(), maxRetries }).create()).toMatchObject(result);
+  });
+
+  test("whose body stalls times out as refused, and the next call asks with forceRefresh", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    const token = numbered();
+    const stuck = () => new Response(new ReadableStream(), { status: 401 });
+    const { create, authorizations } = scripted([stuck, plantAnswer], { token });
+    const call = create();
+    await settled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await call).toMatchObject({ error: { code: "timeout", outcome: "refused", attempts: 1 } });
+    await create();
+    expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
+    expect(token.mock.calls[1]?.[0].forceRefresh).toBe(true);
+  });
+});
+
+describe("a static token, or none,", () => {
+  test.each(["t1", null])("%s: a 401 is not replayed", async (token) => {
+    const { create, authorizations } = scripted([refusal], { token });
+    expect(await create()).toMatchObject({ error: { code: "unauthenticated", attempts: 1 } });
+    expect(authorizations).toHaveLength(1);
+  });
+});
+
+describe("a call's own token", () => {
+  test.each<[string, CallOptions["token"], string | null]>([
+    ["a string", "own", "Bearer own"],
+    ["a provider", () => "own", "Bearer own"],
+    ["null", null, null],
+  ])("%s wins, and leaves the client's alone", async (_title, own, authorization) => {
+    const token = numbered();
+    const { create, authorizations } = scripted([], { token });
+    await create({ token: own });
+    expect(token).not.toHaveBeenCalled();
+    await create();
+    await create({ token: own });
+    await create();
+    expect(authorizations).toEqual([authorization, "Bearer t1", authorization, "Bearer t1"]);
+    expect(token).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, CallOptions["token"], number]>([
+    ["a string", "own", 1],
+    ["null", null, 1],
+    ["a provider", () => "own", 2],
+  ])("%s that gets 401 invalidates no token of the client's", async (_title, own, sent) => {
+    const token = numbered();
+    const { create, authorizations } = scripted([plantAnswer, ...Array(sent).fill(refusal), plantAnswer], { token });
+    await create();
+    expect(await create({ token: own })).toMatchObject({ error: { code: "unauthenticated", attempts: sent } });
+    expect(await create()).toMatchObject({ ok: true });
+    expect(authorizations).toHaveLength(sent + 2);
+    expect(token).toHaveBeenCalledOnce();
+  });
+
+  test("a provider is refreshed once too, in createPlant and in raw", async () => {
+    for (const way of ["createPlant", "raw"] as const) {
+      const own = numbered();
+      const { plants, authorizations } = scripted([refusal, plantAnswer], { token: null });
+      if (way === "raw") await createRawClient(plants).POST("/plants", { body: PLANT, token: own });
+      else await plants.createPlant(PLANT, { token: own });
+      expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
+      expect(own.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
+    }
+  });
+
+  test.each(["", "bad token", 7, {}])("%j is refused as an option, nothing is sent", async (own) => {
+    const { create, authorizations } = scripted([], { token: "t1" });
+    expect(await create({ token: own as string })).toMatchObject({
+      error: { code: "configuration", outcome: "not_sent" },
+    });
+    expect(authorizations).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
+import { closedUrl, listen, PLANT_ANSWER, partial, type Scripted, settled, whole } from "../testing/sockets.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const RESET: Scripted = { bytes: "", ending: "reset" };
+const SILENCE: Scripted = { bytes: "", ending: "silence" };
+const CHUNKED: Scripted = {
+  bytes:
+    'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nf\r\n{"name":"Fern"}\r\n',
+  ending: "end",
+};
+const REFUSAL = whole(400, '{"error":1,"message":"no"}');
+const BUSY = whole(503, "", { "Retry-After": "0" });
+
+/** No wait between attempts. */
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** What a call over these answers ends in, and how many requests the service saw. */
+async function outcomeOf(script: readonly Scripted[], options: PlantStoreClientOptions = {}) {
+  await using server = await listen(...script);
+  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, ...options });
+  const result = await plants.safe.createPlant(PLANT);
+  return { result, requests: server.requests.length };
+}
+
+const MANY = { code: "api", outcome: "unknown" };
+
+type Row = readonly [title: string, answer: Scripted, error: object, byDefault: number, unsafely: number];
+
+const ROWS: readonly Row[] = [
+  ["a reset before the headers", RESET, { code: "connection", outcome: "unknown" }, 1, 3],
+  ["an empty 200", whole(200), { code: "invalid_response", outcome: "unknown" }, 1, 1],
+  ["a connection closed without an answer", { bytes: "", ending: "end" }, { code: "connection" }, 1, 3],
+  ["garbage", { bytes: "what?\r\n\r\n", ending: "end" }, { code: "connection", outcome: "unknown" }, 1, 3],
+  ["a reset in the body", partial(200, "reset"), { code: "invalid_response", outcome: "unknown" }, 1, 3],
+  ["an end in the body", partial(200, "end"), { code: "invalid_response", outcome: "unknown" }, 1, 3],
+  ["a chunked body without its end", CHUNKED, { code: "invalid_response", outcome: "unknown" }, 1, 3],
+  ["a timeout", SILENCE, { code: "timeout", outcome: "unknown" }, 1, 3],
+  ["429", whole(429), { code: "api", status: 429, outcome: "refused" }, 3, 3],
+  ["429 that is cut short", partial(429, "reset"), { code: "api", status: 429, outcome: "refused" }, 3, 3],
+  ["503 with a valid Retry-After", BUSY, { ...MANY, status: 503, retryAfterMs: 0 }, 3, 3],
+  ["503 without Retry-After", whole(503), { ...MANY, status: 503 }, 1, 3],
+  ["503 with an invalid one", whole(503, "", { "Retry-After": "soon" }), { ...MANY, status: 503 }, 1, 3],
+  ["408", whole(408), { ...MANY, status: 408 }, 1, 3],
+  ["500", whole(500), { ...MANY, status: 500 }, 1, 3],
+  ["500 that is cut short", partial(500, "reset"), { ...MANY, status: 500 }, 1, 3],
+  ["500 with Retry-After", whole(500, "", { "Retry-After": "0" }), { ...MANY, status: 500 }, 1, 3],
+  ["502", whole(502), { ...MANY, status: 502 }, 1, 3],
+  ["504", whole(504), { ...MANY, status: 504 }, 1, 3],
+  ["400", REFUSAL, { code: "bad_request", outcome: "refused" }, 1, 1],
+  ["400 that is cut short", partial(400, "reset"), { code: "invalid_response", outcome: "refused" }, 1, 1],
+  ["413 with Retry-After", whole(413, "", { "Retry-After": "0" }), { status: 413, outcome: "refused" }, 1, 1],
+  ["401 to a static token", whole(401), { code: "unauthenticated", outcome: "refused" }, 1, 1],
+  ["404", whole(404), { code: "api", status: 404, outcome: "refused" }, 1, 1],
+  ["409 with Retry-After", whole(409, "", { "Retry-After": "0" }), { status: 409, outcome: "refused" }, 1, 1],
+  ["201", whole(201, '{"name":"Fern"}'), { ...MANY, status: 201 }, 1, 1],
+  ["302", whole(302, "", { Location: "/elsewhere" }), { ...MANY, status: 302 }, 1, 1],
+  ["307", whole(307, "", { Location: "/plants", "Retry-After": "0" }), { ...MANY, status: 307 }, 1, 1],
+  ["an invalid 200", whole(200, "{}"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
+  ["a 200 that is no JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
+];
+
+describe.each([
+  ["by default", false],
+  ["with retryUnsafe", true],
+])("%s", (_title, retryUnsafe) => {
+  test.each(ROWS)("%s", async (_row, answer, error, byDefault, unsafely) => {
+    const expected = retryUnsafe ? unsafely : byDefault;
+    const timeoutMs = answer === SILENCE ? 50 : 30_000;
+    const { result, requests } = await outcomeOf([answer], { retryUnsafe, timeoutMs });
+    expect(result).toMatchObject({ ok: false, error: { ...error, attempts: expected } });
+    // A request that may not have been read in time is not counted at the service.
+    if (answer === SILENCE) expect(requests).toBeLessThanOrEqual(expected);
+    else expect(requests).toBe(expected);
+  });
+
+  test.each(ROWS)("%s, through raw", async (_row, answer, _error, byDefault, unsafely) => {
+    if (answer === SILENCE) return;
+    await using server = await listen(answer);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe });
+    await createRawClient(plants)
+      .POST("/plants", { body: PLANT })
+      .catch(() => {});
+    expect(server.requests).toHaveLength(retryUnsafe ? unsafely : byDefault);
+  });
+
+  test("a refused connection", async () => {
+    const plants = createPlantStoreClient({ baseUrl: await closedUrl(), token: "t1", retryUnsafe });
+    const error = { code: "connection", outcome: "not_sent", attempts: 3 };
+    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
+    await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(error);
+  });
+
+  test("a body longer than maxResponseBytes", async () => {
+    const { result, requests } = await outcomeOf([PLANT_ANSWER], { retryUnsafe, maxResponseBytes: 3 });
+    expect(result).toMatchObject({ error: { code: "invalid_response", outcome: "unknown", attempts: 1 } });
+    expect(requests).toBe(1);
+  });
+});
+
+test("a kept connection that closes under the next request is no reason to send that twice", async () => {
+  const kept: Scripted = { ...whole(200, '{"name":"Fern"}', { Connection: "keep-alive" }), ending: "silence" };
+  await using server = await listen(kept, RESET, PLANT_ANSWER);
+  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
+  await plants.createPlant(PLANT);
+  const error = { code: "connection", outcome: "unknown", attempts: 1 };
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
+  expect(server.requests).toHaveLength(2);
+});
+
+describe("after failures", () => {
+  test.each<[string, Scripted[], PlantStoreClientOptions]>([
+    ["429 and 503", [whole(429), BUSY, PLANT_ANSWER], {}],
+    ["a reset and a cut body", [RESET, partial(200, "reset"), PLANT_ANSWER], { retryUnsafe: true }],
+    ["500 and 408", [whole(500), whole(408), PLANT_ANSWER], { retryUnsafe: true }],
+  ])("%s the plant is there", async (_title, script, options) => {
+    const { result, requests } = await outcomeOf(script, options);
+    expect(result).toMatchObject({ ok: true, data: { name: "Fern" }, response: { status: 200, attempts: 3 } });
+    expect(requests).toBe(3);
+  });
+
+  test("every request is the same", async () => {
+    await using server = await listen(whole(429), BUSY, PLANT_ANSWER);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", headers: { "X-A": "1" } });
+    await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern" });
+    expect(server.requests).toHaveLength(3);
+    expect(new Set(server.requests).size).toBe(1);
+    expect(server.requests[0]).toContain('{"id":9223372036854775807,"name":"Fern"}');
+  });
+
+  test.each([0, 1, 5])("maxRetries %i is kept to, and a call's beats the client's", async (maxRetries) => {
+    expect((await outcomeOf([whole(429)], { maxRetries })).requests).toBe(maxRetries + 1);
+    await using server = await listen(whole(429));
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", maxRetries: 3 });
+    expect(await plants.safe.createPlant(PLANT, { maxRetries })).toMatchObject({ error: { attempts: maxRetries + 1 } });
+    expect(server.requests).toHaveLength(maxRetries + 1);
+  });
+});
+
+describe("the outcome is the worst over the attempts", () => {
+  test.each<[string, Scripted[], object]>([
+    ["a reset, then 400", [RESET, REFUSAL], { code: "bad_request", outcome: "unknown", attempts: 2 }],
+    ["a reset, then 404", [RESET, whole(404)], { code: "api", status: 404, outcome: "unknown", attempts: 2 }],
+    ["a reset, then 401", [RESET, whole(401)], { code: "unauthenticated", outcome: "unknown", attempts: 2 }],
+    ["500, then 429", [whole(500), whole(429)], { status: 429, outcome: "unknown", attempts: 3 }],
+    ["429, then a reset", [whole(429), RESET], { code: "connection", outcome: "unknown", attempts: 3 }],
+    ["429, then 400", [whole(429), REFUSAL], { code: "bad_request", outcome: "refused", attempts: 2 }],
+  ])("%s", async (_title, script, error) => {
+    expect((await outcomeOf(script, { retryUnsafe: true })).result).toMatchObject({ ok: false, error });
+  });
+
+  /** The first answers come from the server, the later ones from where nothing listens. */
+  async function thenRefused(answers: readonly Scripted[], retryUnsafe: boolean) {
+    await using server = await listen(...answers);
+    const closed = await closedUrl();
+    let sent = 0;
+    const fetch: typeof globalThis.fetch = (url, init) =>
+      globalThis.fetch(++sent > answers.length ? `${closed}/plants` : url, init);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch, retryUnsafe });
+    return await plants.safe.createPlant(PLANT);
+  }
+
+  test.each<[string, Scripted, boolean, string]>([
+    ["429", whole(429), false, "refused"],
+    ["a reset", RESET, true, "unknown"],
+    ["503 with Retry-After", BUSY, false, "unknown"],
+  ])("%s, then a refused connection, which is retried all the same", async (_title, answer, retryUnsafe, outcome) => {
+    const error = { code: "connection", outcome, attempts: 3 };
+    expect(await thenRefused([answer], retryUnsafe)).toMatchObject({ ok: false, error });
+  });
+
+  test("a reset, then a 400 whose body stalls, which is a refusal and not retried", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    await using server = await listen(RESET, partial(400, "silence"), PLANT_ANSWER);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe: true });
+    const call = plants.safe.createPlant(PLANT);
+    await server.closed();
+    await settled();
+    await vi.advanceTimersByTimeAsync(0);
+    await server.answered(1);
+    await settled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await call).toMatchObject({ ok: false, error: { code: "timeout", outcome: "unknown", attempts: 2 } });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+test("a refused connection is retried, whatever a custom fetch's error holds of the request", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>((_url, init) => {
+    const request = { authorization: new Headers(init?.headers).get("authorization") };
+    const failure = new TypeError("failed", { cause: { code: "ECONNREFUSED" } });
+    return Promise.reject(Object.assign(failure, { request }));
+  });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "sesame-12345678", fetch });
+  const error = { code: "connection", outcome: "not_sent", attempts: 3 };
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+describe("an abort in the wait", () => {
+  test.each<[string, () => Promise<Response>, string]>([
+    ["after 429", async () => new Response("", { status: 429 }), "refused"],
+    ["after 503", async () => new Response("", { status: 503, headers: { "Retry-After": "9" } }), "unknown"],
+    [
+      "after a refused connection",
+      async () => Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } })),
+      "not_sent",
+    ],
+  ])("%s has that attempt's outcome", async (_title, fetch, outcome) => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    const controller = new AbortController();
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+    const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(1);
+    controller.abort();
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome, attempts: 1 } });
+  });
+});
+
+test("a provider that cannot connect is not asked again: that is no connection of ours", async () => {
+  const token = vi.fn(() =>
+    Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED", syscall: "connect" } })),
+  );
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, retryUnsafe: true });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "not_sent" } });
+  expect(token).toHaveBeenCalledTimes(1);
+});
+
+test("a 200 that stalls in its body is sent again with retryUnsafe, and the retry tells why", async () => {
+  const errors: unknown[] = [];
+  const { result, requests } = await outcomeOf([partial(200, "silence"), partial(200, "reset"), PLANT_ANSWER], {
+    timeoutMs: 100,
+    retryUnsafe: true,
+    onEvent: (event) => event.type === "retry" && errors.push(event.error),
+  });
+  expect(result).toMatchObject({ ok: true, response: { attempts: 3 } });
+  expect(requests).toBe(3);
+  expect(errors).toMatchObject([{ code: "timeout" }, { code: "invalid_response", status: 200 }]);
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const LONGEST_TIMER = 2 ** 31 - 1;
+const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  // In this order: what is spied on is the fake timer.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The waits between the requests of a call whose every answer is this, and the error that it ends in. */
+async function waitsFor(answer: () => Response, options: PlantStoreClientOptions = {}) {
+  const timer = vi.spyOn(globalThis, "setTimeout");
+  const sentAt: number[] = [];
+  const fetch = async () => {
+    sentAt.push(performance.now());
+    return answer();
+  };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
+  const call = plants.safe.createPlant(PLANT);
+  await vi.runAllTimersAsync();
+  const result = await call;
+  if (result.ok) throw new Error("It succeeded.");
+  for (const [, delay] of timer.mock.calls) {
+    expect(delay).toBeGreaterThanOrEqual(0);
+    expect(delay).toBeLessThanOrEqual(LONGEST_TIMER);
+  }
+  expect(vi.getTimerCount()).toBe(0);
+  return { waits: sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? NaN)), error: result.error };
+}
+
+function answerOf(status: number, retryAfter: string): () => Response {
+  return () => new Response("", { status, headers: { "Retry-After": retryAfter } });
+}
+
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
+
+describe.each([429, 503])("Retry-After of a %i", (status) => {
+  test.each<[string, number]>([
+    ["0", 0],
+    ["1", 1_000],
+    ["007", 7_000],
+    ["60", 60_000],
+    [inSeconds(-5), 0],
+    ["Sun, 06 Nov 1994 08:49:37 GMT", 0],
+    ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
+    ["Sun Nov  6 08:49:37 1994", 0],
+    [inSeconds(0), 0],
+    [inSeconds(5), 5_000],
+    [inSeconds(60), 60_000],
+  ])("%s is waited for", async (retryAfter, waitMs) => {
+    const { waits, error } = await waitsFor(answerOf(status, retryAfter), { maxRetries: 1 });
+    expect(waits).toEqual([waitMs]);
+    expect(error).toMatchObject({ code: "api", status, attempts: 2 });
+    // A date is nearer by the time that the second answer comes.
+    const asked = error.code === "api" ? error.retryAfterMs : undefined;
+    expect(asked).toBe(retryAfter.includes(" ") ? 0 : waitMs);
+  });
+
+  test.each<[string, number]>([
+    ["61", 61_000],
+    ["3600", 3_600_000],
+    ["2147483648", 2_147_483_648_000],
+    ["9".repeat(400), Infinity],
+    [inSeconds(61), 61_000],
+    ["Fri, 31 Dec 9999 23:59:59 GMT", Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+  ])("%s is too long: the call fails at once and says how long", async (retryAfter, retryAfterMs) => {
+    for (const retryUnsafe of [false, true]) {
+      const { waits, error } = await waitsFor(answerOf(status, retryAfter), { retryUnsafe });
+      expect(waits).toEqual([]);
+      expect(error).toMatchObject({ code: "api", status, retryAfterMs, attempts: 1 });
+      expect(error.message).toContain(`asks to wait ${retryAfterMs / 1000} s`);
+    }
+  });
+
+  test.each([
+    "1.5",
+    "-1",
+    "+1",
+    "1e9",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "",
+    "1, 2",
+    "1 2",
+    "1s",
+    "tomorrow",
+    "2026-02-01",
+    "٣",
+  ])("%j is not valid: as if there were none", async (retryAfter) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const encoded = Buffer.from(retryAfter).toString("latin1");
+    const { waits, error } = await waitsFor(answerOf(status, encoded), { maxRetries: 1 });
+    expect(waits).toEqual(status === 429 ? [250] : []);
+    expect(error).toMatchObject({ status, retryAfterMs: undefined });
+    expect(error.message).not.toContain("asks to wait");
+  });
+});
+
+describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at most", () => {
+  const CEILINGS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
+  const refused = async () => Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } }));
+
+  test.each([0, 0.25, 0.5, 0.999])("Math.random() of %f", async (random) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const { waits } = await waitsFor(() => new Response("", { status: 429 }), { maxRetries: 8 });
+    expect(waits).toHaveLength(8);
+    for (const [index, ceiling] of CEILINGS.entries()) {
+      expect(waits[index]).toBeLessThanOrEqual(ceiling);
+      // Timers count whole milliseconds.
+      expect(Math.abs((waits[index] ?? NaN) - random * ceiling)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("after a thousand failures too", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    const { waits } = await waitsFor(() => new Response("", { status: 429 }), { maxRetries: 1_100 });
+    expect(waits).toHaveLength(1_100);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(8_000);
+  });
+
+  test("each wait is drawn anew, for a refused connection too", async () => {
+    vi.spyOn(Math, "random").mockReturnValueOnce(0.5).mockReturnValueOnce(0.1);
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch: refused });
+    const call = plants.safe.createPlant(PLANT);
+    const started = performance.now();
+    await vi.runAllTimersAsync();
+    expect(await call).toMatchObject({ error: { code: "connection", outcome: "not_sent", attempts: 3 } });
+    expect(performance.now() - started).toBe(250 + 100);
+  });
+
+  test("a Retry-After in between counts as a retry, and leaves the next wait its size", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const fields = [{}, { "Retry-After": "3" }, {}, {}];
+    const { waits } = await waitsFor(() => new Response("", { status: 429, headers: fields.shift() ?? {} }), {
+      maxRetries: 3,
+    });
+    expect(waits).toEqual([250, 3_000, 1_000]);
+  });
+
+  test("a status that is retried unsafely waits for its Retry-After too", async () => {
+    for (const status of [408, 500, 502, 504]) {
+      const { waits } = await waitsFor(answerOf(status, "7"), { retryUnsafe: true, maxRetries: 1 });
+      expect(waits).toEqual([7_000]);
+      expect((await waitsFor(answerOf(status, "61"), { retryUnsafe: true })).error).toMatchObject({ attempts: 1 });
+    }
+  });
+
+  test("an abort ends a wait at once", async () => {
+    const controller = new AbortController();
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => answerOf(429, "60")());
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+    const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(30_000);
+    controller.abort("mine");
+    expect(await call).toMatchObject({ error: { code: "aborted", cause: "mine", outcome: "refused" } });
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});

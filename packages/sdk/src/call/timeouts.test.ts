@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  ConnectionError,
+  createPlantStoreClient,
+  type PlantStoreEvent,
+  TimeoutError,
+  type TokenProvider,
+} from "../index.ts";
+import { WAYS } from "../testing/call-styles.ts";
+import { listen, partial, type Scripted, settled } from "../testing/sockets.ts";
+import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
+
+const PLANT = { id: 1, name: "Fern" };
+const never = () => new Promise<never>(() => {});
+
+/** Beside sockets: their own events go on. */
+function useFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe.each(WAYS)("%s", (_way, create) => {
+  test.each<[string, Scripted]>([
+    ["before the headers", { bytes: "", ending: "silence" }],
+    ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
+    ["inside the headers of a 400", { bytes: "HTTP/1.1 400 No\r\nContent-Ty", ending: "silence" }],
+    ["inside the body", partial(200, "silence")],
+    ["inside the body of a 503", partial(503, "silence")],
+    ["inside the body of a 408", partial(408, "silence")],
+  ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, answer) => {
+    await using server = await listen(answer);
+    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", timeoutMs: 50 });
+    const error = await create(plants).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ name: "TimeoutError", code: "timeout", outcome: "unknown", attempts: 1 });
+    expect(error).toMatchObject({ message: expect.stringMatching(/timeoutMs \(50\).*may exist/) });
+    await server.closed();
+  });
+
+  test.each([400, 401, 404, 429])("that stalls inside the body of a %i is refused", async (status) => {
+    useFakeTimers();
+    await using server = await listen(partial(status, "silence"));
+    const { fetch, url: baseUrl } = server;
+    const plants = createPlantStoreClient({ baseUrl, token: async () => "t1", fetch, retryUnsafe: true });
+    const call = create(plants).catch((error: unknown) => error);
+    await server.answered(1);
+    await settled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await call).toMatchObject({ code: "timeout", outcome: "refused", attempts: 1 });
+    // Node 22 and 26 close the connection by a timer of their own.
+    await vi.runAllTimersAsync();
+    await server.closed();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("that drips its body times out all the same", async () => {
+    useFakeTimers();
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      controller.enqueue(new TextEncoder().encode(" "));
+    };
+    const fetch = async () => new Response(new ReadableStream({ pull }));
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+    const call = create(plants, { timeoutMs: 2_000 }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
+  });
+
+  test("whose provider stalls times out, and sends nothing", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const token = vi.fn<TokenProvider>(never);
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, timeoutMs: 20 });
+    await expect(create(plants)).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
+    expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("counts the provider's time towards the attempt's", async () => {
+    useFakeTimers();
+    const token = () => new Promise<string>((resolve) => setTimeout(() => resolve("t1"), 700));
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, timeoutMs: 1_000 });
+    const call = create(plants).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test("has timeoutMs for each attempt", async () => {
+    useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, maxRetries: 2 };
+    const call = create(createPlantStoreClient(options), { timeoutMs: 50 }).catch((error: unknown) => error);
+    for (const sent of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(49);
+      expect(fetch).toHaveBeenCalledTimes(sent);
+      expect(fetch.mock.calls[sent - 1]?.[1]?.signal?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(fetch.mock.calls[sent - 1]?.[1]?.signal?.aborted).toBe(true);
+    }
+    expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 3 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("an attempt that was given up, and whose fetch ignores it,", () => {
+  const late: [string, () => Response][] = [
+    ["200", () => Response.json({ name: "Late" })],
+    ["400", () => Response.json({ error: 1, message: "late" }, { status: 400 })],
+    ["401", () => new Response("late", { status: 401 })],
+    ["an error", () => Response.error()],
+    [
+      "a body that goes on",
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)) })),
+    ],
+  ];
+
+  test.each(late)("has no say any more when %s comes late", async (_title, answer) => {
+    useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const events: PlantStoreEvent[] = [];
+    const answers: ((response: Response) => void)[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((resolve) => answers.push(resolve)));
+    const token = vi.fn<TokenProvider>(async () => "t1");
+    const plants = createPlantStoreClient({
+      baseUrl: "https://api.example.com",
+      token,
+      fetch,
+      retryUnsafe: true,
+      timeoutMs: 50,
+      onEvent: (event) => events.push(event),
+    });
+    const call = plants.safe.createPlant(PLANT);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    answers[0]?.(answer());
+    await settled();
+    expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([
+      ["attempt", 1],
+      ["retry", 1],
+      ["attempt", 2],
+    ]);
+    answers[1]?.(Response.json({ error: 2, message: "in time" }, { status: 400 }));
+    const error = { code: "bad_request", outcome: "unknown", attempts: 2, body: { error: 2 } };
+    expect(await call).toMatchObject({ ok: false, error });
+    expect(events.slice(3).map(({ type, attempt }) => [type, attempt])).toEqual([
+      ["response", 2],
+      ["failure", 2],
+    ]);
+    const next = plants.safe.createPlant(PLANT);
+    await settled();
+    answers[2]?.(Response.json({ name: "Fern" }));
+    expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
+    expect(token).toHaveBeenCalledOnce();
+  });
+
+  test("has none on the outcome when it fails late, before it could connect", async () => {
+    useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const failures: ((reason: unknown) => void)[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((_resolve, reject) => failures.push(reject)));
+    const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, timeoutMs: 50 };
+    const controller = new AbortController();
+    const call = createPlantStoreClient(options).safe.createPlant(PLANT, { signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(failures).toHaveLength(2);
+    failures[0]?.(new TypeError("failed", { cause: { code: "ECONNREFUSED" } }));
+    await settled();
+    controller.abort();
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown", attempts: 2 } });
+  });
+
+  test("has none when the call is over", async () => {
+    const events: string[] = [];
+    let answer: (response: Response) => void = () => {};
+    const fetch = () => new Promise<Response>((resolve) => (answer = resolve));
+    const token = vi.fn<TokenProvider>(async () => "t1");
+    const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, onEvent });
+    const result = await plants.safe.createPlant(PLANT, { timeoutMs: 10 });
+    const before = JSON.stringify(result);
+    answer(new Response("late", { status: 401 }));
+    await settled();
+    expect(JSON.stringify(result)).toBe(before);
+    expect(events).toEqual(["attempt", "failure"]);
+    void plants.safe.createPlant(PLANT);
+    await settled();
+    expect(token).toHaveBeenCalledOnce();
+    answer(Response.json({ name: "Fern" }));
+  });
+});

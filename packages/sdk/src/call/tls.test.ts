@@ -1,0 +1,43 @@
+/** Real TLS, or what is left of it: where Node tells that no connection came about, nothing was sent. */
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCertificates } from "../../../../test/certificates.ts";
+import { type FailingConnections, NODE_CODES, openFailingConnections } from "../../../../test/failing-connections.ts";
+import { createPlantStoreClient } from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const trusted = getCACertificates("default");
+let connections: FailingConnections;
+
+beforeAll(async () => {
+  const certificates = await makeCertificates();
+  setDefaultCACertificates([...trusted, certificates.authority.cert]);
+  connections = await openFailingConnections(certificates);
+});
+
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  await connections[Symbol.asyncDispose]();
+});
+
+function createPlant(baseUrl: string) {
+  return createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 }).safe.createPlant(PLANT);
+}
+
+test("the authority is trusted, so that each of the others fails for its own reason", async () => {
+  expect(await createPlant(connections.urls.trusted)).toMatchObject({ ok: true, data: { name: "Fern" } });
+});
+
+// The keys are the cases.
+test.each(Object.entries(NODE_CODES) as [keyof typeof NODE_CODES, RegExp][])("%s: %s", async (name, code) => {
+  const before = connections.received();
+  const result = await createPlant(connections.urls[name]);
+  const url = `${connections.urls[name]}/plants`;
+  // Node reports a reset handshake in the same words as a reset after the request.
+  const outcome = name === "reset in the handshake" ? "unknown" : "not_sent";
+  expect(result).toMatchObject({ ok: false, error: { code: "connection", outcome, url, attempts: 1 } });
+  const message = result.ok ? "" : result.error.message;
+  expect(message).toContain(url);
+  expect(message).toMatch(code);
+  expect(connections.received()).toBe(before);
+});

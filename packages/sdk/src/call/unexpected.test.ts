@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from "vitest";
+import { type CallOptions, createPlantStoreClient, PlantStoreError } from "../index.ts";
+import { MAY_EXIST } from "../testing/error-of.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+
+function revoked(): unknown {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+function textChunks(): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue("text, which is no bytes");
+      controller.close();
+    },
+  });
+}
+
+/** What fetch gives in a browser for a redirect that it does not follow: no status, no fields, no body. */
+function hiddenRedirect(): Response {
+  return Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
+}
+
+describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at all, when fetch", () => {
+  test.each<[string, () => unknown, string]>([
+    [
+      "throws at once",
+      () => {
+        throw new Error("mine");
+      },
+      "connection",
+    ],
+    [
+      "throws what is no Error",
+      () => {
+        throw "mine";
+      },
+      "connection",
+    ],
+    ["rejects without a reason", () => Promise.reject(), "connection"],
+    ["rejects with a revoked Proxy", () => Promise.reject(revoked()), "connection"],
+    [
+      "rejects with a circular cause",
+      () => {
+        const error = new Error("m");
+        error.cause = error;
+        throw error;
+      },
+      "connection",
+    ],
+    ["gives undefined", async () => undefined, "connection"],
+    ["gives an object that is no Response", async () => ({ status: 200 }), "invalid_response"],
+    ["gives a network error", async () => Response.error(), "connection"],
+    ["gives a body of text", async () => new Response(textChunks()), "invalid_response"],
+    [
+      "gives a body that was read",
+      async () => {
+        const response = Response.json(PLANT);
+        await response.text();
+        return response;
+      },
+      "invalid_response",
+    ],
+    ["gives a redirect that a browser hides", async () => hiddenRedirect(), "api"],
+  ])("%s", async (_title, junk, code) => {
+    // As a fetch without types may be.
+    const fetch = vi.fn(junk) as unknown as typeof globalThis.fetch;
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error: { code, outcome: "unknown" } });
+    const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
+    expect(PlantStoreError.is(error)).toBe(true);
+    expect(error).toMatchObject({ code });
+  });
+});
+
+test("a network error that fetch gives back says so as the cause, since there is no other", async () => {
+  const fetch = async () => Response.error();
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ cause: new TypeError("fetch gave no response") });
+});
+
+test("a redirect that a browser hides has the status 0", async () => {
+  const plants = createPlantStoreClient({
+    baseUrl: "https://api.example.com",
+    token: null,
+    fetch: async () => hiddenRedirect(),
+  });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
+    status: 0,
+    message: `The service answered 0 to a POST to https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
+  });
+});
+
+test("a call's option whose getter throws is a ConfigurationError: nothing was sent", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(PLANT));
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+  const options: CallOptions = {
+    get token(): string {
+      throw new Error("mine");
+    },
+  };
+  const result = await plants.safe.createPlant(PLANT, options);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(result).toMatchObject({ ok: false, error: { code: "configuration", outcome: "not_sent" } });
+});
+
+test("PlantStoreError.is is false for a revoked Proxy, which may be thrown as anything may", () => {
+  expect(PlantStoreError.is(revoked())).toBe(false);
+});

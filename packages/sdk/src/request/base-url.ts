@@ -1,0 +1,29 @@
+import { ConfigurationError } from "../errors.ts";
+
+/**
+ * The base URL as text, without trailing slashes.
+ *
+ * @throws ConfigurationError; a message never shows a user name, a password or a query.
+ */
+export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
+  // Anything else would be taken for a path in a page: null for "/null".
+  const text = typeof input === "string" ? input.trim() : "";
+  // A page's location; other runtimes have none, and there a relative URL leads nowhere.
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  // With a scheme it is absolute: the parser would take "https:api.example.com" for a path in an https page.
+  const base = /^([a-z][\w+.-]*:|$)/i.test(text) ? undefined : location?.href;
+  let url: URL | undefined;
+  try {
+    url = input instanceof URL ? input : new URL(text, base);
+  } catch {}
+  // The parser has made every spelling of an address canonical by now: 127.1 is 127.0.0.1.
+  const loopback = /(^|\.)localhost$|^127\.[\d.]+$|^\[::1]$/;
+  let rule: string | undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) rule = "be an absolute URL, or relative in a page";
+  // `url.search` is empty for a bare "?" too, which would swallow the path that is appended.
+  else if (/[?#]|^\w+:..[^/]*@/.test(url.href)) rule = "hold no credentials, query or fragment";
+  else if (url.protocol === "http:" && !allowInsecureHttp && !loopback.test(url.hostname))
+    rule = "begin with https: unless allowInsecureHttp is set";
+  else return url.href.replace(/\/+$/, "");
+  throw new ConfigurationError({ message: `baseUrl must ${rule}.` });
+}

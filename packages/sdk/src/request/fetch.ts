@@ -1,0 +1,45 @@
+/** The part of `fetch` that the client uses. */
+import type { Method, RequestText } from "../contract.ts";
+
+/** A request, as the client passes it to a `fetch`. */
+export interface FetchInit {
+  /** The operation's. */
+  readonly method: Method;
+  /** Names are in lower case. */
+  readonly headers: Record<string, string>;
+  /** JSON. Deno's own `fetch` gets it in a Blob, which Deno does not send twice. */
+  readonly body: RequestText;
+  /** Aborted when the call ends before its response has come. */
+  readonly signal: AbortSignal;
+  /** Always `"manual"`: a redirect is not to be followed. */
+  readonly redirect: "manual";
+}
+
+/** A response, as the client reads it from a `fetch`. The body is read from its stream, or else by the first method there is. */
+export interface FetchResponse {
+  /** The HTTP status. */
+  readonly status: number;
+  /** A Headers, or header fields by name. */
+  readonly headers?: object | undefined;
+  /** `"error"` counts as a failed connection. */
+  readonly type?: string | undefined;
+  /** Whether a redirect was followed all the same: the status then counts as 0. */
+  readonly redirected?: boolean | undefined;
+  /** Whether somebody has read the body before: it then counts as unreadable. */
+  readonly bodyUsed?: boolean | undefined;
+  /** A stream of bytes. Without a `getReader` it is not looked at. */
+  readonly body?: unknown;
+  /** Reads the body, where there is no stream. */
+  arrayBuffer?(): Promise<ArrayBufferLike>;
+  /** Reads the body, where there is neither of these. */
+  text?(): Promise<string>;
+  /** Reads the body, where there is none of these. */
+  json?(): Promise<unknown>;
+}
+
+/**
+ * A `fetch`: the runtime's, undici's, node-fetch's, cross-fetch's, or a stub of your own.
+ *
+ * @example const fetch: Fetch = async () => ({ status: 200, headers: { "Content-Type": "application/json" }, json: async () => ({ name: "Fern" }) });
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  createPlantStoreClient,
+  type PlantStoreClientOptions,
+  type TokenProvider,
+  type TokenRequest,
+} from "../index.ts";
+import { settled } from "../testing/sockets.ts";
+import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
+
+const PLANT = { id: 1, name: "Fern" };
+const never = () => new Promise<never>(() => {});
+
+afterEach(() => vi.useRealTimers());
+
+/** A provider each of whose questions is answered by the test. */
+function asked() {
+  const questions: (TokenRequest & { resolve: (token: string) => void; reject: (reason: unknown) => void })[] = [];
+  const token: TokenProvider = (request) =>
+    new Promise((resolve, reject) => questions.push({ ...request, resolve, reject }));
+  return { questions, token };
+}
+
+/** Every request gets a plant, but for one with a token in `refused`. */
+function clientOf(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
+  const sent: (string | null)[] = [];
+  const fetch = async (_url: unknown, init: RequestInit = {}) => {
+    const authorization = new Headers(init.headers).get("authorization");
+    sent.push(authorization);
+    return refused.includes(authorization ?? "") ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
+  };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, ...options });
+  return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };
+}
+
+describe("one flight", () => {
+  test("serves 50 calls, also when they come one after the other", async () => {
+    const { questions, token } = asked();
+    const { create, sent } = clientOf(token);
+    const calls = [];
+    for (let call = 0; call < 50; call++) {
+      calls.push(create());
+      await Promise.resolve();
+    }
+    await settled();
+    questions[0]?.resolve("t1");
+    for (const result of await Promise.all(calls)) expect(result.ok).toBe(true);
+    await create();
+    expect(questions).toHaveLength(1);
+    expect(sent).toEqual(Array(51).fill("Bearer t1"));
+  });
+
+  test("that fails gives each call an error of its own, and is not kept", async () => {
+    const { questions, token } = asked();
+    const { create } = clientOf(token);
+    const calls = Array.from({ length: 50 }, () => create());
+    await settled();
+    const reason = new Error("mine");
+    questions[0]?.reject(reason);
+    const errors = (await Promise.all(calls)).map((result) => !result.ok && result.error);
+    expect(new Set(errors).size).toBe(50);
+    for (const error of errors) expect(error).toMatchObject({ code: "token", outcome: "not_sent", cause: reason });
+    const next = create();
+    await settled();
+    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, false]);
+    questions[1]?.resolve("t1");
+    expect(await next).toMatchObject({ ok: true });
+  });
+
+  test("is aborted when the last call leaves, and not before", async () => {
+    const { questions, token } = asked();
+    const { create } = clientOf(token);
+    const controllers = Array.from({ length: 50 }, () => new AbortController());
+    const calls = controllers.map(({ signal }) => create(signal));
+    await settled();
+    for (const controller of controllers) {
+      expect(questions[0]?.signal.aborted).toBe(false);
+      controller.abort();
+      // Twice counts once.
+      controller.abort();
+      controller.signal.dispatchEvent(new Event("abort"));
+    }
+    expect(questions[0]?.signal.aborted).toBe(true);
+    for (const call of calls) expect(await call).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
+  });
+
+  test("outlives all who leave while one comes", async () => {
+    const { questions, token } = asked();
+    const { create } = clientOf(token);
+    const first = new AbortController();
+    const leaving = create(first.signal);
+    const staying = create();
+    await settled();
+    first.abort();
+    await leaving;
+    const second = new AbortController();
+    const passing = create(second.signal);
+    await settled();
+    second.abort();
+    await passing;
+    expect(questions[0]?.signal.aborted).toBe(false);
+    questions[0]?.resolve("t1");
+    expect(await staying).toMatchObject({ ok: true });
+    expect(questions).toHaveLength(1);
+  });
+
+  test("is aborted when the last call times out, each in its own time", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    const { questions, token } = asked();
+    const { plants } = clientOf(token);
+    const calls = [100, 200].map((timeoutMs) => plants.safe.createPlant(PLANT, { timeoutMs }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await calls[0]).toMatchObject({ error: { code: "timeout", outcome: "not_sent" } });
+    expect(questions[0]?.signal.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await calls[1]).toMatchObject({ error: { code: "timeout", outcome: "not_sent" } });
+    expect(questions[0]?.signal.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is not aborted by a call of an earlier flight that ends while it is under way", async () => {
+    const { questions, token } = asked();
+    const hanging = new AbortController();
+    let requests = 0;
+    const fetch = async () => {
+      requests++;
+      if (requests === 1) return never();
+      return requests === 2 ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
+    };
+    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+    const first = plants.safe.createPlant(PLANT, { signal: hanging.signal });
+    const second = plants.safe.createPlant(PLANT);
+    await settled();
+    questions[0]?.resolve("t1");
+    await settled();
+    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, true]);
+    hanging.abort();
+    expect(await first).toMatchObject({ error: { code: "aborted", outcome: "unknown" } });
+    expect(questions[1]?.signal.aborted).toBe(false);
+    const third = plants.safe.createPlant(PLANT);
+    await settled();
+    expect(questions).toHaveLength(2);
+    questions[1]?.resolve("t2");
+    expect(await second).toMatchObject({ ok: true, response: { attempts: 2 } });
+    expect(await third).toMatchObject({ ok: true });
+  });
+
+  test("that its own provider abandons as it is asked is not waited for by the next call", async () => {
+    const controller = new AbortController();
+    const token = vi
+      .fn<TokenProvider>(() => "t2")
+      .mockImplementationOnce(() => {
+        controller.abort();
+        return never();
+      });
+    const { create, plants } = clientOf(token);
+    expect(await create(controller.signal)).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
+    expect(await plants.safe.createPlant(PLANT, { timeoutMs: 50 })).toMatchObject({ ok: true });
+    expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  });
+});
+
+test("a provider is not asked for a call that has left already", async () => {
+  const abortedWhenAsked: boolean[] = [];
+  const { create, sent } = clientOf(({ signal }) => {
+    abortedWhenAsked.push(signal.aborted);
+    return "t1";
+  });
+  const controller = new AbortController();
+  const call = create(controller.signal);
+  controller.abort();
+  expect(await call).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
+  await settled();
+  expect(abortedWhenAsked).not.toContain(true);
+  expect(sent).toEqual([]);
+});
+
+describe("an abandoned flight that settles later", () => {
+  test.each<[string, (question: ReturnType<typeof asked>["questions"][number]) => void]>([
+    ["with a token", ({ resolve }) => resolve("late")],
+    ["with a bad one", ({ resolve }) => resolve("bad token")],
+    ["with an error", ({ reject }) => reject(new Error("late"))],
+  ])("%s neither sends nor keeps it, before and after the next one's", async (_title, settle) => {
+    for (const order of ["before", "after"]) {
+      const { questions, token } = asked();
+      const { create, sent } = clientOf(token);
+      const controller = new AbortController();
+      const abandoned = create(controller.signal);
+      await settled();
+      controller.abort();
+      expect(await abandoned).toMatchObject({ error: { code: "aborted", outcome: "not_sent", attempts: 0 } });
+      const next = create();
+      await settled();
+      expect(questions).toHaveLength(2);
+      for (const turn of [order, "next"]) {
+        if (turn === "before" || (turn === "next" && order === "after")) {
+          const [question] = questions;
+          if (question) settle(question);
+        } else questions[1]?.resolve("t2");
+        await settled();
+      }
+      expect(await next).toMatchObject({ ok: true });
+      expect(await create()).toMatchObject({ ok: true });
+      expect(sent).toEqual(["Bearer t2", "Bearer t2"]);
+      expect(questions).toHaveLength(2);
+    }
+  });
+
+  test("leaves a refresh due", async () => {
+    const { questions, token } = asked();
+    const { create } = clientOf(token, ["Bearer t1"]);
+    const controller = new AbortController();
+    const call = create(controller.signal);
+    await settled();
+    questions[0]?.resolve("t1");
+    await settled();
+    controller.abort();
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "refused", attempts: 1 } });
+    const next = create();
+    await settled();
+    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, true, true]);
+    questions[2]?.resolve("t2");
+    expect(await next).toMatchObject({ ok: true });
+  });
+});
+
+const hostile = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error("mine");
+    },
+  },
+);
+
+describe.each<[string, unknown, code: string]>([
+  ["throws", new Error("mine"), "token"],
+  ["gives undefined", undefined, "token"],
+  ["gives null", null, "token"],
+  ["gives no characters", "", "token"],
+  ["gives two words", "bad token", "token"],
+  ["gives two lines", "bad\r\ntoken: x", "token"],
+  ["gives a number", 7, "token"],
+  ["gives what throws when it is looked at", hostile, "token"],
+  ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
+  ["never settles", never, "timeout"],
+])("a provider that %s", (_title, answer, code) => {
+  const give = () => {
+    if (answer instanceof Error) throw answer;
+    return (typeof answer === "function" ? answer() : answer) as string;
+  };
+
+  test("at first: nothing was sent", async () => {
+    const { sent, create } = clientOf(give, [], { timeoutMs: 20 });
+    expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "not_sent" } });
+    expect(sent).toEqual([]);
+  });
+
+  test("after a 401: the request was refused", async () => {
+    const token = vi.fn<TokenProvider>(give).mockReturnValueOnce("t1");
+    const { sent, create } = clientOf(token, ["Bearer t1"], { timeoutMs: 20, retryUnsafe: true });
+    expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "refused" } });
+    expect(sent).toEqual(["Bearer t1"]);
+    expect(token).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,31 @@
+import { describeField, RESERVED_FIELDS } from "#runtime";
+import { ConfigurationError } from "../errors.ts";
+
+/**
+ * The fields, by their names in lower case, with others in their place; `null` takes one away.
+ *
+ * @throws ConfigurationError that shows no value, since it may be secret
+ */
+export function withFields(
+  fields: Readonly<Record<string, string>>,
+  others: readonly (readonly [string, unknown])[],
+): Readonly<Record<string, string>> {
+  const merged = new Headers(fields);
+  others.forEach(([name, value], index) => {
+    // A malformed name is not shown: a whole line may have been written in its place, its secret included.
+    let field = `name ${index + 1}`;
+    try {
+      // Throws for a malformed name.
+      merged.delete(name);
+      field = name;
+      const text = value ?? "";
+      // Visible characters, spaces and tabs, as RFC 9110 5.5 has it; Headers lets other control characters pass.
+      if (!RESERVED_FIELDS.test(name) && typeof text === "string" && /^[\t -~\x80-\xff]*$/.test(text)) {
+        if (value !== null) merged.set(name, text);
+        return;
+      }
+    } catch {}
+    throw new ConfigurationError({ message: `headers: ${field} cannot be set${describeField(field, name)}.` });
+  });
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPlant } from "../contract.ts";
+import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
+import { recording } from "../testing/recording.ts";
+
+/** Every way to create a plant, as a caller without types may use it: hence the casts. */
+const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
+  ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
+  [
+    "safe",
+    (plants, body) =>
+      plants.safe.createPlant(body as NewPlant).then((result) => (result.ok ? result : throwIt(result.error))),
+  ],
+  ["raw", (plants, body) => createRawClient(plants).POST("/plants", { body: body as NewPlant })],
+];
+
+function throwIt(error: unknown): never {
+  throw error;
+}
+
+/** What a reader sees that keeps the digits of numbers: the id as it is spelled, the rest as values. */
+function readExactly(text: string): unknown {
+  // The cast: TypeScript 5.9 does not know the reviver's third parameter.
+  const parse = JSON.parse as (
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ) => unknown;
+  return parse(text, (_key, value, { source }) => (typeof value === "number" ? source : value));
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  quotes: 'a "quoted" name',
+  backslashes: "a\\b\\",
+  "control characters": "\u0000\b\t\n\f\r\u001f\u007f\u2028\u2029",
+  emoji: "🪴👩🏽‍🌾",
+  "a brace and an id": '}{"id":7,"id":8}',
+  "an id": '"id":7',
+  "1 MB": "x".repeat(1_000_000),
+  nothing: "",
+};
+
+/** A plant for each text and each member that the contract lets hold it. */
+const PLANTS = Object.entries(TEXTS).flatMap(([title, text]) =>
+  [[`a name of ${title}`, { name: text }] as const, [`a tag of ${title}`, { name: "Fern", tag: text }] as const].filter(
+    ([, plant]) => isAllowed(plant),
+  ),
+);
+
+function isAllowed(members: object): boolean {
+  return createPlant.body({ id: 1, ...members }).issues === undefined;
+}
+
+describe.each(WAYS)("%s", (_way, create) => {
+  test.each<[number | bigint, string]>([
+    [0, "0"],
+    [-0, "0"],
+    [2 ** 53 - 1, "9007199254740991"],
+    [-(2 ** 53 - 1), "-9007199254740991"],
+    [2n ** 53n - 1n, "9007199254740991"],
+    [-(2n ** 53n) + 1n, "-9007199254740991"],
+    [2n ** 53n, "9007199254740992"],
+    [-(2n ** 53n), "-9007199254740992"],
+    [2n ** 53n + 1n, "9007199254740993"],
+    [-(2n ** 53n) - 1n, "-9007199254740993"],
+    [2n ** 63n - 1n, "9223372036854775807"],
+    [-(2n ** 63n), "-9223372036854775808"],
+  ])("sends the id %s with every digit", async (id, digits) => {
+    const { bodies, plants } = recording();
+    await create(plants, { id, name: "Fern" });
+    expect(bodies).toEqual([`{"id":${digits},"name":"Fern"}`]);
+  });
+
+  test.each<[string, unknown]>([
+    ["2^63", 2n ** 63n],
+    ["-2^63 - 1", -(2n ** 63n) - 1n],
+    ["2^53 as a number", 2 ** 53],
+    ["2^53 + 2 as a number", 2 ** 53 + 2],
+    ["-2^53 as a number", -(2 ** 53)],
+    ["2^63 as a number", 2 ** 63],
+    ["1.5", 1.5],
+    ["NaN", Number.NaN],
+    ["Infinity", Number.POSITIVE_INFINITY],
+    ["-Infinity", Number.NEGATIVE_INFINITY],
+    ["text", "1"],
+    ["null", null],
+    ["undefined", undefined],
+    ["true", true],
+    ["a Number object", Object(1)],
+    ["a BigInt object", Object(1n)],
+  ])("refuses the id %s before anything is sent", async (_title, id) => {
+    const { fetch, plants } = recording();
+    const error = await create(plants, { id, name: "Fern" }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("refuses a missing id", async () => {
+    const { fetch, plants } = recording();
+    await expect(create(plants, { name: "Fern" })).rejects.toMatchObject({ issues: [{ pointer: "/id" }] });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each(PLANTS)("sends %s exactly", async (_title, plant) => {
+    const { bodies, plants } = recording();
+    await create(plants, { id: 2n ** 63n - 1n, ...plant });
+    expect(bodies.map(readExactly)).toEqual([{ id: "9223372036854775807", ...plant }]);
+  });
+
+  test("escapes a lone surrogate, which UTF-8 cannot carry", async () => {
+    const { bodies, plants } = recording();
+    await create(plants, { id: 1, name: "a\ud800b\udc00" });
+    expect(bodies).toEqual(['{"id":1,"name":"a\\ud800b\\udc00"}']);
+  });
+
+  test("sends any id with any name and tag exactly", async () => {
+    const { bodies, plants } = recording();
+    const codeUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+    const text = fc.oneof(codeUnits, fc.string({ unit: "binary" }), fc.json());
+    const plant = fc
+      .record({
+        id: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+        name: text,
+        tag: fc.oneof(text, fc.constant("tropical")),
+      })
+      .filter(isAllowed);
+    await fc.assert(
+      fc.asyncProperty(plant, async ({ id, name, tag }) => {
+        bodies.length = 0;
+        await create(plants, { id, name, tag });
+        expect(bodies.map(readExactly)).toEqual([{ id: String(id), name, tag }]);
+        // What UTF-8 cannot carry would arrive as U+FFFD.
+        expect(bodies.map((body) => Buffer.from(body).toString())).toEqual(bodies);
+      }),
+    );
+  });
+});
+
+describe("createPlant checks the whole plant", () => {
+  test.each<[string, unknown, string]>([
+    ["no name", { id: 1 }, "/name"],
+    ["a number for a name", { id: 1, name: 2 }, "/name"],
+    ["a null tag", { id: 1, name: "Fern", tag: null }, "/tag"],
+    ["null", null, ""],
+    ["undefined", undefined, ""],
+    ["an array", [], ""],
+    ["text", "Fern", ""],
+    ["a bigint", 1n, ""],
+  ])("%s", async (_title, plant, pointer) => {
+    const { fetch, plants } = recording();
+    // As a caller without types would.
+    await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
+      code: "invalid_request",
+      outcome: "not_sent",
+      issues: [{ pointer }],
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,99 @@
+/** Responses that are less than the platform's: React Native's, node-fetch's, and what tests return in their place. */
+import { describe, expect, test } from "vitest";
+import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const headers = { "Content-Type": "application/json" };
+const json = '{"name":"Fern"}';
+const bytes = async () => new TextEncoder().encode(json).buffer;
+
+/** Returns the result of one call, and how often it was sent. Everything may be sent again. */
+async function resultOf(response: () => FetchResponse, options: PlantStoreClientOptions = {}) {
+  let sent = 0;
+  const fetch: Fetch = async () => {
+    sent++;
+    return response();
+  };
+  const base = { baseUrl: "https://api.example.com", token: "t1", retryUnsafe: true };
+  const result = await createPlantStoreClient({ ...base, fetch, ...options }).safe.createPlant(PLANT);
+  return { ...(result.ok ? result : { ...result.error, message: result.error.message }), sent };
+}
+
+describe("without a stream, the body is read by the first method there is", () => {
+  test.each<[string, FetchResponse]>([
+    ["arrayBuffer()", { status: 200, headers, arrayBuffer: bytes }],
+    ["arrayBuffer(), before the others", { status: 200, headers, arrayBuffer: bytes, text: no, json: no }],
+    ["text()", { status: 200, headers, text: async () => json }],
+    ["text(), before json()", { status: 200, headers, text: async () => json, json: no }],
+    ["json()", { status: 200, headers, json: async () => ({ name: "Fern" }) }],
+    ["with fields in a Headers", { status: 200, headers: new Headers(headers), json: async () => ({ name: "Fern" }) }],
+    ["with fields in a Map", { status: 200, headers: new Map(Object.entries(headers)), text: async () => json }],
+    ["beside a stream that is Node's own", { status: 200, headers, body: { pipe() {} }, text: async () => json }],
+  ])("%s", async (_title, response) => {
+    expect(await resultOf(() => response)).toMatchObject({ ok: true, data: { name: "Fern" }, sent: 1 });
+  });
+
+  test("of an error too", async () => {
+    const body = { error: 7, message: "No more ferns." };
+    const refused = { status: 400, headers, json: async () => body };
+    expect(await resultOf(() => refused)).toMatchObject({ code: "bad_request", body, outcome: "refused", sent: 1 });
+    const busy = { status: 503, headers: {}, text: async () => "busy" };
+    expect(await resultOf(() => busy, { maxRetries: 0 })).toMatchObject({ code: "api", status: 503, body: "busy" });
+  });
+
+  test("and measured when it is there", async () => {
+    const response = { status: 200, headers, text: async () => json };
+    expect(await resultOf(() => response, { maxResponseBytes: json.length })).toMatchObject({ ok: true });
+    expect(await resultOf(() => response, { maxResponseBytes: json.length - 1 })).toMatchObject({
+      code: "invalid_response",
+      issues: [{ received: "one that was longer than maxResponseBytes (14)" }],
+      sent: 1,
+    });
+  });
+});
+
+describe("what cannot be read is final, and not cut short:", () => {
+  test.each<[string, () => FetchResponse, string]>([
+    ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
+    ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
+    [
+      "a json() of what is no JSON",
+      () => ({ status: 200, headers, json: async () => JSON.parse("<") }),
+      "not decodable",
+    ],
+    ["a stub without a body", () => ({ status: 200, headers }), "0 other bytes"],
+    ["a stub without header fields", () => ({ status: 200, text: async () => json }), "no type"],
+  ])("%s", async (_title, response, received) => {
+    expect(await resultOf(response)).toMatchObject({
+      code: "invalid_response",
+      outcome: "unknown",
+      issues: [{ received: expect.stringContaining(received) }],
+      sent: 1,
+    });
+  });
+});
+
+test("a stub without a status is no response", async () => {
+  // As a caller without types may return it.
+  const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
+  expect(await resultOf(() => stub)).toMatchObject({
+    code: "connection",
+    outcome: "unknown",
+    message: expect.stringContaining("(attempts: 3): fetch gave no response."),
+    sent: 3,
+  });
+});
+
+function read(response: Response): Response {
+  void response.text();
+  return response;
+}
+
+function locked(response: Response): Response {
+  response.body?.getReader();
+  return response;
+}
+
+function no(): Promise<never> {
+  throw new Error("It was called.");
+}

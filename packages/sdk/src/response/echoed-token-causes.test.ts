@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { exposeEcho, TOKEN } from "../testing/echo.ts";
+import { expose, sightingsOf } from "../testing/exposure.ts";
+import { answer, head } from "../testing/wire.ts";
+
+describe("a token in what is no HTTP, which the runtime's error may quote, is shown nowhere:", () => {
+  test.each<[string, (token: string, request: string) => string]>([
+    ["the request itself, sent back", (_token, request) => request],
+    ["a line", (token) => `Hello ${token}\r\n\r\n`],
+    ["a head with a line that is none", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\r\nno field ${token}\r\n\r\n`],
+    ["a field with a control character", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\x01\r\n\r\n`],
+    ["two lengths", (token) => answer(200, token, "Content-Length: 1").toString()],
+    ["a chunk's length", (token) => `${head(200, "Transfer-Encoding: chunked")}${token}\r\n${token}`],
+    ["a switch of protocols", (token) => head(101, `Upgrade: ${token}`, "Connection: Upgrade")],
+  ])("%s", async (_title, say) => {
+    const { text, ends } = await exposeEcho(say);
+    for (const end of ends) expect(end).toMatch(/^(connection|invalid_response)$/);
+    expect(sightingsOf(TOKEN, text)).toEqual([]);
+  });
+});
+
+const THROWING: PropertyDescriptor = {
+  get() {
+    throw new Error("not now");
+  },
+};
+
+describe("a token in what a fetch of one's own throws is shown nowhere:", () => {
+  const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
+  const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
+  test.each<[string, (init: RequestInit | undefined) => unknown]>([
+    ["in its message", (init) => new Error(`failed: ${JSON.stringify([...new Headers(init?.headers)])}`)],
+    ["in its cause's message", () => new TypeError("m", { cause: new Error("m", { cause: new Error(TOKEN) }) })],
+    ["in one of its errors", () => new AggregateError([new Error("m"), new Error(`Bearer ${TOKEN}`)], "m")],
+    ["in bytes", () => holding({ sent: Buffer.from(`Authorization: Bearer ${TOKEN}`) })],
+    ["in a plain object", (init) => holding({ config: { headers: Object.fromEntries(new Headers(init?.headers)) } })],
+    ["in a list that is long", () => holding({ lines: [...Array(2_000).fill("x"), TOKEN] })],
+    ["in a name", () => holding({ agents: { [TOKEN]: 1 } })],
+    ["in a URL", () => holding({ input: new URL(`https://api.example.com/?access_token=${TOKEN}`) })],
+    ["behind a getter", () => Object.defineProperty(holding({}), "sent", { enumerable: true, get: () => TOKEN })],
+    ["in a Map", () => holding({ headers: new Map([["authorization", TOKEN]]) })],
+    ["in Headers", (init) => holding({ headers: new Headers(init?.headers) })],
+    ["in a Request", (init) => holding({ request: wrapped(init) })],
+    [
+      "beside classes, as axios has them",
+      (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } }),
+    ],
+    ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", THROWING)],
+    ["in what is no error", () => ({ token: TOKEN })],
+    ["in text", () => `no ${TOKEN}`],
+  ])("%s", async (_title, errorFor) => {
+    const fetch: typeof globalThis.fetch = (_url, init) => Promise.reject(errorFor(init));
+    const { text, ends } = await expose({ token: TOKEN, fetch });
+    expect(ends).toEqual(["connection", "connection", "connection", "connection"]);
+    expect(sightingsOf(TOKEN, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createPlantStoreClient, type Fetch, type TokenProvider } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
+import { exposeEcho, TOKEN } from "../testing/echo.ts";
+import { expose, sightingsOf } from "../testing/exposure.ts";
+import { answer, head } from "../testing/wire.ts";
+
+/** Byte for byte, so that a body keeps its length and its faults. */
+const MASKED = "*".repeat(TOKEN.length);
+
+type End = number | string;
+
+async function expectNoEcho(end: End, rawEnd: End, say: (token: string, request: string) => string | Uint8Array) {
+  const { text, ends } = await exposeEcho(say);
+  expect(ends).toEqual([end, end, rawEnd, ends[3]]);
+  expect(String(ends[3])).not.toMatch(/no error of ours/);
+  expect(sightingsOf(TOKEN, text)).toEqual([]);
+  expect(sightingsOf("another-token", text)).toEqual([]);
+}
+
+const PLANT = '{"name":"Fern"}';
+
+describe("a token that the service echoes in its head is shown nowhere:", () => {
+  test.each<[number, End, End, string]>([
+    [200, 200, 200, PLANT],
+    [201, "api", 201, PLANT],
+    [302, "api", "api", ""],
+    [400, "bad_request", 400, '{"error":1,"message":"m"}'],
+    [401, "unauthenticated", 401, ""],
+    [429, "api", 429, "{}"],
+    [503, "api", 503, "x"],
+  ])("%i with it as the reason and in every field", async (status, end, rawEnd, body) => {
+    await expectNoEcho(end, rawEnd, (token) =>
+      answer(
+        `${status} ${token}`,
+        body,
+        ...["X-Request-Id", "X-Echo", "Retry-After", "Server", "ETag", "Via"].map((name) => `${name}: ${token}`),
+        `Location: https://user:${token}@evil.example/${token}?a=${token}#${token}`,
+        `WWW-Authenticate: Bearer realm="${token}", error_description="no ${token}"`,
+        `Set-Cookie: session=${token}; Path=/`,
+        `Set-Cookie: other=${token}`,
+        `X-Twice: ${token}`,
+        `X-Twice: ${token}${token}`,
+      ),
+    );
+  });
+
+  test.each([200, 400])("%i with it as the media type", async (status) => {
+    const type = (token: string) => `Content-Type: text/${token}; charset=${"x".repeat(60)}${token}`;
+    await expectNoEcho("invalid_response", status, (token) => answer(status, PLANT, type(token)));
+  });
+});
+
+describe("a token that the service echoes in its body is shown nowhere:", () => {
+  const filled = (token: string, length: number) => `${"x".repeat(length)}${token}${"y".repeat(3_000)}`;
+  const _unlike = (token: string) => [...token].map((character) => `\\u00${hexOf(character)}`).join("");
+  const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
+  const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
+
+  test.each<[string, End, End, (token: string) => string | Uint8Array]>([
+    ["a 200's name and tag", 200, 200, (token) => answer(200, JSON.stringify({ name: token, tag: `a ${token}` }))],
+    ["a 200's other member", 200, 200, (token) => answer(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
+    ["a 400's message", "bad_request", 400, (token) => answer(400, `{"error":1,"message":"no ${token}!"}`)],
+    [
+      "a 400's message, where the cut of ours goes through it",
+      "bad_request",
+      400,
+      (token) => answer(400, JSON.stringify({ error: 1, message: filled(token, 490) })),
+    ],
+    ["a 200's HTML", "invalid_response", 200, (token) => answer(200, html(token), "Content-Type: text/html")],
+    ["a 400's HTML", "invalid_response", 400, (token) => answer(400, html(token), "Content-Type: text/html")],
+    ["a 401's HTML", "unauthenticated", 401, (token) => answer(401, html(token), "Content-Type: text/html")],
+    ["a 502's HTML", "api", 502, (token) => answer(502, html(token), "Content-Type: text/html")],
+    ["a 302's HTML", "api", "api", (token) => answer(302, html(token), "Content-Type: text/html", "Location: /a")],
+    ["a 500's compressed text", "api", 500, (token) => answer(500, gzipSync(html(token)), "Content-Encoding: gzip")],
+    ["a body in chunks that part it", "api", 500, (token) => chunked(500, token.slice(0, 9), token.slice(9))],
+    ["a body that is cut short behind it", "api", 500, (token) => `${head(500, "Content-Length: 500")}no ${token}!`],
+    ["text that is no UTF-8", "api", 500, (token) => answer(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
+  ])("%s", async (_title, end, rawEnd, say) => {
+    // What is no JSON ends raw's call, unless it asks for text.
+    const ended = end === "invalid_response" && rawEnd === 200 ? "invalid_response" : rawEnd;
+    await expectNoEcho(end, ended, say);
+  });
+
+  test.each([200, 400])("broken JSON of a %i, which the engine's error quotes", async (status) => {
+    const bodies = [TOKEN, `{"name":${TOKEN}}`, `{"name":"${TOKEN}`, `{"name":"${TOKEN}"x}`, `"${slashed(TOKEN)}"x`];
+    for (const body of bodies) {
+      const rawEnd = status === 200 ? "invalid_response" : status;
+      await expectNoEcho("invalid_response", rawEnd, () => answer(status, body));
+    }
+  });
+
+  test("not even in parts, wherever the excerpt's cut goes through it", async () => {
+    for (let length = 2_000 - TOKEN.length; length <= 2_000; length++) {
+      for (const status of [200, 400, 401, 500]) {
+        const fetch = async () => new Response(filled(TOKEN, length), { status });
+        const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: TOKEN, fetch });
+        const { error } = (await plants.safe.createPlant({ id: 1, name: "Fern" })) as { error?: object };
+        expect(JSON.stringify(error)).not.toContain(TOKEN.slice(0, 4));
+      }
+    }
+  });
+});
+
+describe("where the token is taken out, nothing else changes:", () => {
+  const plantsFor = (answer: () => Response, token = TOKEN) =>
+    createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch: async () => answer() });
+  const plant = { id: 1, name: "Fern" };
+
+  test("the rest of a text and of a field stays", async () => {
+    const headers = { "X-Echo": `Bearer ${TOKEN}, and ${TOKEN}.` };
+    const plants = plantsFor(() => Response.json({ name: `a ${TOKEN} b`, tag: "c" }, { headers }));
+    const result = await plants.safe.createPlant(plant);
+    expect(result).toMatchObject({ ok: true, data: { name: `a ${MASKED} b`, tag: "c" } });
+    expect(result.ok && result.response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
+    const { data, response } = await createRawClient(plants).POST("/plants", { body: plant });
+    expect(data).toEqual({ name: `a ${MASKED} b`, tag: "c" });
+    expect(response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
+  });
+
+  test("but that Set-Cookie, a secret of its own, is not shown", async () => {
+    for (const status of [200, 302, 400, 401, 500]) {
+      const said = () => answer(status, PLANT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
+      const { text, ends } = await exposeEcho(said);
+      expect(ends).toHaveLength(4);
+      expect(sightingsOf("biscuit", text)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["no UTF-8", Buffer.from(`{"name":"${TOKEN} \xff"}`, "latin1")],
+    ["no JSON, for its byte order mark", Buffer.from(`\ufeff{"name":"${TOKEN}"}`)],
+  ])("what is %s still breaks the contract", async (_title, body) => {
+    const plants = plantsFor(() => new Response(body, { headers: { "Content-Type": "application/json" } }));
+    await expect(plants.createPlant(plant)).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
+    const raw = createRawClient(plants).POST("/plants", { body: plant });
+    await expect(raw).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
+  });
+
+  test("a stand-in of fewer than 8 characters is let stand, since words would go with it", async () => {
+    for (const [token, name] of [
+      ["1234567", "a 1234567 b"],
+      ["12345678", "a ******** b"],
+    ]) {
+      expect(await plantsFor(() => Response.json({ name: `a ${token} b` }), token).createPlant(plant)).toEqual({
+        name,
+      });
+    }
+  });
+});
+
+function slashed(token: string): string {
+  return token.replaceAll("/", "\\/");
+}
+
+function chunked(status: number, ...chunks: readonly string[]): string {
+  const body = [...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");
+  return `${head(status, "Content-Type: text/plain", "Transfer-Encoding: chunked", "Connection: close")}${body}`;
+}
+
+test("every token that a call has sent is taken out, also where one begins with another", async () => {
+  const tokens = ["sesame-0pen", "sesame-0pen-zebra"];
+  const [first = "", second = ""] = tokens;
+  const token: TokenProvider = ({ forceRefresh }) => (forceRefresh ? second : first);
+  const echoing = (status: number, echo: string) => {
+    const body = JSON.stringify({ name: echo, error: 1, message: echo });
+    return new Response(body, { status, headers: { "Content-Type": "application/json", "X-Echo": echo } });
+  };
+  for (const status of [200, 400, 500]) {
+    const fetch: Fetch = async (_url, { headers }) =>
+      headers.authorization === `Bearer ${first}` ? echoing(401, first) : echoing(status, `${first} ${second}`);
+    const { text, ends } = await expose({ token: null, fetch }, () => ({ token }));
+    expect(ends[0]).toBe({ 200: 200, 400: "bad_request", 500: "api" }[status]);
+    for (const secret of tokens) expect(sightingsOf(secret, text)).toEqual([]);
+    expect(sightingsOf("zebra", text)).toEqual([]);
+  }
+});
+
+test("what a fetch throws may hold the first token, after a second one was sent", async () => {
+  const [first, second] = ["sesame-0pen", "another-token-0815"];
+  const results = [
+    async () => new Response("", { status: 401 }),
+    async () => Promise.reject(new Error(`${first} ${second}`)),
+  ];
+  const fetch = async () => (results.shift() ?? Promise.reject)();
+  const { text, ends } = await expose({ token: null, fetch }, () => ({
+    token: ({ forceRefresh }) => (forceRefresh ? second : first) ?? "",
+  }));
+  expect(ends[0]).toBe("connection");
+  for (const secret of [first, second]) expect(sightingsOf(String(secret), text)).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
+import { answer, head, listen } from "../testing/wire.ts";
+
+const PLANT = { id: 1, name: "Fern" };
+const DEFAULT_LIMIT = 2 ** 20;
+
+/** A plant in exactly this many bytes. */
+function plantOf(length: number): string {
+  const start = '{"name":"Fern","more":"';
+  return `${start}${"x".repeat(length - start.length - 2)}"}`;
+}
+
+/** A body that never ends, or is cut off after so many chunks, and what is read of it. */
+function counting(chunkSize: number, chunks = Infinity) {
+  const count = { read: 0, largest: chunkSize, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (chunks-- <= 0) return controller.close();
+        count.read += chunkSize;
+        controller.enqueue(new Uint8Array(chunkSize).fill(32));
+      },
+      cancel() {
+        count.cancelled = true;
+      },
+    },
+    // What is in a queue would count as read.
+    { highWaterMark: 0 },
+  );
+  return { body, count };
+}
+
+/** The global fetch, with what is read of an answer's body counted. */
+function countingFetch() {
+  const count = { read: 0, largest: 0 };
+  const counted: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    const reader = response.body?.getReader();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done || !value) return controller.close();
+          count.read += value.byteLength;
+          count.largest = Math.max(count.largest, value.byteLength);
+          controller.enqueue(value);
+        },
+        cancel: (reason) => reader?.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, response);
+  };
+  return { count, fetch: counted };
+}
+
+function clientOf(options: PlantStoreClientOptions): PlantStoreClient {
+  return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, ...options });
+}
+
+/** Every way to create a plant, to its result or error. */
+const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
+  ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
+  ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
+  [
+    "raw",
+    (plants) =>
+      createRawClient(plants)
+        .POST("/plants", { body: PLANT })
+        .catch((error) => error),
+  ],
+];
+const tooLong = (limit: number) => ({
+  code: "invalid_response",
+  outcome: "unknown",
+  issues: [{ pointer: "", expected: "a whole body", received: `one that was longer than maxResponseBytes (${limit})` }],
+});
+
+describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
+  test.each([
+    ["reads 1 MiB and a chunk", undefined, 65_536],
+    ["reads a limit of its own and a chunk", 100_000, 4_096],
+    ["reads a chunk alone, where that is past the limit", 10, 1_000_000],
+    ["reads byte by byte", 1_000, 1],
+  ])("%s, and gives up the rest", async (_title, maxResponseBytes, chunkSize) => {
+    const limit = maxResponseBytes ?? DEFAULT_LIMIT;
+    for (const status of [200, 400, 401, 500, 302, 201]) {
+      const { body, count } = counting(chunkSize);
+      const headers = { "Content-Type": "application/json", Location: "/a" };
+      const fetch = async () => new Response(body, { status, headers });
+      const result = await create(clientOf({ fetch, maxResponseBytes }));
+      if (status === 200) expect(result).toMatchObject({ ...tooLong(limit), status });
+      expect(count.read).toBeGreaterThan(limit);
+      expect(count.read).toBeLessThanOrEqual(limit + chunkSize);
+      expect(count.cancelled).toBe(true);
+    }
+  });
+
+  test("lets the connection be closed", async () => {
+    await using server = await listen((socket) => {
+      socket.write(head(200, "Content-Type: application/json"));
+      const more = () => {
+        while (!socket.destroyed && socket.write(" ".repeat(65_536)));
+      };
+      socket.on("drain", more);
+      more();
+    });
+    const { count, fetch } = countingFetch();
+    const result = await create(clientOf({ baseUrl: server.origin, fetch, maxResponseBytes: 200_000 }));
+    expect(result).toMatchObject(tooLong(200_000));
+    expect(count.read).toBeLessThanOrEqual(200_000 + count.largest);
+    await server.closed();
+  });
+
+  test("takes for a bomb what is small on the wire alone", async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20));
+    expect(bomb.length).toBeLessThan(200_000);
+    // The server does not end the connection: the client does.
+    await using server = await listen((socket) => {
+      const fields = ["Content-Type: application/json", "Content-Encoding: gzip", "Transfer-Encoding: chunked"];
+      socket.write(`${head(200, ...fields)}${bomb.length.toString(16)}\r\n`);
+      socket.write(bomb);
+    });
+    const { count, fetch } = countingFetch();
+    const result = await create(clientOf({ baseUrl: server.origin, fetch }));
+    expect(result).toMatchObject(tooLong(DEFAULT_LIMIT));
+    expect(count.read).toBeGreaterThan(DEFAULT_LIMIT);
+    expect(count.read).toBeLessThanOrEqual(DEFAULT_LIMIT + count.largest);
+    expect(count.largest).toBeLessThan(DEFAULT_LIMIT);
+    await server.closed();
+  });
+});
+
+describe("the limit counts", () => {
+  const plain = (text: string) => answer(200, text);
+  const compressed = (text: string) => answer(200, gzipSync(text), "Content-Encoding: gzip");
+  const chunked = (text: string) =>
+    `${head(200, "Content-Type: application/json", "Transfer-Encoding: chunked")}${text
+      .replace(/.{1,1000}/g, (part) => `${part.length.toString(16)}\r\n${part}\r\n`)
+      .concat("0\r\n\r\n")}`;
+
+  describe.each<[string, (text: string) => string | Uint8Array]>([
+    ["with a length", plain],
+    ["in chunks", chunked],
+    ["after decompression", compressed],
+  ])("to the byte, %s:", (_title, say) => {
+    test.each([
+      [50_000, 49_999],
+      [50_000, 50_000],
+      [undefined, DEFAULT_LIMIT - 1],
+      [undefined, DEFAULT_LIMIT],
+      [Infinity, DEFAULT_LIMIT + 1],
+      [Infinity, 5 * DEFAULT_LIMIT],
+    ])("%s allows %i", async (maxResponseBytes, length) => {
+      await using server = await listen((socket) => socket.end(say(plantOf(length))));
+      const plants = clientOf({ baseUrl: server.origin, maxResponseBytes });
+      expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
+      expect(await createRawClient(plants).POST("/plants", { body: PLANT })).toMatchObject({ data: { name: "Fern" } });
+    });
+
+    test.each([
+      [50_000, 50_001],
+      [undefined, DEFAULT_LIMIT + 1],
+      [DEFAULT_LIMIT * 2, 5 * DEFAULT_LIMIT],
+    ])("%s refuses %i", async (maxResponseBytes, length) => {
+      await using server = await listen((socket) => socket.end(say(plantOf(length))));
+      const plants = clientOf({ baseUrl: server.origin, maxResponseBytes });
+      const refusal = { ...tooLong(maxResponseBytes ?? DEFAULT_LIMIT), status: 200 };
+      await expect(plants.createPlant(PLANT)).rejects.toMatchObject(refusal);
+      await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(refusal);
+    });
+  });
+
+  test("bytes, not characters", async () => {
+    const text = '{"name":"éé"}';
+    const fetch = async () => new Response(text, { headers: { "Content-Type": "application/json" } });
+    expect(await clientOf({ fetch, maxResponseBytes: 15 }).createPlant(PLANT)).toEqual({ name: "éé" });
+    await expect(clientOf({ fetch, maxResponseBytes: 14 }).createPlant(PLANT)).rejects.toMatchObject(tooLong(14));
+  });
+});
+
+test("of an error's body past the limit, what came until then is kept in part", async () => {
+  const fetch = async () => new Response(counting(1_500).body, { status: 503 });
+  const result = await clientOf({ fetch, maxResponseBytes: 4_000 }).safe.createPlant(PLANT);
+  expect(result).toMatchObject({ error: { code: "api", status: 503, body: " ".repeat(2_000) } });
+  const { error } = await createRawClient(clientOf({ fetch, maxResponseBytes: 4_000 })).POST("/plants", {
+    body: PLANT,
+  });
+  expect(error).toBe(" ".repeat(4_500));
+});
+
+test("an answer that is too long is not asked for again, whatever may be repeated", async () => {
+  const sent: number[] = [];
+  const fetch = async () => {
+    sent.push(1);
+    return new Response(counting(1_000).body);
+  };
+  const plants = clientOf({ fetch, maxResponseBytes: 4_000, maxRetries: 5, retryUnsafe: true });
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject(tooLong(4_000));
+  expect(sent).toHaveLength(1);
+});
+
+test("a body that holds no bytes is not one", async () => {
+  const strange = new ReadableStream({ start: (controller) => controller.enqueue("text") });
+  const fetch = async () => new Response(strange as ReadableStream<Uint8Array>);
+  await expect(clientOf({ fetch }).createPlant(PLANT)).rejects.toMatchObject({
+    code: "invalid_response",
+    issues: [{ received: "one that was not bytes" }],
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, createPlantStoreClient } from "../index.ts";
+
+async function errorOf(status: number, value: string | undefined): Promise<ApiError> {
+  const fetch = async () => new Response("", { status, headers: value === undefined ? {} : { "Retry-After": value } });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
+  const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+  if (!(error instanceof ApiError)) throw new Error("No ApiError", { cause: error });
+  expect(error.status).toBe(status);
+  return error;
+}
+
+async function retryAfterMs(status: number, value: string | undefined): Promise<number | undefined> {
+  return (await errorOf(status, value)).retryAfterMs;
+}
+
+describe("Retry-After", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each<[string, number | undefined]>([
+    ["1", 1_000],
+    ["0", 0],
+    ["120", 120_000],
+    ["Sat, 21 Nov 2026 12:00:30 GMT", 30_000],
+    ["Saturday, 21-Nov-26 12:00:30 GMT", 30_000],
+    ["Sat Nov 21 12:00:30 2026", 30_000],
+    ["Sat, 21 Nov 2026 11:59:00 GMT", 0],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+    ["about Sat, 21 Nov 2026 12:00:30 GMT", undefined],
+    ["Sat, 21 Nov 2026 12:00:30 GMT+0100", undefined],
+    ["1.5", undefined],
+    ["-1", undefined],
+    ["+1", undefined],
+    ["1e3", undefined],
+    ["0x10", undefined],
+    ["", undefined],
+    ["1, 2", undefined],
+    ["1s", undefined],
+    ["soon", undefined],
+    ["in 5 minutes", undefined],
+    ["retry 5", undefined],
+    ["2026", 2_026_000],
+    ["2026-11-21T12:00:30Z", undefined],
+  ])("%j", async (value, expected) => {
+    for (const status of [429, 503]) {
+      expect(await retryAfterMs(status, value)).toBe(expected);
+    }
+  });
+
+  test("as a date without a zone is UTC, wherever this runs (RFC 9110 5.6.7)", async () => {
+    vi.stubEnv("TZ", "America/New_York");
+    expect(new Date(0).getTimezoneOffset()).toBe(300);
+    expect(await retryAfterMs(503, "Sat Nov 21 12:00:30 2026")).toBe(30_000);
+  });
+
+  test("is told in the message, in seconds", async () => {
+    const answered = "The service answered 429 to a POST to https://api.example.com/plants";
+    expect((await errorOf(429, "120")).message).toBe(`${answered}, and asks to wait 120 s.`);
+    expect((await errorOf(429, "soon")).message).toBe(`${answered}.`);
+  });
+
+  test("absent is undefined", async () => {
+    expect(await retryAfterMs(503, undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type CallOptions,
+  createPlantStoreClient,
+  type PlantStoreClientOptions,
+  type TokenProvider,
+} from "../index.ts";
+import { type Exposure, expose, exposureOf, sightingsOf, watchConsole } from "../testing/exposure.ts";
+import { closedOrigin, head, listen } from "../testing/wire.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+/** With every kind of character that a bearer token may have. */
+const SECRET = "sesame-0pen.47_11~/x+y==";
+/** As a URL's user name or password. */
+const ENCODED = encodeURIComponent(SECRET);
+const PLANT = { id: 1, name: "Fern" };
+
+/** Every way to give a client its token. */
+const WAYS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
+  ["the client's string", { token: SECRET }, {}],
+  ["the client's provider", { token: async () => SECRET }, {}],
+  ["the call's string", { token: "another-token-0815" }, { token: SECRET }],
+  ["the call's provider", { token: "another-token-0815" }, { token: async () => SECRET }],
+];
+
+function expectNoSecret(text: string): void {
+  expect(text.length).toBeGreaterThan(20);
+  for (const secret of ["sesame-0pen", "another-token"]) expect(sightingsOf(secret, text)).toEqual([]);
+}
+
+/** What comes of work that waits, without the wait. */
+async function elapse<Value>(work: Promise<Value>): Promise<Value> {
+  let ended = false;
+  // It is awaited below.
+  void work.then(() => {
+    ended = true;
+  });
+  for (let seconds = 0; seconds < 1_000 && !ended; seconds++) await vi.advanceTimersByTimeAsync(1_000);
+  return work;
+}
+
+test("the check itself finds a secret wherever it is", () => {
+  const hidden = Object.defineProperty(new Error("m"), "token", { value: SECRET });
+  const got = {
+    get raw() {
+      return { token: SECRET };
+    },
+  };
+  const values = [{ a: { b: SECRET } }, hidden, got, new Error(SECRET), new Error("m", { cause: new Error(SECRET) })];
+  for (const value of values) expect(() => expectNoSecret(exposureOf(value))).toThrow();
+  const printed = watchConsole();
+  const { info } = console;
+  info("%s", SECRET);
+  process.stderr.write(SECRET);
+  expect(printed()).toBe(`%s\n${SECRET}\n${SECRET}`);
+});
+
+describe.each(WAYS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const status = (status: number, headers?: Record<string, string>, body = "x"): Fetch => {
+    return async () => new Response(body, { status, ...(headers && { headers }) });
+  };
+  const hanging: Fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  const cut = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (controller) => controller.error(new Error("reset")),
+    });
+  const location = (target: string) => status(302, { Location: target });
+  const aborting = () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 10);
+    return { signal: controller.signal };
+  };
+
+  test.each<[string, string | number, Fetch, (() => CallOptions)?]>([
+    ["a success", 200, async () => Response.json({ name: "Fern" })],
+    ["a 400", "bad_request", async () => Response.json({ error: 1, message: "m" }, { status: 400 })],
+    ["a 400 that breaks the contract", "invalid_response", status(400)],
+    ["a 401", "unauthenticated", status(401, { "WWW-Authenticate": "Bearer" })],
+    ["a 403", "api", status(403)],
+    ["a 429, again and again", "api", status(429)],
+    ["a 429 that asks for a wait", "api", status(429, { "Retry-After": "20" })],
+    ["a 429 that asks for too long a wait", "api", status(429, { "Retry-After": "3600" })],
+    ["a 500", "api", status(500)],
+    ["a 503 with Retry-After", "api", status(503, { "Retry-After": "1" })],
+    ["a redirect with it as user name", "api", location(`https://${SECRET}@evil.example/`)],
+    ["a redirect with it as password", "api", location(`https://user:${SECRET}@evil.example/`)],
+    ["a redirect with it in the path", "api", location(`https://evil.example/${SECRET}/plants`)],
+    ["a redirect with it in the query", "api", location(`https://evil.example/?token=${SECRET}`)],
+    ["a redirect with it in the fragment", "api", location(`/a#token=${SECRET}`)],
+    ["an invalid 200", "invalid_response", status(200)],
+    ["an answer that is cut short", "invalid_response", async () => new Response(cut())],
+    ["an answer that is too long", "invalid_response", status(200, {}, "x".repeat(2 ** 20 + 1))],
+    ["a timeout", "timeout", hanging],
+    ["a deadline", "timeout", hanging, () => ({ timeoutMs: 50_000, deadlineMs: 1_000 })],
+    ["a deadline in a wait", "api", status(503, { "Retry-After": "5" }), () => ({ deadlineMs: 1_000 })],
+    ["an abort", "aborted", hanging, aborting],
+    ["an abort in a wait", "aborted", status(503, { "Retry-After": "5" }), aborting],
+    ["a failure of the fetch", "connection", async () => Promise.reject(new TypeError("fetch failed"))],
+  ])("%s", async (_title, end, fetch, more) => {
+    const { text, ends } = await elapse(expose({ ...options, fetch }, () => ({ ...callOptions, ...more?.() })));
+    expect(ends[0]).toBe(end);
+    expect(text).toContain("plant-store: call");
+    expectNoSecret(text);
+  });
+});
+
+describe.each(WAYS)("with %s as the token, nothing shows it after a real", (_title, options, callOptions) => {
+  const exposed = (baseUrl: string): Promise<Exposure> => {
+    return expose({ ...options, baseUrl, maxRetries: 0 }, () => callOptions);
+  };
+
+  test("refused connection", async () => {
+    const { text, ends } = await exposed(await closedOrigin());
+    expect(ends).toEqual(["connection", "connection", "connection", "connection"]);
+    expectNoSecret(text);
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ["reset", "connection", undefined],
+    ["answer that is cut short", "invalid_response", `${head(200, "Content-Length: 500")}{"name":`],
+    ["head that is cut short", "connection", "HTTP/1.1 200 OK\r\nContent-"],
+  ])("%s", async (_title, end, said) => {
+    await using server = await listen((socket) => (said ? socket.end(said) : socket.resetAndDestroy()));
+    const { text, ends } = await exposed(server.origin);
+    expect(ends).toEqual([end, end, end, end]);
+    expect(server.requests.join()).toContain(`Bearer ${SECRET}`);
+    expectNoSecret(text);
+  });
+});
+
+test.each<[string, unknown]>([
+  ["throws", new Error("the vault is closed")],
+  ["gives a token that cannot be sent", `${SECRET} ${SECRET}`],
+  ["gives no text", { secret: SECRET }],
+  ["gives a token with a line break", `${SECRET}\r\nX: y`],
+])("nothing shows the token of a provider that %s after having given one", async (_title, later) => {
+  const token: TokenProvider = async ({ forceRefresh }) => {
+    if (!forceRefresh) return SECRET;
+    if (later instanceof Error) throw later;
+    // As a provider without types may.
+    return later as string;
+  };
+  const fetch: Fetch = async () => new Response("", { status: 401 });
+  for (const options of [{ token }, { token: "another-token-0815" }]) {
+    const { text, ends } = await expose({ ...options, fetch }, () => (options.token === token ? {} : { token }));
+    expect(ends[0]).toBe("token");
+    expectNoSecret(text);
+  }
+});
+
+/** What a caller without types may pass, too. */
+const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
+  ["a token with a line break", { token: `${SECRET}\n` }],
+  ["a token with a space", { token: `a ${SECRET}` }],
+  ["a token that is no text", { token: { SECRET } }],
+  ["a header field with a line break", { headers: { "X-Key": `${SECRET}\r\nX: y` } }],
+  ["a header field of text past Latin-1", { headers: { "X-Key": `${SECRET}€` } }],
+  ["a header field that is no text", { headers: { "X-Key": [SECRET] } }],
+  ["a header field that is the client's own", { headers: { Authorization: `Bearer ${SECRET}` } }],
+  ["a whole line for a header field's name", { headers: { [`Authorization: Bearer ${SECRET}`]: "" } }],
+  ["text for header fields", { headers: `Authorization: Bearer ${SECRET}` }],
+  ["a list for header fields", { headers: [["X-Key", SECRET]] }],
+  ["text for a number", { timeoutMs: SECRET }],
+  ["a list for a number", { maxRetries: [SECRET] }],
+  ["a symbol for a number", { timeoutMs: Symbol(SECRET) }],
+];
+const BAD_CLIENT_OPTIONS: readonly [string, Record<string, unknown>][] = [
+  ["text for a listener", { onEvent: SECRET }],
+  ["a base URL's password", { baseUrl: `https://user:${ENCODED}@api.example.com` }],
+  ["a base URL's user name", { baseUrl: `https://${ENCODED}@api.example.com` }],
+  ["a base URL's query", { baseUrl: `https://api.example.com/?key=${SECRET}` }],
+  ["a base URL's fragment", { baseUrl: `https://api.example.com/#${SECRET}` }],
+  ["a base URL that is none, with a password", { baseUrl: `https://user:${ENCODED}@:0:0` }],
+  ["a base URL of another scheme, with a password", { baseUrl: `ftp://user:${ENCODED}@api.example.com` }],
+  ["a base URL over http, with a password", { baseUrl: `http://user:${ENCODED}@api.example.com` }],
+  ["a base URL over http, with it in the path", { baseUrl: `http://api.example.com/${SECRET}` }],
+];
+
+describe("a refusal does not show", () => {
+  const base = { baseUrl: "https://api.example.com", token: SECRET };
+
+  test.each([...BAD_OPTIONS, ...BAD_CLIENT_OPTIONS])("%s of the client", async (_title, options) => {
+    const error = await (async () => createPlantStoreClient({ ...base, ...options }))().catch((error) => error);
+    expect(error).toMatchObject({ code: "configuration", outcome: "not_sent" });
+    expectNoSecret(exposureOf(error));
+  });
+
+  test.each(BAD_OPTIONS)("%s of a call", async (_title, options) => {
+    const fetch = vi.fn<Fetch>();
+    const { text, ends } = await expose({ ...base, fetch }, () => options);
+    expect(ends).toEqual(["configuration", "configuration", "configuration", "configuration"]);
+    expect(fetch).not.toHaveBeenCalled();
+    expectNoSecret(text);
+  });
+
+  test("a plant's own text, nor the token that would have gone with it", async () => {
+    // As a caller without types may: the name is none.
+    const plant = { id: SECRET, name: [SECRET], tag: { SECRET } } as unknown as typeof PLANT;
+    const { text, ends } = await expose(base, () => ({}), plant);
+    expect(ends).toEqual(["invalid_request", "invalid_request", "invalid_request", "invalid_request"]);
+    expectNoSecret(text);
+  });
+});

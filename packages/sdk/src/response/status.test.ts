@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { type AnyPlantStoreError, ApiError, AuthenticationError, createPlantStoreClient } from "../index.ts";
+import { errorOf as errorOfAnswer, MAY_EXIST } from "../testing/error-of.ts";
+
+/** How every message of an answer begins. */
+const answered = (status: number) => `The service answered ${status} to a POST to https://api.example.com/plants`;
+
+/** The error for an answer with this status, text and header fields. */
+function errorOf(
+  status: number,
+  body: string | null,
+  headers: Record<string, string> = {},
+): Promise<AnyPlantStoreError> {
+  return errorOfAnswer(() => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } }));
+}
+
+describe("a status that the contract does not know is an ApiError", () => {
+  test.each<[number, string | null, string]>([
+    [201, '{"name":"Fern"}', "unknown"],
+    [202, "", "unknown"],
+    [204, null, "unknown"],
+    [206, '{"name":"Fern"}', "unknown"],
+    [300, "", "unknown"],
+    [304, null, "unknown"],
+    [403, "no", "refused"],
+    [404, "<h1>404</h1>", "refused"],
+    [408, "", "unknown"],
+    [410, "{}", "refused"],
+    [413, '{"error":41301,"message":"m"}', "refused"],
+    [415, "", "refused"],
+    [422, "", "refused"],
+    [429, "", "refused"],
+    [499, "", "refused"],
+    [500, '{"error":50000,"message":"m"}', "unknown"],
+    [502, "<html>", "unknown"],
+    [503, "", "unknown"],
+    [504, "", "unknown"],
+    [599, "", "unknown"],
+  ])("%i", async (status, body, outcome) => {
+    const error = await errorOf(status, body, { "Content-Type": "application/json" });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: "ApiError", code: "api", outcome, status, body: body ?? "" });
+    expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
+    const details: Readonly<Record<number, string>> = {
+      300: ", a redirect to nowhere, never followed",
+      404: ": check the baseUrl option, to which the client appends /plants",
+    };
+    expect(error.message).toBe(`${answered(status)}${details[status] ?? ""}.${outcome === "refused" ? "" : MAY_EXIST}`);
+  });
+});
+
+test.each([
+  ["JSON", '{"error":40101,"message":"m"}', "application/json"],
+  ["HTML", "<h1>Sign in</h1>", "text/html"],
+  ["nothing", "", "application/json"],
+])("a 401 with %s is an AuthenticationError", async (_title, body, type) => {
+  const error = await errorOf(401, body, { "Content-Type": type, "WWW-Authenticate": "Bearer" });
+  expect(error).toBeInstanceOf(AuthenticationError);
+  expect(error).toMatchObject({
+    name: "AuthenticationError",
+    code: "unauthenticated",
+    outcome: "refused",
+    status: 401,
+  });
+  expect(error).toMatchObject({ body, requestId: "r1", attempts: 1 });
+  expect(error.code === "unauthenticated" && error.headers.get("www-authenticate")).toBe("Bearer");
+  expect(error.message).toBe(`${answered(401)}: check the token option.`);
+});
+
+test("a 502 of 5 MB is told in short", async () => {
+  const error = await errorOf(502, `<html>${"<p>ä</p>".repeat(600_000)}`, { "Content-Type": "text/html" });
+  expect(error).toMatchObject({ code: "api", outcome: "unknown" });
+  expect(error.message.length).toBeLessThan(3_000);
+  expect(error.code === "api" && error.body).toBe(`<html>${"<p>ä</p>".repeat(221)}<p>ä`);
+  expect(error.code === "api" && Buffer.byteLength(error.body)).toBe(2_000);
+});
+
+test("an excerpt in characters of four bytes has 2,000 bytes of them", async () => {
+  const error = await errorOf(500, "🪴".repeat(5_000));
+  expect(error.code === "api" && error.body).toBe("🪴".repeat(500));
+});
+
+test("a body that breaks off is an excerpt, never fatal", async () => {
+  const fetch = async () => {
+    let pulls = 0;
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(new TextEncoder().encode("half"));
+        else controller.error(new Error("reset"));
+      },
+    });
+    return new Response(body, { status: 503 });
+  };
+  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
+  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
+    code: "api",
+    status: 503,
+    body: "half",
+  });
+});
+
+describe("a redirect names its target, without what may be secret in it", () => {
+  test.each([
+    ["a query and a fragment", "https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
+    ["a user", "https://user:sesame@evil.example/path", "https://evil.example/path"],
+    ["a user of a target without a scheme", "//user:sesame@evil.example/path", "//evil.example/path"],
+    ["a user behind one slash", "https:/user:sesame@evil.example/path", "https:/evil.example/path"],
+    ["a user behind backslashes", "https:\\\\user:sesame@evil.example/path", "evil.example/path"],
+    ["a path", "/plants?token=sesame", "/plants"],
+    ["a long target", `https://evil.example/${"x".repeat(10_000)}`, `https://evil.example/${"x".repeat(179)}`],
+  ])("%s", async (_title, location, target) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const error = await errorOf(status, "", { Location: location });
+      expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });
+      expect(error.message).toBe(`${answered(status)}, a redirect to ${target}, never followed.${MAY_EXIST}`);
+      expect(error.message).not.toMatch(/sesame|user|frag/);
+    }
+  });
+
+  test("without Location too", async () => {
+    expect(await errorOf(302, "")).toMatchObject({
+      code: "api",
+      status: 302,
+      message: `${answered(302)}, a redirect to nowhere, never followed.${MAY_EXIST}`,
+    });
+  });
+});
