@@ -23,9 +23,9 @@ const config: ViteUserConfig = {
     ...root.test,
     // What stands beside the code: a mutant is switched on in the test's own process alone, and a case costs ten times as much.
     include: [
-      "spec/{validation,known-validators}.test.ts",
+      "spec/{known-validators,scalars,target,validation}.test.ts",
       "packages/sdk/src/**/*.test.ts",
-      "packages/mock-server/src/{core,store}/**/*.test.ts",
+      "packages/mock-server/src/{core,storage,store}/**/*.test.ts",
     ],
     sequence: { sequencer: NearestFirst },
     // One process for all files of a run: starting them would take longer than running them.
