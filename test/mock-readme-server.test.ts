@@ -100,7 +100,7 @@ describe("on a port", () => {
   });
 
   test("the times are the server's", async () => {
-    const source = await readFile(join(root, "packages/mock-server/src/server/options.ts"), "utf8");
+    const source = await readFile(join(root, "packages/mock-server/src/adapters/node-http/serve-options.ts"), "utf8");
     expect(source).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
     expect(section("On a port", readme)).toContain("10 seconds for the head, 30 for the whole request, 5 between");
   });

@@ -46,7 +46,7 @@ describe("the options of a store", () => {
   });
 
   test("have the defaults that the source declares", async () => {
-    const source = await read("src/store/options.ts");
+    const source = await read("src/store/store-options.ts");
     for (const [name, value] of Object.entries(defaults)) {
       const [, comment = ""] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*readonly ${name}\\?:`).exec(source) ?? [];
       expect(comment, name).not.toBe("");
@@ -157,7 +157,7 @@ test("verify counts faults by kind and violations by cause, as these words say",
 
 test("the options of a page's worker, and their defaults", async () => {
   const [, declared = ""] =
-    /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(await read("src/browser/options.ts")) ?? [];
+    /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(await read("src/adapters/browser/worker-options.ts")) ?? [];
   const options = [...declared.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name = ""]) => name);
   expect(options).toHaveLength(5);
   const text = section("In a page", readme);

@@ -25,7 +25,7 @@ const config: ViteUserConfig = {
     include: [
       "spec/{known-validators,scalars,target,validation}.test.ts",
       "packages/sdk/src/**/*.test.ts",
-      "packages/mock-server/src/{core,storage,store}/**/*.test.ts",
+      "packages/mock-server/src/{service,storage,store}/**/*.test.ts",
     ],
     sequence: { sequencer: NearestFirst },
     // One process for all files of a run: starting them would take longer than running them.

@@ -4,14 +4,14 @@
  * @module @plant-store/mock-server/browser
  */
 import { type SetupWorker, setupWorker } from "msw/browser";
-import { guardRequests } from "./browser/guard/guard-requests.ts";
-import { configureWorker, type PlantWorkerOptions } from "./browser/options.ts";
-import { startWorker } from "./browser/start.ts";
-import { stopWorker } from "./browser/stop.ts";
-import { createStoppableHandlers, matchesStore } from "./handlers.ts";
+import { guardRequests } from "./adapters/browser/guard/guard-requests.ts";
+import { startWorker } from "./adapters/browser/start.ts";
+import { stopWorker } from "./adapters/browser/stop.ts";
+import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
+import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
 import type { PlantStore } from "./store/store.ts";
 
-export type { PlantWorkerOptions } from "./browser/options.ts";
+export type { PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
 
 /** MSW's worker over a store, started. To start again after `stop()`, call `startPlantWorker` again. */
 export interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposable {

@@ -15,6 +15,6 @@ export type {
 } from "./conformance/case.ts";
 export { cases } from "./conformance/cases.ts";
 export { differences, type Observed } from "./conformance/judge.ts";
-export type { ConformanceOptions, Progress } from "./conformance/run/options.ts";
 export type { CaseResult, ConformanceReport, IdRange, Verdict } from "./conformance/run/report.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
+export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";

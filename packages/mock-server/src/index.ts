@@ -4,8 +4,8 @@
  * @module @plant-store/mock-server
  */
 export type { ErrorBody, NewPlant, Plant } from "./contract.ts";
-export type { VerifyToken } from "./core/authentication.ts";
-export type { Cause, Refusal } from "./core/errors.ts";
+export type { VerifyToken } from "./service/authentication.ts";
+export type { Cause, Refusal } from "./service/errors.ts";
 export type {
   BodyFault,
   Fault,
@@ -15,11 +15,11 @@ export type {
   SocketFault,
   StatusFault,
   StoreFault,
-} from "./core/faults/fault.ts";
-export { faults } from "./core/faults/faults.ts";
-export type { FaultFilter, InjectOptions, StoredFault } from "./core/faults/stored-fault.ts";
-export type { Carrier, ServiceAnswer, ServiceRequest } from "./core/message.ts";
-export type { DuplicatePolicy, PlantRecord } from "./core/plant-record.ts";
+} from "./service/faults/fault.ts";
+export { faults } from "./service/faults/faults.ts";
+export type { FaultFilter, InjectOptions, StoredFault } from "./service/faults/stored-fault.ts";
+export type { Carrier, ServiceAnswer, ServiceRequest } from "./service/message.ts";
+export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
 export type {
   Arrival,
   Done,
@@ -33,14 +33,14 @@ export type {
   SpaceSettings,
   Stale,
   Step,
-} from "./core/plant-storage.ts";
-export type { ReceivedRequest, RecordedRequest, Violation } from "./core/recorded-request.ts";
-export type { InjectedFault, Service } from "./core/service.ts";
+} from "./service/plant-storage.ts";
+export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
+export type { InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/verify.ts";
-export type { PlantStoreOptions } from "./store/options.ts";
 export type { StoredPlants } from "./store/plants.ts";
 export type { PlantStoreState } from "./store/state.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";
+export type { PlantStoreOptions } from "./store/store-options.ts";

@@ -3,4 +3,4 @@
  *
  * @module @plant-store/mock-server/msw
  */
-export { createHandlers } from "./handlers.ts";
+export { createHandlers } from "./adapters/msw/handlers.ts";

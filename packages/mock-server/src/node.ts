@@ -5,7 +5,7 @@
  */
 import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
-import { createHandlers } from "./handlers.ts";
+import { createHandlers } from "./adapters/msw/handlers.ts";
 import type { PlantStore } from "./store/store.ts";
 
 /** MSW's server over a store. `listen` makes unhandled requests errors; a second `close` does nothing. */

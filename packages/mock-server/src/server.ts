@@ -5,22 +5,22 @@
  */
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
-import { methodNotAllowed } from "./core/answers.ts";
-import { isSocketFault, type SocketFault } from "./core/faults/fault.ts";
-import type { InjectOptions } from "./core/faults/stored-fault.ts";
-import { router } from "./core/operations.ts";
-import type { InjectedFault } from "./core/service.ts";
-import { createAccess } from "./server/access.ts";
-import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./server/address.ts";
-import type { Arrival } from "./server/arrivals.ts";
-import { closer, listen } from "./server/lifecycle.ts";
-import { createListener } from "./server/listener.ts";
-import { checkServeOptions, limitsOf, type ServeOptions } from "./server/options.ts";
-import { answerConnect, answerMalformed } from "./server/refused.ts";
+import { createAccess } from "./adapters/node-http/access.ts";
+import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./adapters/node-http/address.ts";
+import { closer, listen } from "./adapters/node-http/lifecycle.ts";
+import { createListener } from "./adapters/node-http/listener.ts";
+import type { Arrival } from "./adapters/node-http/pipelining.ts";
+import { answerConnect, answerMalformed } from "./adapters/node-http/refused.ts";
+import { checkServeOptions, limitsOf, type ServeOptions } from "./adapters/node-http/serve-options.ts";
+import { isSocketFault, type SocketFault } from "./service/faults/fault.ts";
+import type { InjectOptions } from "./service/faults/stored-fault.ts";
+import { router } from "./service/operations.ts";
+import { methodNotAllowed } from "./service/responses.ts";
+import type { InjectedFault } from "./service/service.ts";
 import type { PlantStore } from "./store/store.ts";
 
-export type { Log, LogEntry } from "./server/log.ts";
-export type { ServeOptions, Timeouts } from "./server/options.ts";
+export type { Log, LogEntry } from "./adapters/node-http/log.ts";
+export type { ServeOptions, Timeouts } from "./adapters/node-http/serve-options.ts";
 
 /** A store that listens. */
 export interface PlantStoreServer extends AsyncDisposable {

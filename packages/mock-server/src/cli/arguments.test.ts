@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Fault } from "../core/faults/fault.ts";
-import { faults } from "../core/faults/faults.ts";
-import type { InjectOptions } from "../core/faults/stored-fault.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { readArguments } from "./arguments.ts";
 import type { FaultSetting } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { isBearerToken } from "../core/authentication.ts";
-import { LONGEST_TIMER_MS } from "../core/timer.ts";
+import { isBearerToken } from "../shared/bearer-token.ts";
+import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { closest } from "./closest.ts";
+import { OPTIONS, type Option, type OptionName, twinOf } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { type FaultSetting, readFault } from "./fault-setting.ts";
-import { OPTIONS, type Option, type OptionName, twinOf } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   readAllowedHost,

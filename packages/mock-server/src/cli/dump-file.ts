@@ -1,6 +1,6 @@
 import { access, constants, opendir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { PlantRecord } from "../core/plant-record.ts";
+import type { PlantRecord } from "../service/plant-record.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,5 +1,5 @@
 import { closest } from "./closest.ts";
-import { OPTIONS, type OptionName, PREFIX, twinOf } from "./options.ts";
+import { OPTIONS, type OptionName, PREFIX, twinOf } from "./command-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

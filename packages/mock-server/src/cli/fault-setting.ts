@@ -1,7 +1,7 @@
 /** The text of `--fault`: a fault's name, and behind colons how it is injected. */
-import type { Fault } from "../core/faults/fault.ts";
-import { faults } from "../core/faults/faults.ts";
-import type { InjectOptions } from "../core/faults/stored-fault.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 

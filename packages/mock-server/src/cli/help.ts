@@ -1,4 +1,4 @@
-import { OPTIONS, type Option } from "./options.ts";
+import { OPTIONS, type Option } from "./command-options.ts";
 
 /** 80 columns at most. */
 export const HELP: string = [

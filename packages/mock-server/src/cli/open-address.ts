@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
-import { canonicalHost, isWildcard } from "../server/address.ts";
+import { canonicalHost, isWildcard } from "../adapters/node-http/address.ts";
 import type { ServeCommand } from "./arguments.ts";
 
 const LOOPBACK = new BlockList();

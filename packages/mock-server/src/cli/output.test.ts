@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { LogEntry } from "../server/log.ts";
+import type { LogEntry } from "../adapters/node-http/log.ts";
 import { createOutput } from "./output.ts";
 
 const GOOD: LogEntry = { method: "POST", path: "/plants", status: 200, durationMs: 1.25, reason: undefined };

@@ -1,4 +1,4 @@
-import type { Log, LogEntry } from "../server/log.ts";
+import type { Log, LogEntry } from "../adapters/node-http/log.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 /** What the command says. */

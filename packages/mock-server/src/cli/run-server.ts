@@ -1,6 +1,6 @@
 import type { NewPlant } from "../contract.ts";
-import { describeFault, isStoreFault } from "../core/faults/fault.ts";
 import { type PlantStoreServer, serve } from "../server.ts";
+import { describeFault, isStoreFault } from "../service/faults/fault.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";

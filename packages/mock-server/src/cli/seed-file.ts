@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { int64Members, type NewPlant, readNewPlant } from "../contract.ts";
-import { elementSources } from "../core/json/elements.ts";
-import { integerSource } from "../core/json/integer-source.ts";
-import { readJson } from "../core/json/read-json.ts";
+import { elementSources } from "../service/json/elements.ts";
+import { integerSource } from "../service/json/integer-source.ts";
+import { readJson } from "../service/json/read-json.ts";
 import { describeSeedIssues, shownId } from "../store/describe-seed.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";

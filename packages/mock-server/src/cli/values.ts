@@ -1,10 +1,11 @@
 /** From an option's text to its value, or a UsageError that says what it must be. */
-import type { Fault } from "../core/faults/fault.ts";
-import { faults } from "../core/faults/faults.ts";
-import { requireOrigin } from "../server/access.ts";
-import { readPrefix } from "../server/address.ts";
-import { requireAllowedHost } from "../server/allowed-hosts.ts";
-import { requireHost } from "../server/host-name.ts";
+
+import { requireOrigin } from "../adapters/node-http/access.ts";
+import { readPrefix } from "../adapters/node-http/address.ts";
+import { requireAllowedHost } from "../adapters/node-http/allowed-hosts.ts";
+import { requireHost } from "../adapters/node-http/host-name.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** @param option what the user wrote it as, for the message */

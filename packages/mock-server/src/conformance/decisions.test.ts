@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ERRORS } from "../core/errors.ts";
+import { ERRORS } from "../service/errors.ts";
 import { cases } from "./cases.ts";
 
 const decisions = await readFile(new URL("../../../../DECISIONS.md", import.meta.url), "utf8");
@@ -40,7 +40,7 @@ test("the table of error values is the code's", () => {
   const written = errorRows.map(([error, status, cause]) => [cause, { status: Number(status), error: Number(error) }]);
   expect(
     Object.fromEntries(written.map(([cause, value]) => [String(cause).replaceAll("`", ""), value])),
-    "The last table of DECISIONS.md and core/errors.ts differ.",
+    "The last table of DECISIONS.md and service/errors.ts differ.",
   ).toEqual(ERRORS);
 });
 

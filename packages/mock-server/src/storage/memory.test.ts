@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Fault } from "../core/faults/fault.ts";
-import { faults } from "../core/faults/faults.ts";
-import { type InjectOptions, readInjection } from "../core/faults/stored-fault.ts";
-import type { PlantSpace, Result, Step } from "../core/plant-storage.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
+import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
+import type { PlantSpace, Result, Step } from "../service/plant-storage.ts";
 import { recorded } from "../testing/requests.ts";
 import { memoryStorage } from "./memory.ts";
 

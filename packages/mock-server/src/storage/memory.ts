@@ -1,6 +1,6 @@
-import type { StoredFault } from "../core/faults/stored-fault.ts";
-import type { DuplicatePolicy, PlantRecord } from "../core/plant-record.ts";
-import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings } from "../core/plant-storage.ts";
+import type { StoredFault } from "../service/faults/stored-fault.ts";
+import type { DuplicatePolicy, PlantRecord } from "../service/plant-record.ts";
+import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { createRing, type Ring } from "./ring.ts";
 
 /** Everything that one epoch holds. */

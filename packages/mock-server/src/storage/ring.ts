@@ -1,4 +1,4 @@
-import { freezeRequest, type RecordedRequest } from "../core/recorded-request.ts";
+import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
 /** The last requests of one epoch. */
 export interface Ring {

@@ -1,5 +1,10 @@
 import { readNewPlant } from "../contract.ts";
-import { isBearerToken, oneOf, type VerifyToken } from "../core/authentication.ts";
+import { oneOf, type VerifyToken } from "../service/authentication.ts";
+import { type PlantRecord, toRecord } from "../service/plant-record.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
+import type { ServiceOptions } from "../service/service.ts";
+import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
+import { isBearerToken } from "../shared/bearer-token.ts";
 import {
   checkOptions,
   isBoolean,
@@ -9,14 +14,10 @@ import {
   isString,
   type OptionChecks,
   oneOfTexts,
-} from "../core/check-options.ts";
-import { type PlantRecord, toRecord } from "../core/plant-record.ts";
-import type { PlantStorage } from "../core/plant-storage.ts";
-import type { ServiceOptions } from "../core/service.ts";
+} from "../shared/check-options.ts";
 import { memoryStorage } from "../storage/memory.ts";
-import { type BaseUrl, parseBaseUrl } from "./base-url.ts";
 import { describeSeedIssues, shownId } from "./describe-seed.ts";
-import type { PlantStoreOptions } from "./options.ts";
+import type { PlantStoreOptions } from "./store-options.ts";
 
 /** The options of a store, checked, with every default filled in. */
 export interface Configuration extends Omit<ServiceOptions, "prefix"> {
@@ -48,7 +49,7 @@ export function configure(options: PlantStoreOptions): Configuration {
   checkOptions("createPlantStore", options, CHECKS);
   checkTogether(options);
   return {
-    baseUrl: options.baseUrl === undefined ? undefined : parseBaseUrl(options.baseUrl),
+    baseUrl: options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl),
     verifyToken: options.auth === false ? undefined : verifier(options),
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     duplicates: options.duplicates ?? "replace",

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { faults } from "../core/faults/faults.ts";
-import { ConnectionFault } from "../core/faults/suffer.ts";
-import type { PlantStorage, Step } from "../core/plant-storage.ts";
+import { ConnectionFault } from "../service/faults/apply-faults.ts";
+import { faults } from "../service/faults/faults.ts";
+import type { PlantStorage, Step } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { rejectionOf, send, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
-import type { PlantStoreOptions } from "./options.ts";
 import { createPlantStore } from "./store.ts";
+import type { PlantStoreOptions } from "./store-options.ts";
 
 const unhandled: unknown[] = [];
 const remember = (reason: unknown) => unhandled.push(reason);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monstera } from "../conformance/plants.ts";
-import { faults } from "../core/faults/faults.ts";
-import type { InjectOptions } from "../core/faults/stored-fault.ts";
+import { faults } from "../service/faults/faults.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { rejectionOf, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 

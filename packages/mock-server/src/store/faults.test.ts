@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { StoreFault } from "../core/faults/fault.ts";
-import { faults } from "../core/faults/faults.ts";
+import type { StoreFault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, type Sent, send, statuses, statusOf, thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 

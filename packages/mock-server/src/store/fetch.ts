@@ -1,6 +1,6 @@
-import { rememberingLast } from "../core/remembering-last.ts";
-import type { Service } from "../core/service.ts";
-import { type BaseUrl, pathBelow } from "./base-url.ts";
+import type { Service } from "../service/service.ts";
+import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
+import { rememberingLast } from "../shared/memoize-last.ts";
 import { readBody } from "./read-body.ts";
 
 /** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */

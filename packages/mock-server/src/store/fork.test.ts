@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { faults } from "../core/faults/faults.ts";
-import type { PlantStorage, SpaceSettings } from "../core/plant-storage.ts";
+import { faults } from "../service/faults/faults.ts";
+import type { PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { PlantRecord } from "../core/plant-record.ts";
-import type { PlantReader } from "../core/plant-storage.ts";
+import type { PlantRecord } from "../service/plant-record.ts";
+import type { PlantReader } from "../service/plant-storage.ts";
 import { exactId } from "./exact-id.ts";
 
 /** What the service holds, for a test to look at. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { faults } from "../core/faults/faults.ts";
+import { faults } from "../service/faults/faults.ts";
 import { send, statuses } from "../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "../core/random.ts";
+import { createRandom, type Random } from "../service/random.ts";
 import type { Configuration } from "./configuration.ts";
 
 export type RandomSource = () => Random;

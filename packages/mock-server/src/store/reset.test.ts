@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faults } from "../core/faults/faults.ts";
+import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, send, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";

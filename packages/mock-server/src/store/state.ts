@@ -1,6 +1,6 @@
-import type { StoreFault } from "../core/faults/fault.ts";
-import type { InjectOptions } from "../core/faults/stored-fault.ts";
-import type { InjectedFault } from "../core/service.ts";
+import type { StoreFault } from "../service/faults/fault.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
+import type { InjectedFault } from "../service/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";
 import type { StoredPlants } from "./plants.ts";
 

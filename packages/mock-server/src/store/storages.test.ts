@@ -1,10 +1,10 @@
 /** What a store promises, over memory and over a storage that answers later. */
 import { describe, expect, test } from "vitest";
-import { faults } from "../core/faults/faults.ts";
+import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
-import type { PlantStoreOptions } from "./options.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
+import type { PlantStoreOptions } from "./store-options.ts";
 
 describe.each(STORAGES)("over %s,", (_, storage) => {
   const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });

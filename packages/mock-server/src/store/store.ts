@@ -1,12 +1,12 @@
-import { isStoreFault } from "../core/faults/fault.ts";
-import { createService, type Service } from "../core/service.ts";
+import { isStoreFault } from "../service/faults/fault.ts";
+import { createService, type Service } from "../service/service.ts";
 import { type Configuration, configure } from "./configuration.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
-import type { PlantStoreOptions } from "./options.ts";
 import { storedPlants } from "./plants.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import type { PlantStoreState } from "./state.ts";
+import type { PlantStoreOptions } from "./store-options.ts";
 
 /** The service with its records: one value that every transport serves. */
 export interface PlantStore extends PlantStoreState {

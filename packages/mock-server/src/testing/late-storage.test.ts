@@ -1,8 +1,8 @@
 /** That it is late: otherwise the tests over it would prove nothing. */
 import { expect, test } from "vitest";
-import { faults } from "../core/faults/faults.ts";
-import { readInjection } from "../core/faults/stored-fault.ts";
-import type { PlantSpace, Result, Step } from "../core/plant-storage.ts";
+import { faults } from "../service/faults/faults.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
+import type { PlantSpace, Result, Step } from "../service/plant-storage.ts";
 import { lateStorage } from "./late-storage.ts";
 import { recorded } from "./requests.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KnownFaults, PlantSpace, PlantStorage, Result, SpaceSettings } from "../core/plant-storage.ts";
-import { createRandom, integerBetween } from "../core/random.ts";
+import type { KnownFaults, PlantSpace, PlantStorage, Result, SpaceSettings } from "../service/plant-storage.ts";
+import { createRandom, integerBetween } from "../service/random.ts";
 import { memoryStorage } from "../storage/memory.ts";
 
 /** Takes as long as a question, or its answer, is on its way. */

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from "../core/recorded-request.ts";
+import type { RecordedRequest } from "../service/recorded-request.ts";
 import type { PlantStore } from "../store/store.ts";
 
 export const PLANTS_URL = "https://api.plants.test/plants";

@@ -1,4 +1,4 @@
-import type { PlantSpace, PlantStorage } from "../core/plant-storage.ts";
+import type { PlantSpace, PlantStorage } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 

@@ -1,5 +1,5 @@
 import type { CaseRequest } from "../case.ts";
-import type { Settings } from "./options.ts";
+import type { Settings } from "./run-options.ts";
 import { type Answer, type Reply, send } from "./send.ts";
 import { describeAnswer, describeFailure } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
-import type { Settings } from "./options.ts";
 import { broken, type CaseResult, HOLDS, type Judgement, notObserved } from "./report.ts";
+import type { Settings } from "./run-options.ts";
 import type { Reply } from "./send.ts";
 import type { Runnable, Step } from "./steps.ts";
 import { describeAnswer, describeFailure, describeReason, describeRequest } from "./text.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPlantStore } from "../../store/store.ts";
-import type { ConformanceOptions } from "./options.ts";
 import { runConformance } from "./run-conformance.ts";
+import type { ConformanceOptions } from "./run-options.ts";
 
 const BASE = { baseUrl: "https://api.plants.test/v1", token: "swordfish" };
 

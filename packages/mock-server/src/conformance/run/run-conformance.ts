@@ -3,9 +3,9 @@ import { documentCases, knocks } from "../document/cases.ts";
 import { NAMES } from "../plants.ts";
 import { createClient } from "./client.ts";
 import { createIds, ID_RANGES } from "./ids.ts";
-import { type ConformanceOptions, readSettings } from "./options.ts";
 import type { CaseResult, ConformanceReport, Verdict } from "./report.ts";
 import { runCase } from "./run-case.ts";
+import { type ConformanceOptions, readSettings } from "./run-options.ts";
 import { fromDecision, fromDocument } from "./steps.ts";
 
 /**

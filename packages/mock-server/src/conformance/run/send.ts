@@ -1,5 +1,5 @@
 import type { CaseRequest } from "../case.ts";
-import type { Settings } from "./options.ts";
+import type { Settings } from "./run-options.ts";
 
 /** What came back, or that nothing did. */
 export type Reply =

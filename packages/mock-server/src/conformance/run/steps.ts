@@ -4,9 +4,9 @@ import type { DocumentCase } from "../document/case.ts";
 import type { Judge } from "../document/judge.ts";
 import { differences } from "../judge.ts";
 import { textOf } from "../plants.ts";
-import { obstacleOf } from "./obstacle.ts";
-import type { Settings } from "./options.ts";
 import { broken, HOLDS, notObserved } from "./report.ts";
+import type { Settings } from "./run-options.ts";
+import { obstacleOf } from "./skip-reason.ts";
 import { excerpt } from "./text.ts";
 
 /** A case that can be run, or the reason why it cannot. */

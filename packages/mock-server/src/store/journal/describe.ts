@@ -1,5 +1,5 @@
-import { describeFault } from "../../core/faults/fault.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { describeFault } from "../../service/faults/fault.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 
 /** How many requests a message shows. */
 const SHOWN = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faults } from "../../core/faults/faults.ts";
+import { faults } from "../../service/faults/faults.ts";
 import { PLANTS_URL, rejectionOf, send } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./filter.ts";

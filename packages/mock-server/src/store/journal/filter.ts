@@ -1,7 +1,7 @@
-import { checkOptions, isString, type OptionChecks } from "../../core/check-options.ts";
-import { type Cause, ERRORS } from "../../core/errors.ts";
-import { FAULT_KINDS, type FaultKind } from "../../core/faults/fault.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { type Cause, ERRORS } from "../../service/errors.ts";
+import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { exactId } from "../exact-id.ts";
 
 const CALLER = "store.requests: a filter";

@@ -1,5 +1,5 @@
-import type { PlantSpace } from "../../core/plant-storage.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import type { PlantSpace } from "../../service/plant-storage.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
 import { checkCounts, difference, type RequestCounts } from "./verify.ts";
 import { waitFor } from "./wait-for.ts";

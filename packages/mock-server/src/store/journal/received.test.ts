@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Fault, StoreFault } from "../../core/faults/fault.ts";
-import { faults } from "../../core/faults/faults.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import type { Fault, StoreFault } from "../../service/faults/fault.ts";
+import { faults } from "../../service/faults/faults.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { FERN, PLANTS_URL, rejectionOf, type Sent, send } from "../../testing/requests.ts";
 import { changedStorage } from "../../testing/storages.ts";
-import type { PlantStoreOptions } from "../options.ts";
 import { createPlantStore } from "../store.ts";
+import type { PlantStoreOptions } from "../store-options.ts";
 
 /** The one request of a store, once it was sent. */
 async function received(sent: Sent, options: PlantStoreOptions = {}, fault?: StoreFault): Promise<RecordedRequest> {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { faults } from "../../core/faults/faults.ts";
-import type { ReceivedRequest } from "../../core/recorded-request.ts";
+import { faults } from "../../service/faults/faults.ts";
+import type { ReceivedRequest } from "../../service/recorded-request.ts";
 import { rejectionOf, send } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 

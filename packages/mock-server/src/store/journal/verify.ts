@@ -1,7 +1,7 @@
-import { checkOptions, isSize, type OptionChecks } from "../../core/check-options.ts";
-import { type Cause, ERRORS } from "../../core/errors.ts";
-import { FAULT_KINDS, type FaultKind } from "../../core/faults/fault.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import { type Cause, ERRORS } from "../../service/errors.ts";
+import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { describeRequests } from "./describe.ts";
 
 /** How many requests there must have been, exactly. What is left out is not looked at. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { memoryStorage } from "../../storage/memory.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
 import { createJournal } from "./journal.ts";

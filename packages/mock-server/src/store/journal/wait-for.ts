@@ -1,6 +1,6 @@
-import type { Journal, PlantSpace } from "../../core/plant-storage.ts";
-import type { RecordedRequest } from "../../core/recorded-request.ts";
-import { LONGEST_TIMER_MS } from "../../core/timer.ts";
+import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import { describeRequests } from "./describe.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */

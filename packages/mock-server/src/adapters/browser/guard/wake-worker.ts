@@ -1,0 +1,54 @@
+import { within } from "../with-timeout.ts";
+import { notInPath } from "./not-in-path.ts";
+
+/** How long a stopped worker may take to run again, in milliseconds. */
+const WAKE_LIMIT_MS = 5_000;
+
+/**
+ * Makes sure that MSW's worker runs, controls this page and mocks it. The browser stops an idle worker and starts it
+ * again with the next message or request, but MSW 2's has then forgotten the page. The message reminds it.
+ *
+ * @throws TypeError (as a rejection) that says why the mock is not in the path of the request to `url`.
+ */
+export async function wakeWorker(worker: ServiceWorker, url: string): Promise<void> {
+  checkController(worker, url);
+  const answered = new AbortController();
+  const awake = new Promise<void>((resolve) => {
+    const listen = ({ source, data }: MessageEvent) => {
+      // MSW takes a message without a source for its worker's, too.
+      if ((source ?? worker) === worker && data?.type === "MOCKING_ENABLED") resolve();
+    };
+    navigator.serviceWorker.addEventListener("message", listen, { signal: answered.signal });
+    worker.postMessage("MOCK_ACTIVATE");
+  });
+  try {
+    await within(WAKE_LIMIT_MS, awake, () => {
+      throw notInPath(url, "its service worker does not answer");
+    });
+  } finally {
+    answered.abort();
+  }
+  checkController(worker, url);
+}
+
+/** MSW in the page listens to the worker that it started, and to no other. */
+function checkController(worker: ServiceWorker, url: string): void {
+  const { controller } = navigator.serviceWorker;
+  if (controller === worker) return;
+  throw notInPath(
+    url,
+    controller ? "another service worker has taken the page over" : "the page lost its service worker",
+  );
+}
+
+/**
+ * Tells a worker that takes the page over that the page is not its own, until `signal` aborts. MSW 3's would send it
+ * every request, the reload too, and wait forever: MSW in the page does not listen to it.
+ */
+export function leaveOtherWorkers(worker: ServiceWorker, signal: AbortSignal): void {
+  const { serviceWorker } = navigator;
+  const leave = () => {
+    if (serviceWorker.controller !== worker) serviceWorker.controller?.postMessage("CLIENT_CLOSE");
+  };
+  serviceWorker.addEventListener("controllerchange", leave, { signal });
+}

@@ -1,0 +1,70 @@
+import type { SetupWorker } from "msw/browser";
+import { watchForMismatch } from "./mismatch.ts";
+import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
+import { abandonWorker } from "./stop.ts";
+import { within } from "./with-timeout.ts";
+import type { PlantWorkerConfiguration } from "./worker-options.ts";
+
+/** How long everything together may take, in milliseconds. */
+const START_LIMIT_MS = 10_000;
+
+/** Starts MSW's worker, or fails within the limit; after a failure nothing is mocked. */
+export async function startWorker(
+  worker: SetupWorker,
+  configuration: PlantWorkerConfiguration,
+): Promise<ServiceWorkerRegistration | undefined> {
+  const scriptUrl = new URL(configuration.workerUrl, location.href).href;
+  const mismatch = watchForMismatch();
+  try {
+    const starting = start(worker, configuration, scriptUrl);
+    const registration = await within(START_LIMIT_MS, starting, () => {
+      // It may start yet.
+      void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
+      throw new Error(
+        `startPlantWorker: the worker at ${scriptUrl} did not start within ${START_LIMIT_MS / 1_000} seconds. Reload the page; if that does not help, unregister the site's service workers in the browser's developer tools.`,
+      );
+    });
+    const version = mismatch.version();
+    if (version === undefined) return registration;
+    await abandonWorker(worker, registration?.active);
+    throw new Error(
+      `startPlantWorker: the worker script at ${scriptUrl} is of another version of MSW (${version}) than the page's. ${REMEDY}`,
+    );
+  } finally {
+    mismatch.restore();
+  }
+}
+
+async function start(
+  worker: SetupWorker,
+  { workerUrl, scope, quiet, onUnhandled }: PlantWorkerConfiguration,
+  scriptUrl: string,
+): Promise<ServiceWorkerRegistration | undefined> {
+  if (supportsServiceWorker()) {
+    await checkScript(scriptUrl);
+    checkScope(scriptUrl, scope);
+    await refreshRegistration(scriptUrl, scope);
+  }
+  const options = {
+    serviceWorker: { url: workerUrl, ...(scope !== undefined && { options: { scope } }) },
+    quiet,
+    // MSW 3 renamed it and ignores the old name silently, so both are set.
+    onUnhandledFrame: onUnhandled,
+    onUnhandledRequest: onUnhandled,
+  };
+  const registration = await worker.start(options);
+  if (registration) await controlled();
+  return registration;
+}
+
+/** Resolves once the page has a worker. After a hard reload it has none, and MSW is about to reload the page again. */
+async function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+}
+
+/** As MSW decides it: where there is none, it patches the page's fetch. */
+function supportsServiceWorker(): boolean {
+  return "serviceWorker" in navigator && location.protocol !== "file:";
+}

@@ -1,0 +1,62 @@
+import type { RequestHandler } from "msw";
+import { checkOptions, isBoolean, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+
+/** How a page is mocked. */
+export interface PlantWorkerOptions {
+  /**
+   * An app's own MSW handlers, asked after the store's.
+   * @default none
+   */
+  readonly handlers?: readonly RequestHandler[] | undefined;
+  /**
+   * Where MSW's worker script is served. Where Vite has a base: `import.meta.env.BASE_URL + "mockServiceWorker.js"`.
+   * @default "/mockServiceWorker.js"
+   */
+  readonly workerUrl?: string | undefined;
+  /**
+   * The part of the site whose pages the worker serves, as a URL. It must hold this page; a scope above the script's
+   * folder needs a `Service-Worker-Allowed` header on the script.
+   * @default the script's folder
+   */
+  readonly scope?: string | undefined;
+  /**
+   * `true` keeps MSW from logging to the console.
+   * @default false
+   */
+  readonly quiet?: boolean | undefined;
+  /**
+   * What becomes of a request that no handler takes: `"warn"` and `"bypass"` let it through to the network, the former
+   * with a warning; `"error"` fails it.
+   * @default "warn"
+   */
+  readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
+}
+
+/** Every option, with its default filled in. */
+export interface PlantWorkerConfiguration {
+  readonly handlers: readonly RequestHandler[];
+  readonly workerUrl: string;
+  readonly scope: string | undefined;
+  readonly quiet: boolean;
+  readonly onUnhandled: "warn" | "error" | "bypass";
+}
+
+const CHECKS: OptionChecks<PlantWorkerOptions> = {
+  handlers: ["a list of MSW request handlers", Array.isArray],
+  workerUrl: ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
+  scope: ['a URL, such as "/app/"', isString],
+  quiet: ["a boolean", isBoolean],
+  onUnhandled: oneOfTexts("warn", "error", "bypass"),
+};
+
+/** @throws TypeError that names the option and what it must be. */
+export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfiguration {
+  checkOptions("startPlantWorker", options, CHECKS);
+  return {
+    handlers: options.handlers ?? [],
+    workerUrl: options.workerUrl ?? "/mockServiceWorker.js",
+    scope: options.scope,
+    quiet: options.quiet ?? false,
+    onUnhandled: options.onUnhandled ?? "warn",
+  };
+}

@@ -1,0 +1,64 @@
+import { type Refusal, refuse } from "../../service/errors.ts";
+import { rememberingLast } from "../../shared/memoize-last.ts";
+import { createAllowedHosts } from "./allowed-hosts.ts";
+import { hostNameOf, isLoopback, relative } from "./host-name.ts";
+
+/** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
+export interface Access {
+  /**
+   * The refusal of a request by its Host and its Origin, or undefined. Host must be well-formed in any case; the
+   * authority of an absolute target counts in its place (RFC 9112 3.2, 3.2.2).
+   */
+  check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
+}
+
+/** @throws TypeError that names the host or origin which is none. */
+export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
+  const isNamed = createAllowedHosts(hosts);
+  const namedOrigins = new Set(origins.map(requireOrigin));
+  // A client repeats its Host.
+  const nameOf = rememberingLast(hostNameOf);
+  // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
+  const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
+  return {
+    check(host, authority, origin) {
+      const hostName = nameOf(authority ?? host);
+      if (hostName === undefined || nameOf(host) === undefined)
+        return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
+      if (!isOurs(hostName))
+        return refuse(
+          "host_not_allowed",
+          "This server does not answer to that Host. allowedHosts (--allow-host) names further ones.",
+        );
+      if (origin !== undefined && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
+        return refuse(
+          "origin_not_allowed",
+          "Pages of that origin may not use this server. allowedOrigins (--cors-origin) names further ones.",
+        );
+      }
+      return undefined;
+    },
+  };
+}
+
+function isLoopbackOrigin(origin: string): boolean {
+  const url = originUrl(origin);
+  return url !== undefined && isLoopback(relative(url.hostname));
+}
+
+/** The URL of a serialized origin (RFC 6454 6.2): a scheme, a host and perhaps a port, nothing after it. */
+function originUrl(origin: string): URL | undefined {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
+}
+
+/** @throws TypeError when it is none. */
+export function requireOrigin(origin: string): string {
+  // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
+  if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {
+    throw new TypeError(
+      `serve: ${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
+    );
+  }
+  return origin;
+}

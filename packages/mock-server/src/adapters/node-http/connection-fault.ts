@@ -1,0 +1,32 @@
+import type { Socket } from "node:net";
+import { crossOriginHeaders } from "../../service/cross-origin.ts";
+import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
+
+/** Ends a connection in the way that was asked for, in place of an answer to a page of `origin`, if it is one. */
+export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
+  switch (fault.kind) {
+    case "reset":
+      // Behind a FIN of its own Node cannot reset a socket, and would keep its handle for ever.
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
+      return;
+    case "emptyReply":
+      socket.end();
+      return;
+    case "truncatedBody":
+      socket.end(truncated(origin));
+      return;
+    case "garbage":
+      socket.end("\u0016\u0003\u0001 this is no HTTP\r\n\r\n");
+      return;
+    default:
+      socket.destroy();
+  }
+}
+
+/** The beginning of a Plant, and the length of more than there is. */
+function truncated(origin: string | undefined): string {
+  const headers = { "Content-Type": "application/json", "Content-Length": "64", ...crossOriginHeaders(origin) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${head.join("")}\r\n{"name":"Fe`;
+}

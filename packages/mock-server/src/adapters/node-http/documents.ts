@@ -1,0 +1,33 @@
+import { document, documentYaml } from "../../contract.ts";
+import { crossOriginHeaders } from "../../service/cross-origin.ts";
+import { refuse } from "../../service/errors.ts";
+import type { ServiceAnswer } from "../../service/message.ts";
+import type { Service } from "../../service/service.ts";
+
+const ALLOW = "GET, HEAD";
+
+/** What a server answers beside the service, at its root, without a token: the contract, and whether it is up. */
+const DOCUMENTS = new Map([
+  ["/openapi.json", { type: "application/json", body: `${JSON.stringify(document, null, 2)}\n` }],
+  // RFC 9512
+  ["/openapi.yaml", { type: "application/yaml", body: documentYaml }],
+  ["/healthz", { type: "application/json", body: '{"status":"ok"}' }],
+]);
+
+/** The answer to a request for one of them; undefined when the path is the service's business. */
+export function answerDocument(
+  service: Service,
+  method: string | undefined,
+  path: string,
+  origin: string | undefined,
+): ServiceAnswer | undefined {
+  const found = DOCUMENTS.get(path);
+  if (found === undefined) return undefined;
+  if (method !== "GET" && method !== "HEAD")
+    return service.refuse(refuse("method_not_allowed", `The method must be one of ${ALLOW}.`, { Allow: ALLOW }));
+  return {
+    status: 200,
+    headers: { "Content-Type": found.type, "Cache-Control": "no-store", ...crossOriginHeaders(origin) },
+    body: found.body,
+  };
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from "node:http";
+import { type Refusal, refuse } from "../../service/errors.ts";
+
+/** The refusal of what node:http's parser lets pass, though it is of another version, or nobody can say where it ends. */
+export function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
+  if (httpVersionMajor !== 1) return refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined) return undefined;
+  if (httpVersionMinor === 0) return refuse("malformed_request", "HTTP/1.0 has no Transfer-Encoding (RFC 9112 6.1).");
+  return coding.toLowerCase() === "chunked"
+    ? undefined
+    : refuse("malformed_request", "The only transfer coding is chunked (RFC 9112 6.1).");
+}

@@ -1,0 +1,91 @@
+import type { Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { endSocket } from "./lingering-close.ts";
+import { type Arrivals, afterAnswer, settle } from "./pipelining.ts";
+import { clearTimeout, nextPoll, setTimeout } from "./timers.ts";
+
+/** How long requests in flight may take to end once the server closes, in milliseconds. */
+const GRACE_MS = 1_500;
+
+/** How often it looks for who has connected, before it closes; a server can be connected to for ever. */
+const MOST_POLLS = 500;
+
+/** How long a client that is between two requests has to send the next one, once the server closes, in milliseconds. */
+const QUIET_MS = 50;
+
+/** @throws Error (as a rejection) that says why it cannot. */
+export function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(reasonOf(error, host, port), { cause: error })),
+    );
+    // A server that listens on a host and port, not on a pipe, has an address of this kind.
+    server.listen({ host, port }, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is in use. Choose another port, or 0 for a free one.`;
+    case "EACCES":
+      return `Port ${port} on ${host} needs rights that this process lacks. Choose a port above 1023, or 0 for a free one.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `The host ${host} is no address of this machine.`;
+    default:
+      return message;
+  }
+}
+
+/**
+ * Returns the function that closes the server; each call returns the same promise. Nothing that was read stays without its
+ * response: from the start of the close each response is the last of its connection, and says so (RFC 9112 9.6).
+ *
+ * @param closing what the listener asks; aborted when the close begins
+ */
+export function closer(server: Server, arrivals: Arrivals, closing: AbortController): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    connections++;
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // Node's own cuts off a response that is not flushed, and a client that is about to send its next request.
+  server.closeIdleConnections = () => {};
+  const close = async () => {
+    // Who has connected by now is let in: the system hands over few of them at a time.
+    for (let polls = 0, before = -1; connections !== before && polls < MOST_POLLS; polls++) {
+      before = connections;
+      await nextPoll();
+    }
+    closing.abort();
+    const ended = new Promise((resolve) => server.close(resolve));
+    const timers = [
+      setTimeout(() => nextPoll().then(() => endIdle(sockets, arrivals)), QUIET_MS),
+      setTimeout(() => {
+        // CONNECT's too, of which node:http knows no longer.
+        for (const socket of sockets) socket.destroy();
+      }, GRACE_MS),
+    ];
+    await ended;
+    for (const timer of timers) clearTimeout(timer);
+  };
+  let closed: Promise<void> | undefined;
+  return () => {
+    closed ??= close();
+    return closed;
+  };
+}
+
+/** Ends what has no request in flight. Browsers open connections ahead, and node:http takes a silent one for busy. */
+function endIdle(sockets: Iterable<Socket>, arrivals: Arrivals): void {
+  for (const socket of sockets) {
+    const latest = arrivals.get(socket);
+    if (latest === undefined ? socket.bytesRead === 0 : latest.state === "answered" && latest.request.complete) {
+      if (latest !== undefined) settle(latest, "last");
+      afterAnswer(latest, () => endSocket(socket));
+    }
+  }
+}

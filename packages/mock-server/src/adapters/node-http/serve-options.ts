@@ -1,0 +1,114 @@
+import type { ServerOptions } from "node:http";
+import {
+  checkOptions,
+  isFunction,
+  isListOfStrings,
+  isSize,
+  isString,
+  type OptionChecks,
+} from "../../shared/check-options.ts";
+import type { Log } from "./log.ts";
+
+/** How a store is served. */
+export interface ServeOptions {
+  /**
+   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to, unless it
+   * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
+   * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
+   * @default "127.0.0.1"
+   */
+  readonly host?: string | undefined;
+  /**
+   * The port; 0 picks a free one.
+   * @default 4010
+   */
+  readonly port?: number | undefined;
+  /**
+   * The path under which the service stands, such as `"/v1"`.
+   * @default the prefix of the store's `baseUrl`, if it has one
+   */
+  readonly basePath?: string | undefined;
+  /**
+   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
+   * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
+   * @default none
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * Origins whose pages may use the server, beside loopback; another is refused with 403.
+   * @default none
+   */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /**
+   * How long a client may take, in milliseconds; whoever takes longer is answered with 408 and closed, also if it has sent
+   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
+   * which the connection is closed without a word; Node gives it a second more. The others are looked at every tenth of
+   * `headersMs`, and every second at least.
+   * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
+   */
+  readonly timeouts?: Partial<Timeouts> | undefined;
+  /**
+   * Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing.
+   * @default none
+   */
+  readonly log?: Log | undefined;
+}
+
+/** How long a client may take, each in milliseconds from 1 to a day. */
+export interface Timeouts {
+  /** To send a request's head; never above `requestMs`. */
+  readonly headersMs: number;
+  /** To send the whole request. */
+  readonly requestMs: number;
+  /** Between two requests. */
+  readonly idleMs: number;
+}
+
+/** A day: longer than any client waits, and well below 2^31, of which Node's timers warn. */
+const LONGEST_MS = 86_400_000;
+const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 };
+
+const CHECKS: OptionChecks<ServeOptions> = {
+  host: ["a string", isString],
+  port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
+  basePath: ["a string", isString],
+  allowedHosts: ["a list of strings", isListOfStrings],
+  allowedOrigins: ["a list of strings", isListOfStrings],
+  timeouts: ["an object", (value) => typeof value === "object" && value !== null],
+  log: ["a function", isFunction],
+};
+
+/** @throws TypeError that names the option and what it must be. */
+export function checkServeOptions(options: ServeOptions): void {
+  checkOptions("serve", options, CHECKS);
+}
+
+/**
+ * For node:http, which alone would look at its connections every 30 seconds only.
+ *
+ * @throws TypeError that names the time which is none.
+ */
+export function limitsOf(
+  timeouts: Partial<Timeouts> = {},
+): Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval"> {
+  // As everywhere, `undefined` counts as not given.
+  const named = Object.fromEntries(Object.entries(timeouts).filter(([, time]) => time !== undefined));
+  const given = { ...TIMEOUTS, ...named };
+  for (const [name, time] of Object.entries(given)) {
+    if (!Object.hasOwn(TIMEOUTS, name) || !Number.isInteger(time) || time < 1 || time > LONGEST_MS)
+      throw new TypeError(
+        `serve: timeouts.${name} must be a whole number of milliseconds from 1 to ${LONGEST_MS}; there are headersMs, requestMs and idleMs.`,
+      );
+  }
+  const { requestMs, idleMs } = given;
+  // The head is a part of the request: a shorter request has a shorter head, unless both are given.
+  const headersMs = timeouts.headersMs ?? Math.min(TIMEOUTS.headersMs, requestMs);
+  if (headersMs > requestMs)
+    throw new TypeError("serve: timeouts.headersMs must not be above timeouts.requestMs, of which it is a part.");
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: Math.min(1_000, Math.ceil(headersMs / 10)),
+  };
+}

@@ -1,0 +1,103 @@
+import { parseBaseUrl } from "../../shared/base-url.ts";
+import { isBearerToken } from "../../shared/bearer-token.ts";
+import {
+  checkOptions,
+  isBoolean,
+  isFunction,
+  isSize,
+  isString,
+  type OptionChecks,
+} from "../../shared/check-options.ts";
+import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
+import type { CaseResult } from "./report.ts";
+
+/** How a service is to be checked. */
+export interface ConformanceOptions {
+  /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
+  readonly baseUrl: string;
+  /**
+   * A bearer token that the service accepts. Without one only the cases about access are judged.
+   * @default none
+   */
+  readonly token?: string | undefined;
+  /**
+   * Also runs the cases of our decisions, which a service is free to decide otherwise. They create plants under ids of
+   * their own (1 among them), and expect `token` to be the only good one.
+   * @default false
+   */
+  readonly decisions?: boolean | undefined;
+  /**
+   * How long an answer may take to its last byte, in milliseconds. One that takes longer is not judged.
+   * @default 10_000
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * Is told of each case once it is judged.
+   * @default none
+   */
+  readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
+  /**
+   * What sends the requests.
+   * @default globalThis.fetch
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Where the ids come from: a number from 0 to below 1. Give one to repeat a run.
+   * @default Math.random
+   */
+  readonly random?: (() => number) | undefined;
+}
+
+/** How far a run is. */
+export interface Progress {
+  /** How many cases are judged. */
+  readonly done: number;
+  /** How many there are. */
+  readonly total: number;
+}
+
+/** The options with their defaults. */
+export interface Settings {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly origin: string;
+  readonly token: string | undefined;
+  readonly decisions: boolean;
+  readonly timeoutMs: number;
+  readonly onResult: (result: CaseResult, progress: Progress) => void;
+  readonly fetch: typeof globalThis.fetch;
+  readonly random: () => number;
+}
+
+const CHECKS: OptionChecks<ConformanceOptions> = {
+  baseUrl: ["a string", isString],
+  token: [
+    "a bearer token (b64token, RFC 6750 2.1), or left out",
+    (value) => typeof value === "string" && isBearerToken(value),
+  ],
+  decisions: ["a boolean", isBoolean],
+  timeoutMs: [
+    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
+    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
+  ],
+  onResult: ["a function", isFunction],
+  fetch: ["a function", isFunction],
+  random: ["a function", isFunction],
+};
+
+/** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
+export function readSettings(options: ConformanceOptions): Settings {
+  checkOptions("runConformance", options, CHECKS);
+  const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);
+  const { token, decisions = false, timeoutMs = 10_000, onResult = () => {}, random = Math.random } = options;
+  return {
+    baseUrl: origin + prefix,
+    origin,
+    token,
+    decisions,
+    timeoutMs,
+    onResult,
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    random,
+  };
+}

@@ -1,0 +1,101 @@
+import { bodyMembers, type NewPlant } from "../../contract.ts";
+import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+import type { Carrier } from "../message.ts";
+import type { ReceivedRequest } from "../recorded-request.ts";
+import type { Fault } from "./fault.ts";
+import { checkFault } from "./faults.ts";
+
+/** Which requests a fault applies to, and when. */
+export interface InjectOptions {
+  /**
+   * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
+   * is lost; a create that is not stored does not meet it, nor use it up. A latency has no `"response"`.
+   * @default "request"
+   */
+  readonly at?: "request" | "response" | undefined;
+  /**
+   * How many requests meet it; after that it is gone.
+   * @default Infinity: every one, until the next `reset()` or `remove()`
+   */
+  readonly times?: number | undefined;
+  /**
+   * From 0 to 1: which part of the requests meet it, drawn by the store's `randomSeed`. What it spares does not count
+   * towards `times`.
+   * @default 1
+   */
+  readonly probability?: number | undefined;
+  /**
+   * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function is true, in the
+   * process of the store. A function that throws is answered as 500.
+   * @default every request that has a good token
+   */
+  readonly when?: FaultFilter | undefined;
+}
+
+/** Which requests meet a fault. Past 2^53 - 1 an id is a bigint. */
+export type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
+
+type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined };
+
+/** A fault that waits for its requests. */
+export interface StoredFault {
+  /** Given by the storage. */
+  readonly id: number;
+  /** What goes wrong; frozen. */
+  readonly fault: Fault;
+  /** A delay comes first, whatever comes after it. */
+  readonly stage: "delay" | "request" | "response";
+  /** Only the requests that it brings; undefined is all. */
+  readonly carrier: Carrier | undefined;
+  /** From 0 to 1. */
+  readonly probability: number;
+  /** Only the requests that it means; undefined is all. */
+  readonly when: FaultFilter | undefined;
+  /** How many requests will still meet it. */
+  readonly left: number;
+}
+
+/** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
+export function readInjection(fault: Fault, options: InjectOptions = {}, carrier?: Carrier): Omit<StoredFault, "id"> {
+  checkFault(fault);
+  checkOptions("inject", options, CHECKS);
+  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
+  const delays = fault.kind === "latency";
+  if (delays && at === "response")
+    throw new TypeError(
+      'inject: a latency cannot be at "response": its plant is stored in any case, though the client may have left.',
+    );
+  // A copy that cannot change: the journal shows it with every request that meets it.
+  const own = Object.freeze({ ...fault });
+  const filter = typeof when === "function" ? when : when && readPlantFilter(when);
+  return { fault: own, stage: delays ? "delay" : at, carrier, probability, when: filter, left: times };
+}
+
+function readPlantFilter(members: PlantFilter): PlantFilter {
+  const known = bodyMembers.createPlant;
+  for (const [name, value] of Object.entries(members)) {
+    const scalar = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (scalar === undefined)
+      throw new TypeError(
+        `inject: a plant has no "${name}". In when, its members are ${Object.keys(known).join(", ")}.`,
+      );
+    if (value !== undefined && !scalar.is(value))
+      throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
+  }
+  // A record's id is a bigint.
+  return members.id === undefined ? { ...members } : { ...members, id: BigInt(members.id) };
+}
+
+const CHECKS: OptionChecks<InjectOptions> = {
+  at: oneOfTexts("request", "response"),
+  times: [
+    "a whole number from 1, or Infinity",
+    (value) => value === Number.POSITIVE_INFINITY || (isSize(value) && value !== 0),
+  ],
+  probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
+  when: [
+    "a function, or an object of a plant's members",
+    // A Map or a Date has no members of its own, and would mean every plant.
+    (value) => typeof value === "function" || Object.prototype.toString.call(value) === "[object Object]",
+  ],
+};

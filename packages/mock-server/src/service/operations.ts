@@ -1,0 +1,25 @@
+/** Each operation by the work that it does on a request which has passed every check. */
+import { type OperationId, operations, type Plant } from "../contract.ts";
+import { refuse } from "./errors.ts";
+import type { Implementation } from "./implementation.ts";
+import { type PlantRecord, toRecord } from "./plant-record.ts";
+import { json } from "./responses.ts";
+import { createRouter, type Router } from "./router.ts";
+
+const createPlant: Implementation<"createPlant"> = ({ body }) => {
+  const plant = toRecord(body);
+  return {
+    plant,
+    stored: () => json(200, shown(plant)),
+    taken: () => refuse("duplicate_id", `A plant with the id ${plant.id} exists already.`),
+  };
+};
+
+/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
+function shown({ id: _id, ...plant }: PlantRecord): Plant {
+  return plant;
+}
+
+export const implementations: { readonly [Id in OperationId]: Implementation<Id> } = { createPlant };
+
+export const router: Router<OperationId> = createRouter(operations);

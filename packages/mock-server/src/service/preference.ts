@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from "./errors.ts";
+import { askedFor } from "./responses.ts";
+
+const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
+
+/** One preference with its parameters, up to the comma (RFC 7240 2): its name, then its value, quoted or not. Linear. */
+const PREFERENCE = new RegExp(
+  `[ \\t]*(?:([^\\s=;,"]+)[ \\t]*(?:=[ \\t]*(?:${QUOTED}[ \\t]*|([^\\s;,"]+)[ \\t]*)?)?(?:;[^,"]*(?:${QUOTED}[^,"]*)*)?)?(?:,|$)`,
+  "y",
+);
+
+/** The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one. */
+export function forcedAnswer(prefer: string | undefined): Refusal | undefined {
+  const code = preferredCode(prefer);
+  if (code === undefined) return undefined;
+  if (!/^[45]\d\d$/.test(code)) {
+    return refuse("impossible_preference", "Prefer: code must be a status from 400 to 599.");
+  }
+  const status = Number(code);
+  return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
+}
+
+/** The value of the first `code` preference (RFC 7240 2: the first one counts). What follows a malformed one is ignored. */
+function preferredCode(prefer = ""): string | undefined {
+  PREFERENCE.lastIndex = 0;
+  while (PREFERENCE.lastIndex < prefer.length) {
+    const match = PREFERENCE.exec(prefer);
+    if (match === null) return undefined;
+    const [, name, quoted, token] = match;
+    if (name?.toLowerCase() === "code") return quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
+  }
+  return undefined;
+}

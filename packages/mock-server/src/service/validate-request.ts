@@ -1,0 +1,52 @@
+import { type Operation, type OperationId, operations } from "../contract.ts";
+import { authenticate, type VerifyToken } from "./authentication.ts";
+import { type Refusal, refuse } from "./errors.ts";
+import type { ServiceRequest } from "./message.ts";
+import { router } from "./operations.ts";
+import type { ParameterValues } from "./parameters.ts";
+import { methodNotAllowed } from "./responses.ts";
+import type { Route } from "./router.ts";
+
+/** The outcome of the checks that come before the body. */
+export type Examination =
+  | { readonly kind: "options"; readonly route: Route<OperationId> }
+  /** By its path, its method or its token: no fault touches it. */
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
+  | Admitted;
+
+/** An operation with a good token. */
+export interface Admitted {
+  readonly kind: "admitted";
+  readonly id: OperationId;
+  readonly route: Route<OperationId>;
+  /** Those of the path. */
+  readonly parameters: ParameterValues;
+}
+
+/**
+ * Checks path, method and token, in this order: an unauthenticated caller learns nothing of the later checks.
+ *
+ * @param verifyToken `undefined`: no token is asked for
+ * @returns a promise only where `verifyToken` gives one. @throws what it throws
+ */
+export function examine(
+  { headers, method, path }: ServiceRequest,
+  verifyToken: VerifyToken | undefined,
+): Examination | Promise<Examination> {
+  if (path === "*" && method === "OPTIONS") return { kind: "options", route: router.server };
+  const match = path === undefined ? undefined : router.find(path);
+  if (match === undefined) return { kind: "refused", refusal: refuse("unknown_path", NOTHING_HERE) };
+  const { route, parameters } = match;
+  if (method === "OPTIONS") return { kind: "options", route };
+  const id = route.operations.get(method);
+  if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
+  const operation: Operation = operations[id];
+  const admitted: Admitted = { kind: "admitted", id, route, parameters };
+  if (verifyToken === undefined || operation.security === "none") return admitted;
+  const verdict = authenticate(headers.authorization, verifyToken);
+  if (verdict === undefined) return admitted;
+  if (!(verdict instanceof Promise)) return { kind: "refused", refusal: verdict, operation };
+  return verdict.then((refusal) => (refusal === undefined ? admitted : { kind: "refused", refusal, operation }));
+}
+
+const NOTHING_HERE = `Nothing is here. Below the base URL there is ${router.paths.join(", ")}.`;

@@ -1,0 +1,24 @@
+/** Where a service stands: an origin, and a prefix that is empty or begins with a slash and ends without one. */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** @throws TypeError that begins with the caller and names what is wrong; it shows no password */
+export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
+  if (!URL.canParse(baseUrl))
+    throw new TypeError(`${caller}: baseUrl must be an absolute URL, such as https://api.plants.test/v1.`);
+  const url = new URL(baseUrl);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new TypeError(`${caller}: baseUrl must begin with http: or https:, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    throw new TypeError(`${caller}: baseUrl must not hold a user name or a password.`);
+  if (url.search !== "" || url.hash !== "")
+    throw new TypeError(`${caller}: baseUrl must end with its path: no query, no fragment.`);
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
+}
+
+/** The part of `path` below `prefix`, or undefined when it lies outside. */
+export function pathBelow(prefix: string, path: string): string | undefined {
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}

@@ -1,0 +1,63 @@
+import type { NewPlant } from "../contract.ts";
+import type { VerifyToken } from "../service/authentication.ts";
+import type { DuplicatePolicy } from "../service/plant-record.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
+
+/** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
+export interface PlantStoreOptions {
+  /**
+   * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
+   * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
+   * @default none: `store.fetch` takes any origin, and the path is `/plants`
+   */
+  readonly baseUrl?: string | undefined;
+  /**
+   * The tokens that are good. An empty list refuses every token.
+   * @default every well-formed one (b64token, RFC 6750 2.1)
+   */
+  readonly tokens?: readonly string[] | undefined;
+  /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
+  readonly verifyToken?: VerifyToken | undefined;
+  /**
+   * `false` asks for no token at all.
+   * @default true
+   */
+  readonly auth?: boolean | undefined;
+  /**
+   * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
+   * @default 1_048_576
+   */
+  readonly maxBodyBytes?: number | undefined;
+  /**
+   * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
+   * @default "replace"
+   */
+  readonly duplicates?: DuplicatePolicy | undefined;
+  /**
+   * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
+   * OpenAPI document does not declare. The challenge and the `error` value stay.
+   * @default "http"
+   */
+  readonly errorStatuses?: "http" | "documented" | undefined;
+  /**
+   * The plants that the store holds at the start and after each `reset()`.
+   * @default none
+   */
+  readonly seed?: readonly NewPlant[] | undefined;
+  /**
+   * Where everything is kept that the store knows. Every store and every `fork()` opens a space of its own in it.
+   * @default memoryStorage()
+   */
+  readonly storage?: PlantStorage | undefined;
+  /**
+   * How many requests `store.requests` keeps; the oldest go first.
+   * @default 1_000
+   */
+  readonly journalSize?: number | undefined;
+  /**
+   * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
+   * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
+   * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
+   */
+  readonly randomSeed?: number | undefined;
+}
