@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ERRORS } from "../service/errors.ts";
 import { cases } from "./cases.ts";
 
-const decisions = await readFile(new URL("../../../../DECISIONS.md", import.meta.url), "utf8");
+const decisions = await readFile(new URL("../../DECISIONS.md", import.meta.url), "utf8");
 
 const rows = decisions.split("\n").flatMap((line) => {
   const cells = line.split("|").map((cell) => cell.trim());
