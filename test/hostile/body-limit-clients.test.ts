@@ -12,7 +12,7 @@ const AUTHORIZATION = { authorization: "Bearer t1" };
 type Send = (server: PlantStoreServer, plant: NewPlant) => Promise<unknown>;
 
 /** A further member makes it as long as that. */
-function plantOf(bytes: number): NewPlant {
+function plantOf(bytes: number): NewPlant & { readonly padding: string } {
   const plant = { id: 1, name: "Fern", padding: "" };
   return { ...plant, padding: "x".repeat(bytes - JSON.stringify(plant).length) };
 }
