@@ -49,15 +49,16 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Of each name that the contract allows a plant, with the same text for a tag where that is allowed too. */
-const PLANTS = Object.entries(NAMES).flatMap(([title, name]) =>
-  [
+const PLANTS = Object.entries(NAMES).flatMap(([title, name]) => {
+  const plants: readonly object[] = [
     { id: 1, name, tag: name.slice(0, 100) },
     { id: 1, name },
-  ]
-    .filter((plant: object) => isNewPlant(plant))
+  ];
+  return plants
+    .filter(isNewPlant)
     .slice(0, 1)
-    .map((plant) => [title, plant] as const),
-);
+    .map((plant) => [title, plant] as const);
+});
 
 describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) => {
   async function open(given: Given = {}, options: PlantStoreClientOptions = {}) {

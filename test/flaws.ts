@@ -88,7 +88,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   "the name missing in the answer": {
     ...onSuccess((right) => withMembers(right, { name: undefined })),
     breaks: CREATES,
-    reason: "body: name: expected a string",
+    reason: "body: name: expected",
     received: "200 | application/json | {",
   },
   "a tag of another type": {

@@ -5,7 +5,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 
-const TOO_LARGE = create(`{"id":9,"name":"${"x".repeat(200)}"}`);
+const TOO_LARGE = create(`{"id":9,"name":"Fern","x":"${"x".repeat(200)}"}`);
 
 function create(body: string, ...fields: string[]): string {
   const head = ["POST /plants HTTP/1.1", "Host: localhost", "Authorization: Bearer t1", ...fields];

@@ -12,7 +12,7 @@ function createPlantShop(plants, firstId) {
     /** @param {string} name */
     async sell(name) {
       const id = nextId++;
-      const result = await plants.safe.createPlant({ id, name, tag: "for sale" });
+      const result = await plants.safe.createPlant({ id, name });
       if (result.ok) return { id, status: "on sale" };
       const { code, outcome } = result.error;
       return { id, status: outcome === "unknown" ? "look for it" : "not on sale", code };

@@ -11,10 +11,10 @@ export function parseCsv(text: string): readonly RawRow[] {
     skip_empty_lines: true,
     trim: true,
   });
-  return rows.map(({ record: { tag, ...fields }, info }) => ({
+  return rows.map(({ record, info }) => ({
     place: `line ${info.lines}`,
-    // An empty cell is no tag, not a tag without text.
-    fields: tag ? { ...fields, tag } : fields,
+    // An empty cell is no member, not one without text.
+    fields: Object.fromEntries(Object.entries(record).filter(([, text]) => text !== "")),
     problem: info.error?.message,
   }));
 }

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { inspect } from "node:util";
+import type { NewPlant } from "@plant-store/sdk";
 import { parseCsv } from "./csv.ts";
 import { parseJson } from "./json.ts";
 import type { RawRow } from "./raw-row.ts";
@@ -23,11 +24,7 @@ interface BadRow {
 }
 
 /** A NewPlant of the SDK, its id exact. */
-interface ImportedPlant {
-  readonly id: bigint;
-  readonly name: string;
-  readonly tag?: string;
-}
+type ImportedPlant = NewPlant & { readonly id: bigint };
 
 /** Reads a `.json` file as JSON, any other as CSV. */
 export async function readPlants(path: string): Promise<PlantList> {
@@ -42,14 +39,11 @@ export async function readPlants(path: string): Promise<PlantList> {
 
 function check({ place, fields, problem }: RawRow): Row | BadRow {
   if (problem !== undefined) return { place, problem };
-  const { id: rawId, name, tag }: Partial<Record<string, unknown>> = Object(fields);
+  const { id: rawId, ...others }: Partial<Record<string, unknown>> = Object(fields);
   const id = toInt64(rawId);
   if (id === undefined) return { place, problem: `id: expected an int64, received ${inspect(rawId)}` };
-  if (typeof name !== "string" || name === "")
-    return { place, problem: `name: expected text, received ${inspect(name)}` };
-  if (tag === undefined) return { place, plant: { id, name } };
-  if (typeof tag !== "string") return { place, problem: `tag: expected text, received ${inspect(tag)}` };
-  return { place, plant: { id, name, tag } };
+  // What the other members may be, the contract says: the SDK holds them to it, and sends no plant that breaks it.
+  return { place, plant: { id, ...others } as ImportedPlant };
 }
 
 /** Of digits alone: a number may have lost some already. */

@@ -22,7 +22,7 @@ export function summarize({ rows, badRows }: PlantList, results: Results, create
     ...chapter("Bad rows; mend the file, and run again:", bad),
     ...chapter("Refused; mend them, and run again with --retry-refused:", lines("refused")),
     ...chapter("May exist; look, and send those that do not with --retry-unknown:", lines("may exist")),
-    ...chapter("Not sent; run again:", lines("not sent")),
+    ...chapter("Not sent; mend what is wrong, and run again:", lines("not sent")),
     `${created} created (${createdBefore} before), ${of("refused").length} refused, ${of("may exist").length} may exist, ` +
       `${of("not sent").length} not sent, ${bad.length} bad rows`,
   ].join("\n");

@@ -2,22 +2,26 @@
 import { request } from "node:http";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { createPlantStoreClient } from "@plant-store/sdk";
+import { createPlantStoreClient, type NewPlant } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { TRIES, tally } from "./tally.ts";
 
 const MIB = 1_048_576;
 const AUTHORIZATION = { authorization: "Bearer t1" };
 
-type Send = (server: PlantStoreServer, name: string) => Promise<unknown>;
+type Send = (server: PlantStoreServer, plant: NewPlant) => Promise<unknown>;
 
-const bodyOf = (name: string): string => JSON.stringify({ id: 1, name });
+/** A further member makes it as long as that. */
+function plantOf(bytes: number): NewPlant & { readonly padding: string } {
+  const plant = { id: 1, name: "Fern", padding: "" };
+  return { ...plant, padding: "x".repeat(bytes - JSON.stringify(plant).length) };
+}
 
 /** By node:http, which ends its request without waiting for anything. */
 function viaNode(headersOf: (body: string) => Readonly<Record<string, string>>): Send {
-  return ({ port }, name) =>
+  return ({ port }, plant) =>
     new Promise((resolve, reject) => {
-      const body = bodyOf(name);
+      const body = JSON.stringify(plant);
       const headers = { ...AUTHORIZATION, ...headersOf(body) };
       const sent = request({ port, host: "127.0.0.1", path: "/plants", method: "POST", agent: false, headers });
       sent.on("error", reject).on("response", (response) => {
@@ -35,14 +39,14 @@ const CLIENTS: Readonly<Record<string, Send>> = {
   "node:http, Content-Length": viaNode((body) => ({ "content-length": `${body.length}` })),
   "node:http, chunks": viaNode(() => ({ "transfer-encoding": "chunked" })),
   "node:http, Expect": viaNode((body) => ({ "content-length": `${body.length}`, expect: "100-continue" })),
-  async fetch({ url }, name) {
+  async fetch({ url }, plant) {
     const headers = { ...AUTHORIZATION, "content-type": "application/json" };
-    const response = await fetch(`${url}/plants`, { method: "POST", headers, body: bodyOf(name) });
+    const response = await fetch(`${url}/plants`, { method: "POST", headers, body: JSON.stringify(plant) });
     return [response.status, JSON.parse(await response.text()).error];
   },
-  async "the SDK"({ url }, name) {
+  async "the SDK"({ url }, plant) {
     const client = createPlantStoreClient({ baseUrl: url, token: "t1", maxRetries: 0 });
-    const result = await client.safe.createPlant({ id: 1, name });
+    const result = await client.safe.createPlant(plant);
     if (result.ok || result.error.code !== "api") return result;
     return [result.error.status, JSON.parse(result.error.body).error];
   },
@@ -55,7 +59,7 @@ describe.each([
 ] as const)("%s:", (_title, options, bytes) => {
   test.for(Object.entries(CLIENTS))("%s", { timeout: 120_000 }, async ([, send]) => {
     await using server = await serve(createPlantStore(options), { port: 0 });
-    const name = "x".repeat(bytes - bodyOf("").length);
-    expect(await tally(() => send(server, name))).toEqual({ "[413,41301]": TRIES });
+    const plant = plantOf(bytes);
+    expect(await tally(() => send(server, plant))).toEqual({ "[413,41301]": TRIES });
   });
 });

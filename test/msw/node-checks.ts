@@ -34,8 +34,8 @@ export function nodeChecks(origin: string): Checks {
       server.listen();
       const id = 9_223_372_036_854_775_807n;
       const client = createPlantStoreClient({ baseUrl: `${origin}/v1`, token: "t1" });
-      const plant = await client.createPlant({ id, name: "Fern", tag: "green" });
-      return same([plant, await store.plants.has(id)], [{ name: "Fern", tag: "green" }, true]);
+      const plant = await client.createPlant({ id, name: "Fern", tag: "shade" });
+      return same([plant, await store.plants.has(id)], [{ name: "Fern", tag: "shade" }, true]);
     },
     "createHandlers stands beside an app's own handlers, which get every other URL": async () => {
       const seen: string[] = [];

@@ -24,9 +24,9 @@ export function workerChecks(origin: string): Checks {
       const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });
       await using _worker = await start(store);
       const id = 9_223_372_036_854_775_807n;
-      await createPlantStoreClient({ baseUrl: origin, token: "t1" }).createPlant({ id, name: "Fern", tag: "green" });
+      await createPlantStoreClient({ baseUrl: origin, token: "t1" }).createPlant({ id, name: "Fern", tag: "shade" });
       const { name, tag } = (await store.plants.get(id)) ?? {};
-      return same([name, tag], ["Fern", "green"]);
+      return same([name, tag], ["Fern", "shade"]);
     },
     "an app's own handlers get every other URL, and none of ours": async () => {
       const seen: string[] = [];

@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
     test("without a network nothing is sent, and nothing of what was typed is lost", async () => {
       await using app = await open();
       await app.page.context().setOffline(true);
-      await app.type({ id: "1", name: "Fern", tag: "green" });
+      await app.type({ id: "1", name: "Fern", tag: "shade" });
       await app.submit.press("Enter");
       await app.alert.getByText("Nothing was sent").waitFor();
       expect(await app.answered()).toEqual([]);
@@ -195,7 +195,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       await app.page.context().setOffline(false);
       await app.page.keyboard.press("Enter");
       await app.status.getByText("Fern was created").waitFor();
-      expect(await app.stored()).toEqual([{ id: "1", name: "Fern", tag: "green" }]);
+      expect(await app.stored()).toEqual([{ id: "1", name: "Fern", tag: "shade" }]);
     });
 
     test("a page that cannot start says why", async () => {

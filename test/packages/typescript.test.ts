@@ -30,10 +30,10 @@ const compilerOptions = {
 
 /** What the app prints, whatever compiled it. */
 const SEEN = {
-  msw: { plant: { name: "Fern", tag: "green" }, stored: "9223372036854775807" },
+  msw: { plant: { name: "Fern", tag: "shade" }, stored: "9223372036854775807" },
   http: { failure: ["connection", "unknown"], broken: 0, asked: true },
   refused: ["invalid_request", "not_sent"],
-  raw: { created: [200, { name: "Fern", tag: "green" }], refused: [400, 40000] },
+  raw: { created: [200, { name: "Fern", tag: "shade" }], refused: [400, 40000] },
   stubs: [["api", "ApiError", "unknown", 503], ["Slow down.", 40000, "Not this one."], [[1000, "r7"]]],
 };
 

@@ -29,15 +29,15 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
   test("the build for production creates a plant at a service of another origin", async () => {
     await using mock = await serveMock(folder);
     expect(await seenIn("production", `?service=${encodeURIComponent(mock.url)}`)).toEqual({
-      plant: { name: "Fern", tag: "green" },
+      plant: { name: "Fern", tag: "shade" },
       failure: ["unauthenticated", "refused"],
     });
-    expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "green" }]);
+    expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" }]);
   });
 
   test("the build with the mock creates a plant in the page", async () => {
     expect(await seenIn("mocked")).toEqual({
-      plant: { name: "Fern", tag: "green" },
+      plant: { name: "Fern", tag: "shade" },
       failure: ["unauthenticated", "refused"],
       stored: ["9223372036854775807"],
     });

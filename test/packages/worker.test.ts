@@ -13,10 +13,10 @@ test.skipIf(WORKERD_BUILD.skipped)(WORKERD_BUILD.title("a bundle creates a plant
   const response = await fetch(worker.url, { method: "POST", body: mock.url });
   expect(await response.json()).toEqual({
     runtime: "Cloudflare-Workers",
-    plant: { name: "Fern", tag: "green" },
+    plant: { name: "Fern", tag: "shade" },
     failure: ["unauthenticated", "refused"],
   });
-  expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "green" }]);
+  expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" }]);
   // A worker names itself; were it taken for a browser, as "browser" alone would have it, it would not.
   const [first] = await mock.store.requests.all();
   expect(first?.headers["user-agent"]).toMatch(/^plant-store-sdk\/\d/);

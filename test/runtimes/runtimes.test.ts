@@ -49,7 +49,7 @@ for (const runtime of runtimes) {
 
     test("every id arrived exactly", () => {
       expect(observed.stored).toEqual([
-        { id: 1n, name: "Fern", tag: "green" },
+        { id: 1n, name: "Fern", tag: "shade" },
         { id: 9_223_372_036_854_775_807n, name: "9223372036854775807" },
         { id: -9_223_372_036_854_775_808n, name: "-9223372036854775808" },
         { id: 9_007_199_254_740_991n, name: "9007199254740991" },

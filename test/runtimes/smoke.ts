@@ -46,14 +46,14 @@ function checks(sdk: typeof Sdk, { mock, trouble }: ServerUrls): Readonly<Record
     throw new Error("The call did not fail.");
   };
 
-  const fern = { id: 1, name: "Fern", tag: "green" };
+  const fern = { id: 1, name: "Fern", tag: "shade" };
 
   return {
     "the runtime names itself": async () => {
       const { navigator } = globalThis as { readonly navigator?: { readonly userAgent: string } };
       return navigator?.userAgent ?? "no navigator";
     },
-    "a plant is created": async () => same(await connect(mock).createPlant(fern), { name: "Fern", tag: "green" }),
+    "a plant is created": async () => same(await connect(mock).createPlant(fern), { name: "Fern", tag: "shade" }),
     "the outermost ids are taken": async () => {
       const ids = [2n ** 63n - 1n, -(2n ** 63n), Number.MAX_SAFE_INTEGER];
       const created: unknown[] = [];

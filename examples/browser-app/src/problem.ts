@@ -49,15 +49,17 @@ export function problemOf(error: AnyPlantStoreError, { id }: NewPlant): Problem 
   }
 }
 
-const FIELD_MESSAGES: Readonly<Record<string, readonly [FieldName, string]>> = {
-  "/id": ["id", "Write a whole number from -9223372036854775808 to 9223372036854775807."],
-  "/name": ["name", "Give the plant a name."],
-  "/tag": ["tag", "Write the tag as text, or leave it empty."],
-};
-
-function messageOf({ pointer }: Issue): readonly (readonly [FieldName, string])[] {
-  const message = FIELD_MESSAGES[pointer];
-  return message ? [message] : [];
+function messageOf({ pointer, expected, received }: Issue): readonly (readonly [FieldName, string])[] {
+  switch (pointer) {
+    case "/id":
+      return [["id", "Write a whole number from -9223372036854775808 to 9223372036854775807."]];
+    case "/name":
+      return [["name", received === "nothing" ? "Give the plant a name." : `The service takes ${expected} here.`]];
+    case "/tag":
+      return [["tag", `The service takes ${expected} here, or nothing.`]];
+    default:
+      return [];
+  }
 }
 
 function invalid({ issues, message }: InvalidRequestError): Problem {

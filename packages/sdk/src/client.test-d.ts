@@ -32,7 +32,9 @@ const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", toke
 test("a plant", () => {
   expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
   plants.createPlant({ id: 1n, name: "x", tag: "tropical" }, { signal: new AbortController().signal });
-  expectTypeOf<Plant>().toMatchObjectType<{ name: string; tag?: string }>();
+  // Which texts, the contract says.
+  expectTypeOf<Plant["name"]>().toExtend<string>();
+  expectTypeOf<Plant["tag"]>().toExtend<string | undefined>();
   expectTypeOf<ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
   // No other member is required.
   expectTypeOf<{ name: string }>().toExtend<Plant>();
@@ -47,6 +49,8 @@ test("a plant", () => {
   plants.createPlant({ name: "x" });
   // @ts-expect-error: an id is a number or a bigint
   plants.createPlant({ id: "1", name: "x" });
+  // @ts-expect-error: a name is text
+  plants.createPlant({ id: 1, name: 7 });
   // @ts-expect-error: a tag is text
   plants.createPlant({ id: 1, name: "x", tag: null });
   // @ts-expect-error: no plant

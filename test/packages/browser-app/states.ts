@@ -1,4 +1,5 @@
 /** Every state of the page, in an order in which one can be reached from the one before. */
+import { isNewPlant } from "../../contract.ts";
 import type { AppPage } from "./app-page.ts";
 
 export interface State {
@@ -10,6 +11,7 @@ const monstera = { id: "9223372036854775807", name: "Monstera", tag: "tropical",
 
 /** Nothing in it can be broken into lines. */
 const LONG = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+const LONG_TAG = isNewPlant({ id: 1, name: "Fern", tag: LONG }) ? LONG : "tropical";
 
 export const states: readonly State[] = [
   { name: "idle", reach: async () => {} },
@@ -49,7 +51,7 @@ export const states: readonly State[] = [
     name: "loading",
     async reach(app) {
       await app.hang();
-      await app.type({ id: "42", name: LONG, tag: LONG, token: "t1" });
+      await app.type({ id: "42", name: LONG, tag: LONG_TAG, token: "t1" });
       await app.submit.click();
       await app.cancel.waitFor();
     },

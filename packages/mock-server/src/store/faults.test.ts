@@ -34,7 +34,7 @@ describe("a fault meets creates with a good token alone:", () => {
 
   test.for<readonly [string, Sent]>([
     ["one of another type", { headers: { "content-type": "text/plain" } }],
-    ["one that is too large", { body: `{"id":1,"name":"${"x".repeat(200)}"}` }],
+    ["one that is too large", { body: `{"id":1,"name":"Fern","x":"${"x".repeat(200)}"}` }],
     ["one that is malformed", { body: "{" }],
     ["one that is no plant", { body: "{}" }],
   ])("but a bad body too: %s", async ([, sent]) => {

@@ -59,7 +59,8 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
   const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([
-    ["a 200's name and tag", 200, 200, (token) => answer(200, JSON.stringify({ name: token, tag: `a ${token}` }))],
+    ["a 200's name", 200, 200, (token) => answer(200, JSON.stringify({ name: token }))],
+    ["a 200's name, twice", 200, 200, (token) => answer(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
     ["a 200's other member", 200, 200, (token) => answer(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
     ["a 400's message", "bad_request", 400, (token) => answer(400, `{"error":1,"message":"no ${token}!"}`)],
     [
@@ -110,12 +111,12 @@ describe("where the token is taken out, nothing else changes:", () => {
 
   test("the rest of a text and of a field stays", async () => {
     const headers = { "X-Echo": `Bearer ${TOKEN}, and ${TOKEN}.` };
-    const plants = plantsFor(() => Response.json({ name: `a ${TOKEN} b`, tag: "c" }, { headers }));
+    const plants = plantsFor(() => Response.json({ name: `a ${TOKEN} b`, tag: "tropical" }, { headers }));
     const result = await plants.safe.createPlant(plant);
-    expect(result).toMatchObject({ ok: true, data: { name: `a ${MASKED} b`, tag: "c" } });
+    expect(result).toMatchObject({ ok: true, data: { name: `a ${MASKED} b`, tag: "tropical" } });
     expect(result.ok && result.response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
     const { data, response } = await createRawClient(plants).POST("/plants", { body: plant });
-    expect(data).toEqual({ name: `a ${MASKED} b`, tag: "c" });
+    expect(data).toEqual({ name: `a ${MASKED} b`, tag: "tropical" });
     expect(response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
   });
 

@@ -29,7 +29,7 @@ async function underMsw(): Promise<{ plant: Plant; stored: string | undefined }>
   const server: PlantServer = setupPlantServer(store);
   server.use(...createHandlers(store));
   server.listen();
-  const plant = await createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id, name: "Fern", tag: "green" });
+  const plant = await createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id, name: "Fern", tag: "shade" });
   server.close();
   const record: PlantRecord | undefined = await store.plants.get(id);
   return { plant, stored: record?.id.toString() };
@@ -60,7 +60,7 @@ async function throughOpenapiFetch(): Promise<{ created: readonly unknown[]; ref
     createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch }),
   );
   raw.use({ onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
-  const body: NewPlant = { id, name: "Fern", tag: "green" };
+  const body: NewPlant = { id, name: "Fern", tag: "shade" };
   const options: RawOptions = { body };
   const { data, response }: RawResult = await raw.POST("/plants", options);
   const created: components["schemas"]["Plant"] | undefined = data;

@@ -5,7 +5,7 @@ const baseUrl = new URLSearchParams(location.search).get("service") ?? "https://
 const stored = import.meta.env.MODE === "mocked" ? await mock() : undefined;
 
 const plants = createPlantStoreClient({ baseUrl, token: "t1" });
-const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "green" });
+const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" });
 const { error } = await plants.safe.createPlant({ id: 2, name: "Moss" }, { token: "t2" });
 
 globalThis.seen = { plant, failure: [error.code, error.outcome], stored: await stored?.() };

@@ -5,7 +5,7 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 export default {
   async fetch(request) {
     const plants = createPlantStoreClient({ baseUrl: await request.text(), token: "t1" });
-    const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "green" });
+    const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" });
     const { error } = await plants.safe.createPlant({ id: 2, name: "Moss" }, { token: "t2" });
     return Response.json({ runtime: navigator.userAgent, plant, failure: [error.code, error.outcome] });
   },

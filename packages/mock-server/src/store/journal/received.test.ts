@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { bodyMembers } from "../../contract.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { type RecordedRequest, withTextsCut } from "../../service/recorded-request.ts";
 import { FERN, PLANTS_URL, rejectionOf, type Sent, send } from "../../testing/requests.ts";
 import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
@@ -40,17 +41,25 @@ test("a good create, in full", async () => {
   });
 });
 
-test("a plant whose texts are long: they are kept up to 65,536 characters, and stored whole", async () => {
-  const [name, tag] = ["x".repeat(65_537), `${"y".repeat(65_535)}🪴`];
+test("a plant's texts are cut to 65,536 characters, and never inside one", () => {
+  const long = { id: 1n, name: "x".repeat(65_537) };
+  expect(withTextsCut(long)).toEqual({ id: 1n, name: "x".repeat(65_536) });
+  expect(withTextsCut({ id: 1n, name: `${"y".repeat(65_535)}🪴` })).toEqual({ id: 1n, name: "y".repeat(65_535) });
+  expect(Object.isFrozen(withTextsCut(long))).toBe(true);
+  expect(long.name).toHaveLength(65_537);
+});
+
+test("a plant with the longest texts that the contract allows: the journal and `when` see them cut, the store whole", async () => {
+  const texts = { name: "x".repeat(65_537), tag: `${"y".repeat(65_535)}🪴` };
+  const allowed = Object.entries(texts).filter(([member, text]) => bodyMembers.createPlant[member]?.is(text));
+  const plant = { id: 1n, name: "Fern", ...Object.fromEntries(allowed) };
+  const shown = withTextsCut(plant);
   const store = createPlantStore({ randomSeed: 1 });
-  await store.inject(faults.latency(0), { when: ({ plant }) => plant?.name.length === 65_536 });
-  await send(store, { body: JSON.stringify({ id: 1, name, tag }) });
-  expect(await store.requests.last()).toMatchObject({
-    plant: { id: 1n, name: "x".repeat(65_536), tag: "y".repeat(65_535) },
-    faults: [{ kind: "latency" }],
-  });
+  await store.inject(faults.latency(0), { when: ({ plant: seen }) => seen?.name === shown.name });
+  await send(store, { body: JSON.stringify({ ...plant, id: 1 }) });
+  expect(await store.requests.last()).toMatchObject({ plant: shown, faults: [{ kind: "latency" }] });
   expect(Object.isFrozen((await store.requests.last())?.plant)).toBe(true);
-  expect(await store.plants.get(1)).toEqual({ id: 1n, name, tag });
+  expect(await store.plants.get(1)).toEqual(plant);
 });
 
 test("OPTIONS does nothing wrong", async () => {
@@ -94,6 +103,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
 });
 
 describe("a body that is no plant is shown with what is wrong with it:", () => {
+  const nameExpected = bodyMembers.createPlant.name?.expected;
   test.for<readonly [string, string, readonly object[]]>([
     ["malformed", '{"id":', [{ cause: "malformed_json" }]],
     ["empty", "", [{ cause: "malformed_json" }]],
@@ -103,7 +113,7 @@ describe("a body that is no plant is shown with what is wrong with it:", () => {
       '{"id":"1"}',
       [
         { cause: "shape_violation", pointer: "/id", message: "expected an integer within int64, received a string" },
-        { cause: "shape_violation", pointer: "/name", message: "expected a string, received nothing" },
+        { cause: "shape_violation", pointer: "/name", message: `expected ${nameExpected}, received nothing` },
       ],
     ],
     ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bodyMembers } from "../../contract.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { rejectionOf, send, statuses } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
@@ -65,8 +66,12 @@ describe("verify fails, and marks what differs:", () => {
   test("the whole message reads like this", async () => {
     const { requests } = await fourRequests();
     const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0 };
-    expect(await rejectionOf(requests.verify(counts))).toMatchInlineSnapshot(`
-      [Error: store.requests.verify: other requests came than expected.
+    const message = String(await rejectionOf(requests.verify(counts)));
+    // What a name may be, the contract says.
+    expect(
+      message.replace(`"/name" expected ${bodyMembers.createPlant.name?.expected},`, '"/name" expected …,'),
+    ).toMatchInlineSnapshot(`
+      "Error: store.requests.verify: other requests came than expected.
 
                          expected  received
       ✗ total                   3         4
@@ -83,9 +88,9 @@ describe("verify fails, and marks what differs:", () => {
         3. POST /plants; 200; id 1
         4. POST /plants; 400; fault: latency 1 ms
            at "/id" expected an integer within int64, received a string
-           at "/name" expected a string, received nothing
+           at "/name" expected …, received nothing
 
-      randomSeed: 42]
+      randomSeed: 42"
     `);
   });
 
