@@ -9,10 +9,11 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { build as buildWithEsbuild } from "esbuild";
 import { build as buildWithVite } from "vite";
 
-const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
-/** What all operations share, and what each may add: 6,000 with one. */
-const LIMIT_BYTES = 5_800 + 200 * operations.length;
+/** The client's own code, and what each operation may add to it. The contract's readers come on top: a richer contract is no bloat. */
+const CLIENT_BYTES = 5_264;
+const OPERATION_BYTES = 100;
 const SHOWN_CHANGE = 0.02;
+const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
 
@@ -47,6 +48,35 @@ async function byVite(): Promise<string> {
     .join("");
 }
 
+/** What spec/ brings, which an operation cannot do without. */
+async function contractBytes(): Promise<number> {
+  const { outputFiles } = await buildWithEsbuild({
+    entryPoints: [join(ROOT, "spec/generated/operations.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+  });
+  return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+}
+
+/** Writes the figure into the sentences that state it. */
+async function writeFigure(bytes: number): Promise<void> {
+  const figure = `${(bytes / 1_000).toFixed(1)} kB`;
+  for (const [file, before] of [
+    ["README.md", "| Size in a browser | "],
+    ["packages/sdk/README.md", "`createPlantStoreClient` takes "],
+  ] as const) {
+    const path = join(ROOT, file);
+    const text = await readFile(path, "utf8");
+    const [start, rest, ...others] = text.split(before);
+    if (rest === undefined || others.length > 0) throw new Error(`${file}: "${before}" must stand there once.`);
+    await writeFile(path, `${start}${before}${rest.replace(/^[\d.]+ kB/, figure)}`);
+  }
+}
+
+const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
+const limit = CLIENT_BYTES + OPERATION_BYTES * operations.length + (await contractBytes());
 const record: Record<string, number> = JSON.parse(await readFile(RECORD, "utf8"));
 const sizes: Record<string, number> = {};
 for (const [name, bundle] of Object.entries({ esbuild: byEsbuild, vite: byVite })) {
@@ -54,12 +84,15 @@ for (const [name, bundle] of Object.entries({ esbuild: byEsbuild, vite: byVite }
   const recorded = record[name] ?? 0;
   const change = bytes / recorded - 1;
   sizes[name] = bytes;
-  console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${LIMIT_BYTES}, ${recorded} recorded.`);
-  if (bytes > LIMIT_BYTES) fail(`${bytes - LIMIT_BYTES} bytes too many.`);
+  console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${limit}, ${recorded} recorded.`);
+  if (bytes > limit) fail(`${bytes - limit} bytes too many.`);
   if (!process.argv.includes("--update") && Math.abs(change) > SHOWN_CHANGE)
     fail(`${(change * 100).toFixed(1)} % from what size.json records: show it by npm run size -- --update.`);
 }
-if (process.argv.includes("--update")) await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
+if (process.argv.includes("--update")) {
+  await writeFigure(sizes.esbuild ?? 0);
+  await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
+}
 
 function fail(message: string): void {
   console.error(message);
