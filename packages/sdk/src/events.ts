@@ -69,7 +69,7 @@ export interface RetryEvent extends EventBase {
 export interface FailureEvent extends EventBase {
   /** Tells it from the other events. */
   readonly type: "failure";
-  /** What `createPlant` throws, and `safe` gives. */
+  /** What the call throws, and `safe` gives. */
   readonly error: AnyPlantStoreError;
 }
 

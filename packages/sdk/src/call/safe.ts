@@ -25,7 +25,7 @@ export interface SafeSuccess<Data> {
 export interface SafeFailure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** What `createPlant` would have thrown. */
+  /** What the same call would have thrown without `safe`. */
   readonly error: AnyPlantStoreError;
 }
 
