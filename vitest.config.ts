@@ -1,4 +1,4 @@
-import { configDefaults, type ViteUserConfig } from "vitest/config";
+import { configDefaults, type ViteUserConfigFnObject } from "vitest/config";
 
 /** Tests and examples run from source: no build comes first. */
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
@@ -6,12 +6,29 @@ const conditions = ["@plant-store/source", "node", "import", "module", "default"
 /** They have a package.json of their own, and want a build. */
 const OWN_PACKAGES = ["alternatives", "msw", "packages", "proxy", "runtimes"];
 
-const config: ViteUserConfig = {
+/** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
+const THOROUGH = [
+  "test/hostile/**",
+  "**/*.thorough.test.ts",
+  "spec/known-validators.test.ts",
+  "**/authentication.test.ts",
+];
+
+/** `npm test`; in the mode "thorough" all of what it does in part. */
+const config: ViteUserConfigFnObject = ({ mode }) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "bench/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...OWN_PACKAGES.map((name) => `test/${name}/**`)],
+    include:
+      mode === "thorough"
+        ? THOROUGH.map((place) => (place.endsWith(".ts") ? place : `${place}/*.test.ts`))
+        : ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "bench/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      ...OWN_PACKAGES.map((name) => `test/${name}/**`),
+      ...(mode === "thorough" ? [] : ["**/*.thorough.test.ts"]),
+    ],
+    env: { THOROUGH: String(mode === "thorough") },
     typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
     // A test that hangs ends, and fails, after this; a slow machine is no failure.
     testTimeout: 30_000,
@@ -26,6 +43,6 @@ const config: ViteUserConfig = {
       reporter: [["text", { skipFull: true }]],
     },
   },
-};
+});
 
 export default config;

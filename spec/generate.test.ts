@@ -1,8 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { appendFile, cp, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { generate, staleFiles } from "./generate.ts";
 
@@ -34,51 +29,3 @@ describe("the committed files", () => {
     for (const content of Object.values(files)) expect(content.split("\n")[0]).toMatch(/openapi\.yaml.*Do not edit/);
   });
 });
-
-describe("generate.ts --check", { timeout: 60_000 }, () => {
-  test("exits 0 when every file is up to date", async () => {
-    await using copy = await scratchCopy();
-    const { status, stderr } = copy.run("--check");
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  });
-
-  test("exits 1 and prints the command that mends it when a generated file was edited, and writes nothing", async () => {
-    await using copy = await scratchCopy();
-    await appendFile(join(copy.spec, "generated/types.ts"), "// edited\n");
-    const first = copy.run("--check");
-    expect(first.status).toBe(1);
-    expect(first.stderr).toContain("spec/generated/types.ts");
-    expect(first.stderr).not.toContain("document.ts");
-    expect(first.stderr).toContain("npm run generate");
-    expect(copy.run("--check").status).toBe(1);
-  });
-
-  test("checks as well when it is reached through a symbolic link", async () => {
-    await using copy = await scratchCopy();
-    await appendFile(join(copy.spec, "generated/types.ts"), "// edited\n");
-    await symlink(copy.spec, `${copy.spec}-link`, "junction");
-    expect(copy.run("--check", `${copy.spec}-link/generate.ts`).status).toBe(1);
-  });
-
-  test("exits 1 when the document was edited and the files were not, and 0 once they are generated again", async () => {
-    await using copy = await scratchCopy();
-    await appendFile(join(copy.spec, "openapi.yaml"), "x-edited: true\n");
-    expect(copy.run("--check").status).toBe(1);
-    expect(copy.run().status).toBe(0);
-    expect(copy.run("--check").status).toBe(0);
-  });
-});
-
-/** A copy of spec/ that may be edited, run as npm runs the original. */
-async function scratchCopy() {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "plant-store-spec-")));
-  const spec = join(root, "spec");
-  await cp(fileURLToPath(new URL(".", import.meta.url)), spec, { recursive: true });
-  await symlink(fileURLToPath(new URL("../node_modules", import.meta.url)), join(root, "node_modules"), "junction");
-  return {
-    spec,
-    run: (option = "", script = "spec/generate.ts") =>
-      spawnSync(process.execPath, [script, option], { cwd: root, encoding: "utf8" }),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
-  };
-}

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { membersOf } from "../support/contract.ts";
+import { fc, tries } from "../support/thorough.ts";
 import type { Verdict } from "./json/body.ts";
 import { corpus } from "./json/corpus.ts";
 import { type Credentials, readCredentials } from "./oracles/credentials.ts";
@@ -40,7 +40,7 @@ test("the recognizer accepts what JSON.parse accepts, and nothing else", () => {
     }
   };
   const agrees = fc.property(editedText(plantText), (text) => (recognize(text) !== undefined) === parses(text));
-  fc.assert(agrees, { numRuns: 2_000 });
+  fc.assert(agrees, { numRuns: tries(2_000) });
 });
 
 test.each<readonly [string, bigint | undefined]>([

@@ -1,10 +1,9 @@
-import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { fc, seed, tries } from "../support/thorough.ts";
 import { hostileProperties } from "./properties.ts";
 import { watchPrototypes } from "./prototypes.ts";
-import { seed } from "./seed.ts";
 
-const RUNS = 2_000;
+const RUNS = tries(2_000);
 
 const changedPrototypes = watchPrototypes();
 afterEach(() => expect(changedPrototypes()).toEqual([]));

@@ -2,10 +2,11 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { tries } from "../support/thorough.ts";
 import { CHUNKED, create, inShort } from "./rows.ts";
 import { exchange, open } from "./sockets.ts";
 
-const CLIENTS = 50;
+const CLIENTS = tries(50);
 /** Well within each time that the server gives: it is never idle. */
 const EVERY_MS = 20;
 const GOOD = create({ fields: "Connection: close\r\n" });
@@ -38,7 +39,7 @@ async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<
   return answers.map(inShort);
 }
 
-describe("50 clients that drip", () => {
+describe("clients that drip", () => {
   test.for(Object.entries(DRIPS))("%s end with a 408, and another is served all along", async ([, words]) => {
     const store = createPlantStore();
     await using server = await serve(store, { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });

@@ -1,9 +1,11 @@
 /** The same again and again, to see that it comes out the same: a race is lost once in a while only. */
 
-/** How often each is tried. */
-export const TRIES = 100;
+import { tries } from "../support/thorough.ts";
 
-const AT_ONCE = 20;
+/** How often each is tried. */
+export const TRIES: number = tries(100);
+
+const AT_ONCE: number = Math.min(20, TRIES);
 
 /** Each outcome, as JSON, and how often it came. */
 export async function tally(attempt: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {

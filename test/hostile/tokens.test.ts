@@ -4,23 +4,22 @@ import { join } from "node:path";
 import { createPlantStore, faults, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { consoleLogger, createPlantStoreClient } from "@plant-store/sdk";
-import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { serving } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
+import { fc, seed, tries } from "../support/thorough.ts";
 import { canaries, requestsWith, shown, sightings } from "./canary.ts";
 import { readCredentials, refusalOf } from "./oracles/credentials.ts";
 import { withoutOuterSpace } from "./oracles/grammar.ts";
 import { authorization } from "./properties/fields.ts";
 import { GOOD_TOKENS } from "./properties/trial.ts";
-import { seed } from "./seed.ts";
 import { exchange } from "./sockets.ts";
 
-const RUNS = 10_000;
+const RUNS = tries(10_000);
 const FERN = { id: 1, name: "Fern" };
 
 describe(`seed ${seed}`, () => {
-  test("10,000 Authorizations are judged as the grammar has it", async () => {
+  test("Authorizations are judged as the grammar has it", async () => {
     const store = createPlantStore({ tokens: GOOD_TOKENS, journalSize: 1 });
     const seen = { good: 0, refused: 0, malformed: 0, "of another scheme": 0 };
     const judged = fc.asyncProperty(authorization, async (field) => {

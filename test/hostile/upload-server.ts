@@ -1,4 +1,4 @@
-/** A server in a process of its own, for aborted-uploads.test.ts: it says its port, and at each message what it holds. */
+/** A server in a process of its own, for aborted-uploads.thorough.test.ts: it says its port, and at each message what it holds. */
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";

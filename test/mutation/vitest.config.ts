@@ -2,7 +2,9 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import root from "../../vitest.config.ts";
+import rootConfig from "../../vitest.config.ts";
+
+const root = rootConfig({ mode: "test", command: "serve" });
 
 /** The mutated file's own tests first, then its neighbours', then the quickest: the first that fails ends the run. */
 class NearestFirst extends BaseSequencer {

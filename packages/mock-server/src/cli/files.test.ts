@@ -4,9 +4,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
+import { fc } from "../../../../test/support/thorough.ts";
 import { bodyMembers, type NewPlant } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/support/thorough.ts";
 import { createRandom, integerBetween } from "./random.ts";
 
 const LARGEST = 1 - 2 ** -32;

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/support/thorough.ts";
 import { recorded } from "../testing/requests.ts";
 import { bodyText, freezeRequest, type KnownRequest, receivedRequest, recordedRequest } from "./recorded-request.ts";
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/support/thorough.ts";
 import type { NewPlant } from "../contract.ts";
 import { createPlantStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/support/thorough.ts";
 import { createPlant } from "../contract.ts";
 import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf, send, thrownBy } from "../../testing/requests.ts";
 import { type Fault, isStoreFault } from "./fault.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { elementSources } from "./elements.ts";
 
 test.for<readonly [string, readonly string[]]>([

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { integerSource } from "./integer-source.ts";
 
 /** The text of the root's own `id`, as the engine's JSON.parse tells it (source text access, in Node 22 and later). */

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { readJson } from "./read-json.ts";
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 
 function isJson(text: string): boolean {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/support/thorough.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
