@@ -7,11 +7,11 @@ expectNoUnhandledRejections();
 
 const body = { id: 1, name: "Fern" };
 
-function clientOf(answer: () => Response = () => Response.json({ name: "Fern" })) {
+function clientOf(response: () => Response = () => Response.json({ name: "Fern" })) {
   const sent: { headers: Record<string, string>; body: string }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
     sent.push({ headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body) });
-    return answer();
+    return response();
   });
   const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com",
@@ -58,7 +58,7 @@ describe("raw checks the id, and the id alone:", () => {
   });
 });
 
-describe("raw reads an answer as parseAs says:", () => {
+describe("raw reads a response as parseAs says:", () => {
   test("json, text, blob, arrayBuffer and stream", async () => {
     const { raw } = clientOf(() => Response.json({ name: "Färn", id: 7 }));
     const text = '{"name":"Färn","id":7}';
@@ -89,7 +89,7 @@ describe("raw reads an answer as parseAs says:", () => {
 });
 
 test.each([600, 999])(
-  "an answer of status %i, which a Response cannot have, ends in an error of ours",
+  "a response of status %i, which a Response cannot have, ends in an error of ours",
   async (status) => {
     const strange = () => Object.defineProperty(new Response("x"), "status", { value: status });
     const call = clientOf(strange).raw.POST("/plants", { body });

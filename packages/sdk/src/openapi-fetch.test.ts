@@ -14,9 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client whose requests end in `answer`, and the arguments of each. */
-function recording(answer: () => Response | Promise<Response> = () => Response.json({ name: "Fern" })) {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+/** A client whose requests end in `response`, and the arguments of each. */
+function recording(response: () => Response | Promise<Response> = () => Response.json({ name: "Fern" })) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => response());
   const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com/v1/",
     token: "t1",
@@ -46,10 +46,10 @@ describe("raw.POST passes on", () => {
     ["a 201", () => Response.json([1], { status: 201 }), [1]],
     ["a 204", () => new Response(null, { status: 204 }), undefined],
     ["a 205", () => new Response(null, { status: 205 }), undefined],
-  ])("%s, unchecked", async (_title, answer, data) => {
-    const result = await recording(answer).raw.POST("/plants", { body });
+  ])("%s, unchecked", async (_title, response, data) => {
+    const result = await recording(response).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data, error: undefined });
-    expect(result.response.status).toBe(answer().status);
+    expect(result.response.status).toBe(response().status);
   });
 
   test.each<[string, () => Response, unknown]>([
@@ -57,10 +57,10 @@ describe("raw.POST passes on", () => {
     ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), "<h1>401</h1>"],
     ["a 503", () => new Response("", { status: 503 }), ""],
     ["a 304", () => new Response(null, { status: 304 }), ""],
-  ])("%s as its error", async (_title, answer, error) => {
-    const result = await recording(answer).raw.POST("/plants", { body });
+  ])("%s as its error", async (_title, response, error) => {
+    const result = await recording(response).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data: undefined, error });
-    expect(result.response.status).toBe(answer().status);
+    expect(result.response.status).toBe(response().status);
   });
 
   test("the text, where parseAs asks for it", async () => {
@@ -129,7 +129,7 @@ describe("raw.POST throws", () => {
     }
   });
 
-  test("a ConnectionError where no answer comes", async () => {
+  test("a ConnectionError where no response comes", async () => {
     const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("m"), { code: "ECONNREFUSED" }) });
     const { raw } = recording(() => Promise.reject(cause));
     const call = raw.POST("/plants", { body });
@@ -190,7 +190,7 @@ describe("raw.POST sends nothing", () => {
     raw.use({ onRequest: ({ request }) => onRequest(request) });
     const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change headers alone." });
+    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change only headers." });
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -232,7 +232,7 @@ describe("raw.POST sends nothing", () => {
   });
 });
 
-describe("raw.POST throws for an answer that cannot be gone on with", () => {
+describe("raw.POST throws for a response that cannot be gone on with", () => {
   test("that is no JSON", async () => {
     const { raw } = recording(() => new Response("<html>"));
     await expect(raw.POST("/plants", { body })).rejects.toMatchObject({

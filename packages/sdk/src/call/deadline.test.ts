@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 
-const WAYS: readonly [string, Create][] = [
+const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
@@ -61,14 +61,14 @@ describe("a wait that would pass the deadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("ends raw in the last answer", async () => {
+  test("ends raw in the last response", async () => {
     const call = createRawClient(clientOf(async () => busy(5))).POST("/plants", { body: PLANT, deadlineMs: 4_000 });
     expect((await call).response.status).toBe(429);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe.each(WAYS)("a deadline that passes in %s", (_way, create) => {
+describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
   test("in an attempt is a TimeoutError that names it", async () => {
     const fetch = vi.fn<Fetch>(never);
     const call = errorOf(create(clientOf(fetch, { deadlineMs: 100 })));

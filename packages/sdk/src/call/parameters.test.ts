@@ -75,7 +75,7 @@ test("what the contract says of a failure is the error's message", async () => {
       code: "api",
       status: 404,
       message:
-        "The service answered 404 to a GET to https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
+        "The service responded 404 to GET https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
     },
   });
 });

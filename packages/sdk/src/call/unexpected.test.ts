@@ -90,7 +90,7 @@ test("a redirect that a browser hides has the status 0", async () => {
   });
   await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
     status: 0,
-    message: `The service answered 0 to a POST to https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
+    message: `The service responded 0 to POST https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
   });
 });
 

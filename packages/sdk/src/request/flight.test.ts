@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {});
 
 afterEach(() => vi.useRealTimers());
 
-/** A provider each of whose questions is answered by the test. */
+/** A provider whose promises the test resolves. */
 function asked() {
   const questions: (TokenRequest & { resolve: (token: string) => void; reject: (reason: unknown) => void })[] = [];
   const token: TokenProvider = (request) =>
@@ -243,13 +243,13 @@ describe.each<[string, unknown, code: string]>([
   ["gives two words", "bad token", "token"],
   ["gives two lines", "bad\r\ntoken: x", "token"],
   ["gives a number", 7, "token"],
-  ["gives what throws when it is looked at", hostile, "token"],
+  ["gives what throws when it is read", hostile, "token"],
   ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
   ["never settles", never, "timeout"],
-])("a provider that %s", (_title, answer, code) => {
+])("a provider that %s", (_title, given, code) => {
   const give = () => {
-    if (answer instanceof Error) throw answer;
-    return (typeof answer === "function" ? answer() : answer) as string;
+    if (given instanceof Error) throw given;
+    return (typeof given === "function" ? given() : given) as string;
   };
 
   test("at first: nothing was sent", async () => {

@@ -4,7 +4,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 import { recording } from "../testing/recording.ts";
 
 /** Both encoders, as a caller without types may reach them: hence the casts. */
-const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
   ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
   ["raw", (plants, body) => createRawClient(plants).POST("/plants", { body: body as NewPlant })],
 ];
@@ -27,7 +27,7 @@ function changing(): object {
   return Object.defineProperty({ name: "Fern" }, "id", { enumerable: true, get: () => (id++ === 0 ? 1 : 1.5) });
 }
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, unknown, string]>([
     ["an undefined tag is absent", { id: 1, name: "Fern", tag: undefined }, '{"id":1,"name":"Fern"}'],
     ["an unknown member goes along", { id: 1, name: "Fern", x: [1] }, '{"id":1,"name":"Fern","x":[1]}'],

@@ -6,7 +6,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 import { recording } from "../testing/recording.ts";
 
 /** Every way to create a plant, as a caller without types may use it: hence the casts. */
-const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
   ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
   [
     "safe",
@@ -52,7 +52,7 @@ function isAllowed(members: object): boolean {
   return createPlant.body({ id: 1, ...members }).issues === undefined;
 }
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[number | bigint, string]>([
     [0, "0"],
     [-0, "0"],

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createPlantStoreClient } from "../index.ts";
-import { answer, closedOrigin, listen } from "../testing/wire.ts";
+import { closedOrigin, listen, response } from "../testing/wire.ts";
 
 const PLANT = { id: 2n ** 63n - 1n, name: "Fern" };
 
 test("a plant goes out and comes back", async () => {
-  await using server = await listen((socket) => socket.end(answer(200, '{"name":"Fern"}')));
+  await using server = await listen((socket) => socket.end(response(200, '{"name":"Fern"}')));
   const plants = createPlantStoreClient({ baseUrl: `${server.origin}/v1/`, token: "t1" });
   expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
   const [sent = "", body] = (server.requests[0] ?? "").split("\r\n\r\n");

@@ -33,7 +33,7 @@ describe("a provider", () => {
     expect(requests).toEqual([false, true, true]);
   });
 
-  test("is still asked with forceRefresh when the first answer to it was a failure", async () => {
+  test("is still asked with forceRefresh when the provider failed the first time", async () => {
     const requests: boolean[] = [];
     const token = async ({ forceRefresh }: TokenRequest) => {
       if (requests.push(forceRefresh) === 2) throw new Error("mine");

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { answer, head, listen } from "../testing/wire.ts";
+import { head, listen, response } from "../testing/wire.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const DEFAULT_LIMIT = 2 ** 20;
@@ -33,7 +33,7 @@ function counting(chunkSize: number, chunks = Infinity) {
   return { body, count };
 }
 
-/** The global fetch, with what is read of an answer's body counted. */
+/** The global fetch, with what is read of a response's body counted. */
 function countingFetch() {
   const count = { read: 0, largest: 0 };
   const counted: typeof fetch = async (url, init) => {
@@ -62,7 +62,7 @@ function clientOf(options: PlantStoreClientOptions): PlantStoreClient {
 }
 
 /** Every way to create a plant, to its result or error. */
-const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
   ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
   ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
   [
@@ -79,7 +79,7 @@ const tooLong = (limit: number) => ({
   issues: [{ pointer: "", expected: "a whole body", received: `one that was longer than maxResponseBytes (${limit})` }],
 });
 
-describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
+describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
   test.each([
     ["reads 1 MiB and a chunk", undefined, 65_536],
     ["reads a limit of its own and a chunk", 100_000, 4_096],
@@ -135,8 +135,8 @@ describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
 });
 
 describe("the limit counts", () => {
-  const plain = (text: string) => answer(200, text);
-  const compressed = (text: string) => answer(200, gzipSync(text), "Content-Encoding: gzip");
+  const plain = (text: string) => response(200, text);
+  const compressed = (text: string) => response(200, gzipSync(text), "Content-Encoding: gzip");
   const chunked = (text: string) =>
     `${head(200, "Content-Type: application/json", "Transfer-Encoding: chunked")}${text
       .replace(/.{1,1000}/g, (part) => `${part.length.toString(16)}\r\n${part}\r\n`)
@@ -192,7 +192,7 @@ test("of an error's body past the limit, what came until then is kept in part", 
   expect(error).toBe(" ".repeat(4_500));
 });
 
-test("an answer that is too long is not asked for again, whatever may be repeated", async () => {
+test("a response that is too long is not asked for again, whatever may be repeated", async () => {
   const sent: number[] = [];
   const fetch = async () => {
     sent.push(1);

@@ -7,7 +7,7 @@ const PLANT = { id: 1, name: "Fern" };
 export type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 
 /** Every way to create a plant, by its name. */
-export const WAYS: readonly [string, Create][] = [
+export const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   [
     "safe",

@@ -49,14 +49,14 @@ export async function closedOrigin(): Promise<string> {
   return server.origin;
 }
 
-/** How an answer begins; `status` may have a reason after it. */
+/** How a response begins; `status` may have a reason after it. */
 export function head(status: number | string, ...fields: readonly string[]): string {
   const line = typeof status === "number" ? `${status} Some reason` : status;
   return [`HTTP/1.1 ${line}`, ...fields, "", ""].join("\r\n");
 }
 
-/** A whole answer, of JSON unless the fields say another type. */
-export function answer(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
+/** A whole response, of JSON unless the fields say another type. */
+export function response(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
   const bytes = Buffer.from(body);
   const typed = fields.some((field) => /^content-type:/i.test(field)) ? [] : ["Content-Type: application/json"];
   const start = head(status, ...typed, `Content-Length: ${bytes.length}`, "Connection: close", ...fields);
