@@ -1,7 +1,7 @@
 import type { Parameter } from "./operation.ts";
 import { type Read, reader, type Scalar } from "./validation.ts";
 
-/** Reads the values of an operation's parameters, by their names, to the path and query that carry them. */
+/** Creates a reader that turns an operation's parameters, by their names, into a path and query. */
 export function targetReader(path: string, parameters: readonly Parameter[]): Read<string> {
   const read = reader(
     Object.fromEntries(parameters.map((parameter) => [parameter.name, sendable(parameter)])),
@@ -19,7 +19,7 @@ export function targetReader(path: string, parameters: readonly Parameter[]): Re
   };
 }
 
-/** A URL parser takes a segment away that is "." or ".." (RFC 3986 5.2.4), percent-encoded too; UTF-8 has no lone surrogate. */
+/** Refuses a text that would be lost: a URL parser removes "." and ".." (RFC 3986 5.2.4), and UTF-8 has no lone surrogate. */
 function sendable({ in: place, type, scalar: { expected, is } }: Parameter): Scalar<unknown> {
   if (type !== "string") return { expected, is };
   const lost = place === "path" ? /^\.{0,2}$|\p{Surrogate}/u : /\p{Surrogate}/u;

@@ -26,7 +26,7 @@ interface Names {
   aborted: "AbortError";
 }
 
-/** What went wrong: the one thing to branch on. The class of each code says when it comes. */
+/** The kind of failure: branch on it. The class of each code says when it comes. */
 export type ErrorCode = keyof Names;
 
 /** The name and the defaults of each error. Others follow from a response's status. */
@@ -88,7 +88,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   declare static readonly code: ErrorCode;
   /** Its class's name; `"AbortError"` for an aborted call, like fetch's. */
   declare readonly name: Names[NoInfer<Code>];
-  /** What went wrong. */
+  /** The kind of failure. */
   // With inference, a stub of the type AnyPlantStoreError would have every code.
   declare readonly code: NoInfer<Code>;
   /** Whether the plant may exist now. */

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A client over these responses, and its events. */
+/** Creates a client over these responses, and records its events. */
 function listening(responses: readonly (() => Response)[], options: PlantStoreClientOptions = {}) {
   const events: PlantStoreEvent[] = [];
   let sent = 0;
@@ -179,7 +179,7 @@ test("a plant that is refused is a failure before the first attempt", async () =
   expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
 });
 
-test("raw's middleware that fails is no failure of ours; one that is aborted is, once", async () => {
+test("raw's middleware that fails is no failure event; an aborted one is, once", async () => {
   const { plants, events } = listening([plantResponse]);
   const onRequest = () => Promise.reject(new Error("mine"));
   await expect(createRawClient(plants).POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow(
@@ -209,7 +209,7 @@ test("callId is the same within a call, and differs between calls and clients", 
   expect(calls.size).toBe(12);
   for (const [callId, steps] of calls) {
     expect(Number.isSafeInteger(callId)).toBe(true);
-    // Each call's own, in its own order, whatever came in between.
+    // Each call has its own events, in order, whatever came in between.
     const attempts = steps.filter((step) => step.startsWith("attempt"));
     expect(steps).toEqual(
       attempts.flatMap((_, n) => [...(n ? [`retry ${n}`] : []), `attempt ${n + 1}`, `response ${n + 1}`]),
@@ -303,7 +303,7 @@ describe("no event holds the token", () => {
     expect(inspect([result, events], { showHidden: true, depth: Infinity })).not.toContain(TOKEN);
   });
 
-  /** The request's fields, in what an error of a custom fetch may hold of them. */
+  /** The request's fields, in the forms in which an error of a custom fetch may hold them. */
   test.each<[string, (headers: Headers) => unknown]>([
     ["members", (headers) => Object.assign(new Error("x"), { config: { headers: Object.fromEntries(headers) } })],
     ["Headers", (headers) => Object.assign(new Error("x"), { headers })],
@@ -369,7 +369,7 @@ describe("consoleLogger", () => {
     expect(texts[7]).toMatch(/^failed\. The service responded 400 .*: no \(error 40001\)$/);
   });
 
-  test("writes no more than one line of what a service says", async () => {
+  test("writes a service's words in one line", async () => {
     const lines = spied();
     const message = "no\nplant-store: call 1, attempt 1: 200 after 1 ms\r\n";
     const { plants } = listening([() => Response.json({ error: 1, message }, { status: 400 })], {

@@ -59,7 +59,7 @@ describe("middleware", () => {
     ]);
   });
 
-  test("sends an Authorization of its own where the client has no token", async () => {
+  test("sends an Authorization of its own if the client has no token", async () => {
     const { raw, plants, sent } = recording(undefined, null);
     raw.use({
       onRequest({ request }) {
@@ -80,7 +80,7 @@ describe("middleware", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("sees an error of ours, and may turn it into a response", async () => {
+  test("sees a PlantStoreError, and may turn it into a response", async () => {
     const { raw } = recording(() => new Response("", { status: 302 }));
     const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
     raw.use({ onError });
@@ -88,7 +88,7 @@ describe("middleware", () => {
     expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
   });
 
-  test("is gone once ejected, and is one client's alone", async () => {
+  test("is gone once ejected, and belongs to only one client", async () => {
     const first = recording();
     const second = recording();
     const onRequest = vi.fn();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts a middleware's runs, and shows all that it saw. */
+/** Counts a middleware's runs, and records everything that it saw. */
 function watching() {
   const seen: string[] = [];
   const note = (what: string, ...headers: readonly Headers[]) => {

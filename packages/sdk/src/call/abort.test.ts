@@ -11,7 +11,7 @@ function clientOf(fetch: typeof globalThis.fetch, token: string | (() => Promise
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
 }
 
-/** A response whose body says a little and then no more. */
+/** A response whose body begins and then stalls. */
 function stuckBody(): Response {
   const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode('{"na'));
   return new Response(new ReadableStream({ start }), { headers: { "Content-Type": "application/json" } });
@@ -23,7 +23,7 @@ const obedient: typeof globalThis.fetch = (_url, init) =>
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-/** Macrotasks, so that the call is where it waits. */
+/** Waits some macrotasks, so that the call has reached its next wait. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -110,7 +110,7 @@ describe.each(CALL_STYLES)("%s", (style, create) => {
     const call = create(clientOf(spy), { signal: controller.signal }).catch((error: unknown) => error);
     await settled();
     expect(spy).toHaveBeenCalledOnce();
-    // Of raw, the whole call's and the attempt's.
+    // raw has one for the whole call and one for the attempt.
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(style === "raw" ? 2 : 1);
     const reason = new Error("mine");
     controller.abort(reason);
@@ -176,7 +176,7 @@ describe("once the status is known", () => {
     await expect(call).rejects.toMatchObject({ code: "aborted", outcome });
   });
 
-  test("a 401 whose body never comes has refused the provider's token all the same", async () => {
+  test("a 401 whose body never comes has still refused the provider's token", async () => {
     const requests: boolean[] = [];
     const token = ({ forceRefresh }: { forceRefresh: boolean }) => `t${requests.push(forceRefresh)}`;
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch: withoutBody(401) });

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => {
-  // In this order: what is spied on is the fake timer.
+  // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -34,7 +34,7 @@ function clientOf(fetch: Fetch, options: PlantStoreClientOptions = {}): PlantSto
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
 }
 
-/** Settles a failing call as its error without letting it be unhandled in between. */
+/** Resolves to the error of a call, whose rejection is never unhandled. */
 function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => "no error",
@@ -160,7 +160,7 @@ describe("a deadline in raw", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is what an onError middleware sees as well", async () => {
+  test("reaches an onError middleware too", async () => {
     const onError = vi.fn<(options: { error: unknown }) => void>();
     const raw = createRawClient(clientOf(never, { deadlineMs: 100 }));
     const call = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onError }] }));

@@ -20,7 +20,7 @@ const plantResponse = async () => Response.json({ name: "Fern" });
 const busyResponse = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
 const stuckResponse = async () => new Response(new ReadableStream());
 
-/** Where the call is when it is aborted, its outcome, and the requests by then. */
+/** The phase in which the call is aborted, its outcome, and the requests so far. */
 const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: string, requests: number][] = [
   ["while connecting", { fetch: never }, "unknown", 1],
   ["in the body", { fetch: stuckResponse }, "unknown", 1],

@@ -8,7 +8,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 const PLANT = { id: 1, name: "Fern" };
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** A real server that would create any plant, unless it redirects every request to a target. */
+/** Starts a server that creates any plant, or redirects every request to a target. */
 async function serve(status = 200, location?: string) {
   const requests: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer(({ method, url, headers }, response) => {
@@ -18,7 +18,7 @@ async function serve(status = 200, location?: string) {
     response.end('{"name":"Fern"}');
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // An address that is no pipe's.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     requests,
@@ -31,7 +31,7 @@ async function serve(status = 200, location?: string) {
   };
 }
 
-/** Every way to create a plant, to its error. */
+/** Every call style; each resolves to its error. */
 const CALL_STYLES: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
   ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
   ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
@@ -71,7 +71,7 @@ describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each(STATUSES)("%i, nor sends the request again, whatever may be repeated or refreshed", async (status) => {
+  test.each(STATUSES)("%i, nor sends the request again, even with retryUnsafe and a provider", async (status) => {
     await using other = await serve();
     await using server = await serve(status, other.origin);
     const token = vi.fn(async () => "t1");
@@ -140,7 +140,7 @@ describe("the message names the target", () => {
   });
 });
 
-describe.each(CALL_STYLES)("%s takes for a redirect, with status 0, one whose status is hidden:", (_title, create) => {
+describe.each(CALL_STYLES)("%s treats as a redirect, with status 0, one with a hidden status:", (_title, create) => {
   const clientFor = (response: Response) => {
     const options = { baseUrl: "https://api.example.com", token: "t1", retryUnsafe: true };
     return createPlantStoreClient({ ...options, fetch: async () => response });
@@ -151,7 +151,7 @@ describe.each(CALL_STYLES)("%s takes for a redirect, with status 0, one whose st
     expect(await create(clientFor(hidden))).toMatchObject({ code: "api", outcome: "unknown", status: 0, attempts: 1 });
   });
 
-  test("one that a fetch followed all the same", async () => {
+  test("one that a fetch followed anyway", async () => {
     await using other = await serve();
     await using server = await serve(303, other.origin);
     const following: typeof fetch = (url, init) => fetch(url, { ...init, redirect: "follow" });

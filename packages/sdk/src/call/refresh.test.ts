@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What was sent, by the calls' own X-Call, and the responses that are held back. */
+/** A request, with its call's own X-Call, and a function that responds to it. */
 interface Sent {
   readonly call: string | null;
   readonly authorization: string | null;
@@ -172,7 +172,7 @@ describe("a call's own token", () => {
     ["a string", "own", "Bearer own"],
     ["a provider", () => "own", "Bearer own"],
     ["null", null, null],
-  ])("%s wins, and leaves the client's alone", async (_title, own, authorization) => {
+  ])("%s wins, and the client's is unchanged", async (_title, own, authorization) => {
     const token = numbered();
     const { create, authorizations } = scriptedClient([], { token });
     await create({ token: own });

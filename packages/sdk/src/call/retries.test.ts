@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** What a call over these responses ends in, and how many requests the service saw. */
+/** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {
   await using server = await listen(...script);
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, ...options });
@@ -83,7 +83,7 @@ describe.each([
     const timeoutMs = response === SILENCE ? 50 : 30_000;
     const { result, requests } = await outcomeOf([response], { retryUnsafe, timeoutMs });
     expect(result).toMatchObject({ ok: false, error: { ...error, attempts: expected } });
-    // A request that may not have been read in time is not counted at the service.
+    // The service may not have read the last request in time.
     if (response === SILENCE) expect(requests).toBeLessThanOrEqual(expected);
     else expect(requests).toBe(expected);
   });
@@ -163,7 +163,7 @@ describe("the outcome is the worst over the attempts", () => {
     expect((await outcomeOf(script, { retryUnsafe: true })).result).toMatchObject({ ok: false, error });
   });
 
-  /** The first responses come from the server, the later ones from where nothing listens. */
+  /** Responds to the first requests; at the address of later ones nothing listens. */
   async function thenRefused(responses: readonly ScriptedResponse[], retryUnsafe: boolean) {
     await using server = await listen(...responses);
     const closed = await closedUrl();
@@ -178,7 +178,7 @@ describe("the outcome is the worst over the attempts", () => {
     ["429", whole(429), false, "refused"],
     ["a reset", RESET, true, "unknown"],
     ["503 with Retry-After", BUSY, false, "unknown"],
-  ])("%s, then a refused connection, which is retried all the same", async (_title, response, retryUnsafe, outcome) => {
+  ])("%s, then a refused connection, which is retried anyway", async (_title, response, retryUnsafe, outcome) => {
     const error = { code: "connection", outcome, attempts: 3 };
     expect(await thenRefused([response], retryUnsafe)).toMatchObject({ ok: false, error });
   });
@@ -199,7 +199,7 @@ describe("the outcome is the worst over the attempts", () => {
   });
 });
 
-test("a refused connection is retried, whatever a custom fetch's error holds of the request", async () => {
+test("a refused connection is retried, even if a custom fetch's error holds the request", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>((_url, init) => {
     const request = { authorization: new Headers(init?.headers).get("authorization") };
     const failure = new TypeError("failed", { cause: { code: "ECONNREFUSED" } });
@@ -232,7 +232,7 @@ describe("an abort in the wait", () => {
   });
 });
 
-test("a provider that cannot connect is not asked again: that is no connection of ours", async () => {
+test("a provider that cannot connect is not asked again: its connection is not the client's", async () => {
   const token = vi.fn(() =>
     Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED", syscall: "connect" } })),
   );

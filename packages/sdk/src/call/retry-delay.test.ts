@@ -9,12 +9,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
-  // In this order: what is spied on is the fake timer.
+  // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** The waits between the requests of a call whose every response is this, and the error that it ends in. */
+/** Returns the waits between the requests of a call with only this response, and its error. */
 async function waitsFor(response: () => Response, options: PlantStoreClientOptions = {}) {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const sentAt: number[] = [];
@@ -58,7 +58,7 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     const { waits, error } = await waitsFor(responseOf(status, retryAfter), { maxRetries: 1 });
     expect(waits).toEqual([waitMs]);
     expect(error).toMatchObject({ code: "api", status, attempts: 2 });
-    // A date is nearer by the time that the second response comes.
+    // The date is nearer when the second response comes.
     const asked = error.code === "api" ? error.retryAfterMs : undefined;
     expect(asked).toBe(retryAfter.includes(" ") ? 0 : waitMs);
   });

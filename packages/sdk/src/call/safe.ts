@@ -16,7 +16,7 @@ export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 export interface SafeSuccess<Data> {
   /** Tells it from a failure. */
   readonly ok: true;
-  /** What the service stored. */
+  /** The data of the response: the plant as the service stored it. */
   readonly data: Data;
   /** The response beside its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
@@ -26,7 +26,7 @@ export interface SafeSuccess<Data> {
 export interface SafeFailure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** What `createPlant` would have thrown. */
+  /** The error that `createPlant` would have thrown. */
   readonly error: AnyPlantStoreError;
 }
 

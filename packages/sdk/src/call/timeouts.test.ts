@@ -15,7 +15,7 @@ expectNoUnhandledRejections();
 const PLANT = { id: 1, name: "Fern" };
 const never = () => new Promise<never>(() => {});
 
-/** Beside sockets: their own events go on. */
+/** Does not fake the events of sockets. */
 function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 }
@@ -57,7 +57,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("that drips its body times out all the same", async () => {
+  test("that drips its body times out anyway", async () => {
     useFakeTimers();
     const pull = async (controller: ReadableStreamDefaultController) => {
       await new Promise((resolve) => setTimeout(resolve, 900));

@@ -23,7 +23,7 @@ function asked() {
   return { questions, token };
 }
 
-/** Every request gets a plant, but for one with a token in `refused`. */
+/** Creates a client whose every request gets a plant, except with a token in `refused`. */
 function clientOf(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
   const sent: (string | null)[] = [];
   const fetch = async (_url: unknown, init: RequestInit = {}) => {
@@ -78,7 +78,7 @@ describe("one flight", () => {
     for (const controller of controllers) {
       expect(questions[0]?.signal.aborted).toBe(false);
       controller.abort();
-      // Twice counts once.
+      // Two aborts of one call count once.
       controller.abort();
       controller.signal.dispatchEvent(new Event("abort"));
     }

@@ -16,7 +16,7 @@ test("a plant goes out and comes back", async () => {
   expect(sent).toMatch(/^accept: application\/json$/im);
 });
 
-// Node tries every address of a name, and has an error for each.
+// Node tries every address of a name and has an error for each.
 test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens nothing is sent", async (host) => {
   const { port } = new URL(await closedOrigin());
   const plants = createPlantStoreClient({ baseUrl: `http://${host}:${port}`, token: "t1", maxRetries: 0 });

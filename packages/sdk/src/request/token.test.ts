@@ -31,7 +31,7 @@ describe("the token comes from", () => {
     expect(sent).toEqual(["Bearer environment"]);
   });
 
-  test("the call, before all others, and for that call alone", async () => {
+  test("the call, before all others, and only for that call", async () => {
     const provider = vi.fn(() => "t1");
     const { plants, authorizations: sent } = recording({ token: provider });
     await plants.createPlant(PLANT, { token: "call" });

@@ -3,7 +3,7 @@ import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
 import { head, response } from "../testing/wire.ts";
 
-describe("a token in what is no HTTP, which the runtime's error may quote, is shown nowhere:", () => {
+describe("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere:", () => {
   test.each<[string, (token: string, request: string) => string]>([
     ["the request itself, sent back", (_token, request) => request],
     ["a line", (token) => `Hello ${token}\r\n\r\n`],
@@ -25,7 +25,7 @@ const THROWING: PropertyDescriptor = {
   },
 };
 
-describe("a token in what a fetch of one's own throws is shown nowhere:", () => {
+describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
   const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
   test.each<[string, (init: RequestInit | undefined) => unknown]>([

@@ -84,7 +84,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     ["a body that is cut short behind it", "api", 500, (token) => `${head(500, "Content-Length: 500")}no ${token}!`],
     ["text that is no UTF-8", "api", 500, (token) => response(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
   ])("%s", async (_title, end, rawEnd, say) => {
-    // What is no JSON ends raw's call, unless it asks for text.
+    // raw throws for a body that is not JSON, unless it asks for text.
     const ended = end === "invalid_response" && rawEnd === 200 ? "invalid_response" : rawEnd;
     await expectNoEcho(end, ended, say);
   });
@@ -137,7 +137,7 @@ describe("where the token is taken out, nothing else changes:", () => {
   test.each([
     ["no UTF-8", Buffer.from(`{"name":"${TOKEN} \xff"}`, "latin1")],
     ["no JSON, for its byte order mark", Buffer.from(`\ufeff{"name":"${TOKEN}"}`)],
-  ])("what is %s still breaks the contract", async (_title, body) => {
+  ])("a body that is %s still breaks the contract", async (_title, body) => {
     const plants = plantsFor(() => new Response(body, { headers: { "Content-Type": "application/json" } }));
     await expect(plants.createPlant(plant)).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
     const raw = createRawClient(plants).POST("/plants", { body: plant });
@@ -183,7 +183,7 @@ test("every token that a call has sent is taken out, also where one begins with 
   }
 });
 
-test("what a fetch throws may hold the first token, after a second one was sent", async () => {
+test("the error of a fetch may hold the first token, after a second one was sent", async () => {
   const [first, second] = ["sesame-0pen", "another-token-0815"];
   const results = [
     async () => new Response("", { status: 401 }),

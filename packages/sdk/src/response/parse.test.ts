@@ -42,7 +42,7 @@ describe("a plant", () => {
     expect(await plantOf(make)).toStrictEqual(plant);
   });
 
-  test("comes to safe with the response, without Set-Cookie", async () => {
+  test("reaches safe with the response, without Set-Cookie", async () => {
     const headers = { ...JSON_TYPE, "X-Request-Id": "r1", "Set-Cookie": "session=secret" };
     const result = await clientOf(response(200, '{"name":"Fern"}', headers)).safe.createPlant({ id: 1, name: "Fern" });
     if (!result.ok) throw result.error;
@@ -70,7 +70,7 @@ const INVALID_UTF8 = Uint8Array.from([...Buffer.from('{"name":"'), 0xc3, 0x28, .
 const NO_JSON = "JSON in UTF-8, received";
 const NO_TYPE = "application/json, received";
 
-/** Each with what its issue says, and with its body's beginning as UTF-8 says it, for the excerpt. */
+/** Each with the text of its issue, and the excerpt of its body in UTF-8. */
 const BROKEN: readonly [string, Body | null, Record<string, string>, string, string?][] = [
   ["empty", "", JSON_TYPE, `${NO_JSON} 0 other bytes`],
   ["without a body", null, JSON_TYPE, `${NO_JSON} 0 other bytes`],
@@ -112,7 +112,7 @@ describe.each([
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, issues: [{ pointer: "" }] });
     expect(error).toMatchObject({ excerpt: excerpt ?? (typeof body === "string" ? body : "") });
     expect(error.message).toBe(`The response breaks the contract: at "" expected ${difference}.${ending}`);
-    // What the runtime says of such a text; of the others it says nothing.
+    // Only for such a text there is an error of the runtime.
     expect(error.cause instanceof Error).toBe(difference.startsWith(NO_JSON));
   });
 

@@ -12,7 +12,7 @@ const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const ERROR_TEXT = '{"error":40001,"message":"no"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
-/** What each way to create a plant comes to when the service says these bytes; no error is another's than ours. */
+/** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
 async function resultsOf(said: string | Uint8Array, options: { readonly maxResponseBytes?: number } = {}) {
   await using server = await listen((socket) => socket.end(said));
   const plants = createPlantStoreClient({ baseUrl: server.origin, token: "t1", maxRetries: 0, ...options });
@@ -43,7 +43,7 @@ const typed = (status: number, ...fields: readonly string[]) =>
   head(status, "Content-Type: application/json", "Connection: close", ...fields);
 const gzipped = (status: number, bytes: Uint8Array) => response(status, bytes, "Content-Encoding: gzip");
 
-describe("the plant comes through", () => {
+describe("the plant is read", () => {
   test.each<[string, string | Uint8Array]>([
     ["with its length", response(200, JSON_TEXT)],
     ["in chunks that part its characters", typed(200, "Transfer-Encoding: chunked") + chunks(...JSON_TEXT, "")],
@@ -97,7 +97,7 @@ describe.each<[number, string, string, readonly string[]]>([
     ["compressed, cut short in its head", noJson, true, gzipped(status, gzipSync(json).subarray(0, 5))],
     ["compressed, and nothing in it", noJson, true, gzipped(status, gzipSync(""))],
     ["compressed, with a wrong checksum", cut, true, gzipped(status, spoiled)],
-    ["compressed in name alone", cut, true, gzipped(status, bytes)],
+    ["compressed only in name", cut, true, gzipped(status, bytes)],
     ["compressed by what nobody knows", noJson, true, response(status, gzipSync(json), "Content-Encoding: x-unknown")],
     ["no UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xff"), "latin1"))],
     ["a surrogate's UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xed\xa0\x80"), "latin1"))],
@@ -126,7 +126,7 @@ describe.each<[number, string, string, readonly string[]]>([
     else if (expected === cut) expect(raw).toMatchObject({ code: "invalid_response", outcome, status });
   });
 
-  test("inherited members alone are none", async () => {
+  test("inherited members do not count", async () => {
     const { error, raw } = await failuresOf(response(status, `{"__proto__":${json}}`));
     expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: "invalid_response", outcome, status, attempts: 1 });
@@ -177,17 +177,17 @@ describe("any other status is an ApiError, whatever its body:", () => {
     expect(error).toMatchObject({ code, outcome, status, attempts: 1, body: expect.any(String) });
     if (error.code === "api") expect(Buffer.byteLength(error.body)).toBeLessThanOrEqual(2_048);
     expect(error.cause).toBeUndefined();
-    // Past 599 there is no Response to give.
+    // A Response has no status above 599.
     expect(raw).toMatchObject(status > 599 ? { code, outcome, status } : { response: { status } });
   });
 });
 
-describe("what is no response is a ConnectionError of unknown outcome:", () => {
+describe("anything but a response is a ConnectionError of unknown outcome:", () => {
   test.each([
     ["a switch of protocols", head(101, "Upgrade: x", "Connection: Upgrade")],
     ["a switch of protocols that names none", head(101)],
     ["a 100 that nobody expects", head(100) + response(200, JSON_TEXT)],
-    ["a 103 alone", head(103)],
+    ["only a 103", head(103)],
     ["two lengths that differ", typed(200, "Content-Length: 29", "Content-Length: 30") + JSON_TEXT],
     ["two lengths in a line", typed(200, "Content-Length: 29, 30") + JSON_TEXT],
     ["a length and chunks", typed(200, "Content-Length: 29", "Transfer-Encoding: chunked") + chunks(JSON_TEXT, "")],

@@ -29,7 +29,7 @@ function expectNoSecret(text: string): void {
   for (const secret of ["sesame-0pen", "another-token"]) expect(sightingsOf(secret, text)).toEqual([]);
 }
 
-/** What comes of work that waits, without the wait. */
+/** Returns the result of work that waits, without the wait. */
 async function elapse<Value>(work: Promise<Value>): Promise<Value> {
   let ended = false;
   // It is awaited below.
@@ -149,7 +149,7 @@ test.each<[string, unknown]>([
   const token: TokenProvider = async ({ forceRefresh }) => {
     if (!forceRefresh) return SECRET;
     if (later instanceof Error) throw later;
-    // As a provider without types may.
+    // A provider without types may return it.
     return later as string;
   };
   const fetch: Fetch = async () => new Response("", { status: 401 });
@@ -160,7 +160,7 @@ test.each<[string, unknown]>([
   }
 });
 
-/** What a caller without types may pass, too. */
+/** Values that a caller without types may pass. */
 const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
   ["a token with a line break", { token: `${SECRET}\n` }],
   ["a token with a space", { token: `a ${SECRET}` }],
@@ -206,7 +206,7 @@ describe("a refusal does not show", () => {
   });
 
   test("a plant's own text, nor the token that would have gone with it", async () => {
-    // As a caller without types may: the name is none.
+    // A caller without types may pass it: the name is invalid.
     const plant = { id: SECRET, name: [SECRET], tag: { SECRET } } as unknown as typeof PLANT;
     const { text, ends } = await expose(base, () => ({}), plant);
     expect(ends).toEqual(["invalid_request", "invalid_request", "invalid_request", "invalid_request"]);

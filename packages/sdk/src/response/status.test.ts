@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type AnyPlantStoreError, ApiError, AuthenticationError, createPlantStoreClient } from "../index.ts";
 import { errorOf as errorOfResponse, MAY_EXIST } from "../testing/error-of.ts";
 
-/** How every message of a response begins. */
+/** Returns the start of every message about a response. */
 const responded = (status: number) => `The service responded ${status} to POST https://api.example.com/plants`;
 
-/** The error for a response with this status, text and header fields. */
+/** Returns the error for a response with this status, text and header fields. */
 function errorOf(
   status: number,
   body: string | null,
@@ -101,7 +101,7 @@ test("a body that breaks off is an excerpt, never fatal", async () => {
   });
 });
 
-describe("a redirect names its target, without what may be secret in it", () => {
+describe("a redirect names its target, without its secrets", () => {
   test.each([
     ["a query and a fragment", "https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
     ["a user", "https://user:sesame@evil.example/path", "https://evil.example/path"],

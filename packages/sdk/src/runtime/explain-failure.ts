@@ -4,7 +4,7 @@ import { messageOf } from "./message-of.ts";
 export interface FetchFailure {
   /** A sentence, with the runtime's own code. */
   readonly reason: string;
-  /** What to do about a failure before anything was sent; `undefined`: the request may have arrived. */
+  /** Advice about a failure before anything was sent; `undefined`: the request may have arrived. */
   readonly remedy?: string | undefined;
 }
 

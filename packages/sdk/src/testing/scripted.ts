@@ -6,7 +6,7 @@ import {
 } from "../index.ts";
 import { createRawClient, type RawClient } from "../openapi-fetch.ts";
 
-/** A client whose requests get the responses of a script, and what it sends and says meanwhile. */
+/** A client whose requests get the responses of a script, with its requests and events. */
 export interface ScriptedClient {
   readonly plants: PlantStoreClient;
   readonly raw: RawClient;
@@ -15,7 +15,7 @@ export interface ScriptedClient {
   authorizations(): (string | undefined)[];
 }
 
-/** The last of the responses is given again and again; `undefined` is none until the signal ends it. */
+/** Creates a client with a script, whose last response repeats. `undefined` is no response until the signal is aborted. */
 export function scriptedClient(
   responses: readonly (() => Response | undefined)[],
   options: PlantStoreClientOptions = {},

@@ -10,24 +10,24 @@ export interface ScriptedResponse {
 /** A TCP server that reads HTTP requests and responds to each with the next of its script; the last one repeats. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
-  /** Every request that has come whole. */
+  /** Every request that has come to its end. */
   readonly requests: readonly string[];
-  /** Node's own; it tells the server when a head has come to the client, so that a reset in the body is one. */
+  /** Node's own. It tells the server when the client has a head, so that a reset comes within the body. */
   readonly fetch: typeof globalThis.fetch;
   /** Resolves once so many requests have come. */
   received(count: number): Promise<void>;
-  /** Resolves once so many heads have come to the client. */
+  /** Resolves once the client has so many heads. */
   responded(count: number): Promise<void>;
   /** Resolves once no connection is open. */
   closed(): Promise<void>;
 }
 
-/** A whole response. */
+/** Returns a whole response. */
 export function whole(status: number, body = "", fields: Readonly<Record<string, string>> = {}): ScriptedResponse {
   return { bytes: head(status, body.length, fields) + body, ending: "end" };
 }
 
-/** A response whose body is longer than what comes of it. */
+/** Returns a response whose body ends too early. */
 export function partial(status: number, ending: ScriptedResponse["ending"]): ScriptedResponse {
   return { bytes: `${head(status, 100)}{"name":`, ending };
 }
@@ -102,13 +102,13 @@ export async function listen(...script: readonly ScriptedResponse[]): Promise<Sc
   };
 }
 
-/** Where nothing listens any more. */
+/** Returns a URL where nothing listens any more. */
 export async function closedUrl(): Promise<string> {
   await using server = await listen();
   return server.url;
 }
 
-/** Macrotasks, so that a call is where it waits. */
+/** Waits some macrotasks, so that a call has reached its next wait. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
