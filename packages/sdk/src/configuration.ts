@@ -51,7 +51,7 @@ export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Defined<CallOptions>,
 ): Base {
-  // By its method, since a page in a test has an AbortSignal of its own.
+  // By its method, since a page in a test has its own AbortSignal.
   if (others.signal !== undefined && !others.signal?.addEventListener)
     throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {

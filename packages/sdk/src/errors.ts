@@ -5,7 +5,7 @@ import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./respons
 
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, which only the service can tell. Of several attempts the worst counts.
+ * plant may have been created, which only the service can tell. The worst of several attempts counts.
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
@@ -98,7 +98,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   constructor(init: PlantStoreErrorInit<Members> = {}) {
     const { code } = new.target;
     const [name, defaults] = KINDS[code];
-    const given = Object.entries(init).filter(([, value]) => value !== undefined);
+    const defined = Object.entries(init).filter(([, value]) => value !== undefined);
     // A stub gets the hint of createPlant.
     const {
       message,
@@ -108,7 +108,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     } = withDefaults({
       message: `The call failed: ${code}.`,
       ...defaults,
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(defined),
     });
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });

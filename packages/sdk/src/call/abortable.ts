@@ -1,7 +1,7 @@
 /**
- * Runs `work`, and resolves to its result, or as soon as the signal is aborted or the time is up to what `onAbort` or
- * `onTimeout` returns, even if the work ignores its own signal. Without time left it does not begin. Removes its listener
- * and timer: AbortSignal.any would leave a listener on a long-lived signal (1 kB a call on Node 24).
+ * Runs `work` and resolves to its result. If the signal is aborted or the time is up before, resolves at once to the result of
+ * `onAbort` or `onTimeout`, even if the work ignores its own signal. Without time left the work does not begin.
+ * Removes its listener and timer: AbortSignal.any would leave a listener on a long-lived signal (1 kB a call on Node 24).
  */
 export function abortable<Value, Aborted, Late>(
   signal: AbortSignal | undefined,

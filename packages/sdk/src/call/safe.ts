@@ -18,7 +18,7 @@ export interface SafeSuccess<Data> {
   readonly ok: true;
   /** The data of the response: the plant as the service stored it. */
   readonly data: Data;
-  /** The response beside its body. A structured clone of the result leaves out its `headers`. */
+  /** The response without its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
 }
 

@@ -56,7 +56,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 
   return {
     async get(signal) {
-      // 10 s early: a request is on its way for a while.
+      // 10 s early: a request takes a while to arrive.
       if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
       flight ??= start();
       const joined = flight;
@@ -86,7 +86,7 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
   try {
     const provided: unknown = await provider?.(request);
     const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
-    // Seconds since 1970 are a thousandth of the milliseconds.
+    // Seconds since 1970 are only a thousandth of the milliseconds.
     const isTime = expiresAt === undefined || Number(expiresAt) >= Date.now() / 100;
     const message =
       problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);

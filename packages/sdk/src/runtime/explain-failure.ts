@@ -84,7 +84,7 @@ interface RuntimeError {
   readonly errors?: unknown;
 }
 
-/** Says why a fetch failed. If each address that was tried has its failure, it takes one without a remedy first. */
+/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
 export function explainFailure(error: unknown): FetchFailure {
   try {
     const failures = innermost(error, undefined, new Set());
