@@ -1,30 +1,35 @@
-import type { Parameter } from "./operation.ts";
-import { type Read, reader, type Scalar } from "./validation.ts";
+/** How a client sends an operation's parameters. Imported only by operations that have some. */
+import type { Read, Scalar } from "./validation.ts";
 
 /** Creates a reader that turns an operation's parameters, by their names, into a path and query. */
-export function targetReader(path: string, parameters: readonly Parameter[]): Read<string> {
-  const read = reader(
-    Object.fromEntries(parameters.map((parameter) => [parameter.name, sendable(parameter)])),
-    parameters.flatMap(({ name, required }) => (required ? name : [])),
-  );
+export function targetReader<Values>(read: Read<Values>, targetOf: (values: Values) => string): Read<string> {
   return (input) => {
     const { value, issues } = read(input);
-    if (issues) return { issues };
-    const textOf = (name: string) => encodeURIComponent(String(value[name]));
-    const query = parameters
-      .filter((parameter) => parameter.in === "query" && value[parameter.name] !== undefined)
-      .map(({ name }) => `${encodeURIComponent(name)}=${textOf(name)}`);
-    const filled = path.replace(/\{(.+?)\}/g, (_, name) => textOf(name));
-    return { value: query.length > 0 ? `${filled}?${query.join("&")}` : filled };
+    return issues ? { issues } : { value: targetOf(value) };
   };
 }
 
-/** Refuses a text that would be lost: a URL parser removes "." and ".." (RFC 3986 5.2.4), and UTF-8 has no lone surrogate. */
-function sendable({ in: place, type, scalar: { expected, is } }: Parameter): Scalar<unknown> {
-  if (type !== "string") return { expected, is };
-  const lost = place === "path" ? /^\.{0,2}$|\p{Surrogate}/u : /\p{Surrogate}/u;
+/** Returns the query of the values that are there, with its question mark; empty if none is. */
+export function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return fields.length > 0 ? `?${fields.join("&")}` : "";
+}
+
+/** Narrows a text to one that UTF-8 can carry: it has no lone surrogate. */
+export function encodable<Value extends string>({ expected, is }: Scalar<Value>): Scalar<Value> {
   return {
-    expected: `${expected} that fits into ${place === "path" ? 'a path (neither "", "." nor "..")' : "a query"}`,
-    is: (value): value is unknown => is(value) && !lost.test(String(value)),
+    expected: `${expected} without lone surrogates`,
+    is: (value): value is Value => is(value) && !/\p{Surrogate}/u.test(value),
+  };
+}
+
+/** Narrows a text to a segment of a path. A URL parser removes "." and "..", percent-encoded too (RFC 3986 5.2.4). */
+export function segment<Value extends string>(scalar: Scalar<Value>): Scalar<Value> {
+  const { expected, is } = encodable(scalar);
+  return {
+    expected: `${expected}, and neither "", "." nor ".."`,
+    is: (value): value is Value => is(value) && !/^\.{0,2}$/.test(value),
   };
 }

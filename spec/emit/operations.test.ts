@@ -90,16 +90,31 @@ describe("the generator stops, and names the place,", () => {
 test("the generator makes a value of each operation, and a table of them", () => {
   const code = emitOperations(documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } }));
   for (const part of [
-    'import { int64, type Read } from "../validation.ts";',
+    'import { int64, reader, type Read } from "../validation.ts";',
     'import { readError, readNewPlant, readPlant } from "./validators.ts";',
     'readonly parameters: readonly [Parameter<"plantId", number | bigint>];',
-    '= [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }];',
-    'target: targetReader("/plants/{plantId}", getPlantParameters),',
+    'parameters: [{ name: "plantId", in: "path", required: true, type: "integer", scalar: int64 }],',
+    'target: targetReader(reader({ plantId: int64 }, ["plantId"]), (values) => `/plants/${values.plantId}`),',
+    'import { targetReader } from "../target.ts";',
     "responses: { 200: readPlant, 404: readError },",
     "readonly createPlant: typeof createPlant; readonly getPlant: typeof getPlant",
   ])
     expect(code).toContain(part);
   expect(code.match(/security: "bearer",/g)).toHaveLength(2);
+});
+
+test("texts and a query in a target bring what they need", () => {
+  const room = { name: "room", in: "path", required: true, schema: { type: "string" } };
+  const tag = { name: "tag", in: "query", schema: { type: "string" } };
+  const dry = { name: "dry", in: "query", schema: { type: "boolean" } };
+  const operation = { ...GET, parameters: [room, PLANT_ID, tag, dry] };
+  const code = emitOperations(documentOf({ "/rooms/{room}/plants/{plantId}": { get: operation } }));
+  for (const part of [
+    'import { encodable, queryOf, segment, targetReader } from "../target.ts";',
+    'reader({ room: segment(string), plantId: int64, tag: encodable(string), dry: boolean }, ["room", "plantId"]),',
+    "`/rooms/${encodeURIComponent(values.room)}/plants/${values.plantId}${queryOf({ tag: values.tag, dry: values.dry })}`",
+  ])
+    expect(code).toContain(part);
 });
 
 test("the generator makes a table of the members of each body, and of its int64", () => {

@@ -17,8 +17,8 @@ export function emitOperations(document: Document): string {
   const readers = [...new Set(schemas)].sort().map((name) => `read${name}`);
   return [
     `import type { Operation${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
-    ...(scalars.length === 0 ? [] : ['import { targetReader } from "../target.ts";']),
-    importFor(scalars, "type Read"),
+    ...(scalars.length === 0 ? [] : [importOfTarget(operations)]),
+    importFor(scalars, ...(scalars.length === 0 ? [] : ["reader"]), "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
@@ -34,6 +34,13 @@ export function emitOperations(document: Document): string {
   ].join("\n");
 }
 
+function importOfTarget(operations: readonly DescribedOperation[]): string {
+  const parameters = operations.flatMap((operation) => operation.parameters);
+  const query = parameters.some((parameter) => parameter.in === "query") ? ["queryOf"] : [];
+  const names = new Set([...query, ...parameters.flatMap((parameter) => carrierOf(parameter) ?? []), "targetReader"]);
+  return `import { ${[...names].sort().join(", ")} } from "../target.ts";`;
+}
+
 function emitOperation({
   id,
   summary,
@@ -46,16 +53,18 @@ function emitOperation({
   responses,
 }: DescribedOperation) {
   const emitted = parameters.map((parameter) => emitParameter(parameter, where));
-  const types = `readonly [${emitted.map(({ type }) => type).join(", ")}]`;
-  const values = `[${emitted.map(({ value }) => value).join(", ")}]`;
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
     ...(emitted.length === 0
       ? []
       : ([
-          ["parameters", types, `${id}Parameters`],
-          ["target", "Read<string>", `targetReader(${JSON.stringify(path)}, ${id}Parameters)`],
+          [
+            "parameters",
+            `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
+            `[${emitted.map(({ value }) => value).join(", ")}]`,
+          ],
+          ["target", "Read<string>", emitTarget(path, parameters, where)],
         ] as const)),
     literal("security", security),
     ...(body === undefined ? [] : [["body", `Read<Schemas["${body}"]>`, `read${body}`] as const]),
@@ -66,7 +75,6 @@ function emitOperation({
     ],
   ];
   return [
-    ...(emitted.length === 0 ? [] : [`const ${id}Parameters: ${types} = ${values};\n`]),
     `/** ${summary}. */`,
     `export const ${id}: {`,
     ...members.map(([name, type]) => `  readonly ${name}: ${type};`),
@@ -74,6 +82,31 @@ function emitOperation({
     ...members.map(([name, , value]) => `  ${name}: ${value},`),
     "};\n",
   ].join("\n");
+}
+
+/** Each operation brings what its own parameters need, since a client pays for it by the byte. */
+function emitTarget(path: string, parameters: readonly PathParameter[], where: string): string {
+  const members = parameters.map((parameter) => {
+    const { code } = scalarOfParameter(parameter, where);
+    const carrier = carrierOf(parameter);
+    return `${parameter.name}: ${carrier === undefined ? code : `${carrier}(${code})`}`;
+  });
+  const required = parameters.flatMap(({ name, required }) => (required ? JSON.stringify(name) : []));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    parameters.some((parameter) => parameter.name === name && parameter.schema.type === "string")
+      ? `\${encodeURIComponent(values.${name})}`
+      : `\${values.${name}}`,
+  );
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  const query = inQuery.map(({ name }) => `${name}: values.${name}`).join(", ");
+  const target = `\`${filled}${query === "" ? "" : `\${queryOf({ ${query} })}`}\``;
+  return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), (values) => ${target})`;
+}
+
+/** Returns the name of what narrows a text to one that its place can carry. */
+function carrierOf(parameter: PathParameter): "segment" | "encodable" | undefined {
+  if (parameter.schema.type !== "string") return undefined;
+  return parameter.in === "path" ? "segment" : "encodable";
 }
 
 function literal(name: string, text: string): Member {

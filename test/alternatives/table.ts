@@ -1,6 +1,6 @@
 /** The tables of the README, and of this folder's, read. */
 import { readFile } from "node:fs/promises";
-import { table } from "../blocks.ts";
+import { table } from "../docs/blocks.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Where the two tables stand. */

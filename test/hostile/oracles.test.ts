@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { membersOf } from "../contract.ts";
+import { membersOf } from "../support/contract.ts";
 import type { Verdict } from "./json/body.ts";
 import { corpus } from "./json/corpus.ts";
 import { type Credentials, readCredentials } from "./oracles/credentials.ts";

@@ -1,7 +1,7 @@
 /** The conformance cases, run in a page or in Node, whose results are plain data. */
 import type { PlantStore } from "@plant-store/mock-server";
 import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
-import { sendByFetch, storeFor } from "../transports/transport.ts";
+import { sendByFetch, storeFor } from "../pair/transports/transport.ts";
 
 export interface CaseResult {
   readonly name: string;

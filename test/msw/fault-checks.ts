@@ -1,6 +1,6 @@
 /** The table of faults, as checks. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
-import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../fault-table.ts";
+import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../pair/fault-table.ts";
 import { type Checks, same } from "./checks.ts";
 
 /** @param mock puts a store in the place of the one before it */

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cases } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultTable, lostResponseTable } from "../fault-table.ts";
+import { faultTable, lostResponseTable } from "../pair/fault-table.ts";
 import { ASKS_FOR_407 } from "./checks.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { ALWAYS, NODE_20, NODE_20_BUILD } from "./platform.ts";

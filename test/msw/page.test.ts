@@ -1,8 +1,8 @@
 /** In a page, under every MSW and from every source of its script: the cases hold, as over HTTP, and so does all else. */
 import { cases, type Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultTable, lostResponseTable } from "../fault-table.ts";
-import { connect } from "../transports/http.ts";
+import { faultTable, lostResponseTable } from "../pair/fault-table.ts";
+import { connect } from "../pair/transports/http.ts";
 import type { CaseResult } from "./cases.ts";
 import { ASKS_FOR_407, type CheckResult } from "./checks.ts";
 import { type Chromium, INSECURE_HOST, launchChromium } from "./chromium.ts";

@@ -1,9 +1,9 @@
 /** What can't run on every platform. */
 import { join } from "node:path";
-import { installedBuild, type Requirement } from "../requirement.ts";
+import { installedBuild, type Requirement } from "../support/requirement.ts";
 import { MODULES } from "./variants.ts";
 
-export { ALWAYS, CHROMIUM, type Requirement } from "../requirement.ts";
+export { ALWAYS, CHROMIUM, type Requirement } from "../support/requirement.ts";
 
 export const NODE_20: string = join(MODULES, "node20/bin/node");
 

@@ -1,4 +1,4 @@
-/** The README's page, word for word, in Vite's development server. (Its other blocks: test/mock-readme.test.ts.) */
+/** The README's page, word for word, in Vite's development server. (Its other blocks: test/docs/mock-readme.test.ts.) */
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer } from "vite";

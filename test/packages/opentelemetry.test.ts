@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { blocks, section } from "../blocks.ts";
+import { blocks, section } from "../docs/blocks.ts";
 import { installed, outputOf } from "./consumer.ts";
 import { serveMock } from "./mock.ts";
 import { REPOSITORY } from "./pack.ts";

@@ -1,9 +1,9 @@
 /** What can't run on every platform. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { installedBuild, type Requirement, requirement } from "../requirement.ts";
+import { installedBuild, type Requirement, requirement } from "../support/requirement.ts";
 
-export { ALWAYS, CHROMIUM } from "../requirement.ts";
+export { ALWAYS, CHROMIUM } from "../support/requirement.ts";
 
 export const MODULES: string = join(import.meta.dirname, "node_modules");
 

@@ -1,6 +1,6 @@
 /** A worker by esbuild, in workerd, Cloudflare's runtime. */
 import { expect, test } from "vitest";
-import { startWorker } from "../workerd.ts";
+import { startWorker } from "../support/workerd.ts";
 import { installed, outputOf } from "./consumer.ts";
 import { serveMock } from "./mock.ts";
 import { WORKERD, WORKERD_BUILD } from "./platform.ts";

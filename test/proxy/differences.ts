@@ -1,6 +1,6 @@
 /** Where Prism, as a proxy, is not a transparent judge: by rule, with the reason. What no rule takes out is judged. */
 import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
-import { document } from "../contract.ts";
+import { document } from "../support/contract.ts";
 import { errorOf } from "./judge.ts";
 import type { Answer } from "./send.ts";
 import { bytesIn, isDeclaredJson, jsonOf, numbersIn, pathOf, textOf, values } from "./wire.ts";

@@ -1,6 +1,6 @@
 /** That Prism finds nothing says something only if it finds what is there. */
 import { expect, test } from "vitest";
-import { type Answered, serveFlawed, TOKEN, withMembers, withType } from "../flawed-service.ts";
+import { type Answered, serveFlawed, TOKEN, withMembers, withType } from "../pair/flawed-service.ts";
 import { openProxy } from "./prism.ts";
 import { post, send } from "./send.ts";
 

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { PlantStore } from "@plant-store/mock-server";
 import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { storeFor } from "../transports/transport.ts";
+import { storeFor } from "../pair/transports/transport.ts";
 import { type Exchanged, obstaclesOf } from "./differences.ts";
 import { disagreements } from "./judge.ts";
 import { openProxy } from "./prism.ts";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import type { CaseRequest } from "@plant-store/mock-server/conformance";
-import { bytesOf } from "../transports/transport.ts";
+import { bytesOf } from "../pair/transports/transport.ts";
 import { readViolations, type Violation } from "./prism.ts";
 
 export interface Answer {

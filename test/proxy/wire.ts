@@ -1,6 +1,6 @@
 /** What a request says, read as far as the differences need it. */
 import type { CaseRequest } from "@plant-store/mock-server/conformance";
-import { bytesOf } from "../transports/transport.ts";
+import { bytesOf } from "../pair/transports/transport.ts";
 
 /** The values of every line of a field. */
 export function values({ headers }: CaseRequest, name: string): readonly string[] {

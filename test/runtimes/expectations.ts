@@ -1,5 +1,5 @@
 /** What each runtime tells of a failure, as measured; where it tells nothing, the client must assume the worst. */
-import { type ConnectionCase, NODE_CODES } from "../failing-connections.ts";
+import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
 import type { BodyCase } from "./unreadable-bodies.ts";
 
 /** Which outcome a runtime's error allows, and what stands in the message beside the URL. */

@@ -1,7 +1,7 @@
 /** The built SDK where something goes wrong below it, on every runtime: what the service receives, and what the caller is told. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { NODE_CODES } from "../failing-connections.ts";
-import { requirement } from "../requirement.ts";
+import { NODE_CODES } from "../support/failing-connections.ts";
+import { requirement } from "../support/requirement.ts";
 import type { CallEnds, PlannedCalls } from "./calls.ts";
 import { EXPECTATIONS } from "./expectations.ts";
 import { type FailureServers, openFailureServers } from "./failure-servers.ts";

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Certificate } from "../certificates.ts";
+import type { Certificate } from "../support/certificates.ts";
 
 /** The request was read whole. "closed" ends its connection without a response, the others are statuses. */
 export type LetDown = "closed" | "421" | "408";

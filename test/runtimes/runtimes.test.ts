@@ -1,6 +1,6 @@
 /** The built SDK on every runtime that it promises to run on. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { requirement } from "../requirement.ts";
+import { requirement } from "../support/requirement.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
 import { openServers } from "./servers.ts";
 import type { CheckResult } from "./smoke.ts";

@@ -1,7 +1,7 @@
 /** The table "Sent once" of the SDK's README: it promises, and the runtimes are held to it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root, table } from "../blocks.ts";
+import { root, table } from "../docs/blocks.ts";
 import type { LetDown } from "./kept-alive.ts";
 
 /** How many times the service receives one request. */

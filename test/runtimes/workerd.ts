@@ -1,5 +1,5 @@
 /** A job in workerd, Cloudflare's runtime, as a worker that does it upon a request. */
-import { startWorker } from "../workerd.ts";
+import { startWorker } from "../support/workerd.ts";
 import type { Run } from "./run.ts";
 
 export async function runInWorkerd(executable: string, { job, limitMs }: Run): Promise<unknown> {

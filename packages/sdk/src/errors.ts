@@ -158,7 +158,7 @@ export class ConfigurationError extends PlantStoreError<"configuration"> {
 }
 
 /**
- * The plant breaks the contract's NewPlant, so it was not sent.
+ * The plant, or a parameter such as an id, breaks the contract, so nothing was sent.
  *
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
@@ -237,8 +237,8 @@ interface Difference {
 }
 
 /**
- * A 200 or a 400 (through openapi-fetch, any 2xx) breaks the contract: another type or shape, no UTF-8, a body that cannot
- * be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ * A response whose status the contract documents (through openapi-fetch, any 2xx) breaks it: another type or shape, no UTF-8,
+ * a body that cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
  *
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */

@@ -69,7 +69,7 @@ export interface RetryEvent extends EventBase {
 export interface FailureEvent extends EventBase {
   /** The kind of event. */
   readonly type: "failure";
-  /** The error that `createPlant` throws and `safe` returns. */
+  /** The error that the call throws, and `safe` returns. */
   readonly error: AnyPlantStoreError;
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { PlantRecord } from "@plant-store/mock-server";
-import { isNewPlant, membersOf } from "../../contract.ts";
+import { isNewPlant, membersOf } from "../../support/contract.ts";
 import { recognize } from "./json.ts";
 import { int64Of, isNumber } from "./number.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type MemberSchema, membersOf } from "../../contract.ts";
+import { type MemberSchema, membersOf } from "../../support/contract.ts";
 
 const LETTERS = [...'aid\u0000\u001f\u007f\u2028\ufeff"\\/é€😀\ud800\udc00'];
 

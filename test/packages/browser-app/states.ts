@@ -1,5 +1,5 @@
 /** Every state of the page, in an order in which one can be reached from the one before. */
-import { isNewPlant } from "../../contract.ts";
+import { isNewPlant } from "../../support/contract.ts";
 import type { AppPage } from "./app-page.ts";
 
 export interface State {

@@ -1,7 +1,7 @@
 /** A command of curl's, by curl where there is one; else sent alike, since not every machine has it. */
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { sendLikeCurl } from "../../blocks.ts";
+import { sendLikeCurl } from "../../docs/blocks.ts";
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 

@@ -1,6 +1,6 @@
 /** A command on a pseudo-terminal, which `script` of util-linux gives. */
 import { spawnSync } from "node:child_process";
-import { type Requirement, requirement } from "../../requirement.ts";
+import { type Requirement, requirement } from "../../support/requirement.ts";
 import { type Outcome, run } from "../run.ts";
 
 const VERSION = spawnSync("script", ["--version"], { encoding: "utf8" });

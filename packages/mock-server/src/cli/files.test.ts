@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../../../test/platform.ts";
+import { lacks } from "../../../../test/support/platform.ts";
 import { bodyMembers, type NewPlant } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";

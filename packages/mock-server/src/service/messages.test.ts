@@ -1,10 +1,11 @@
 /** What a refusal says, word by word: it is all that a developer sees. */
 import { expect, test } from "vitest";
-import { bodyMembers } from "../contract.ts";
+import { bodyMembers, document } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type Sent, send } from "../testing/requests.ts";
 
 const NAME = bodyMembers.createPlant.name?.expected;
+const PATHS = Object.keys(document.paths).join(", ");
 
 const json = (body: string): Sent => ({ body });
 const authorization = (value: string): Sent => ({ headers: { authorization: value } });
@@ -18,7 +19,7 @@ test.for<readonly [error: number, message: string, sent: Sent, options?: PlantSt
     authorization("Bearer"),
   ],
   [40104, "The bearer token is not accepted here.", {}, { tokens: ["t2"] }],
-  [40401, "Nothing is here. Below the base URL there is /plants.", { url: "https://api.plants.test/x" }],
+  [40401, `Nothing is here. Below the base URL there is ${PATHS}.`, { url: "https://api.plants.test/x" }],
   [40501, "The method must be one of POST, OPTIONS.", { method: "PUT" }],
   [40006, "Prefer: code must be a status from 400 to 599.", { headers: { prefer: "code=200" } }],
   [50300, "Prefer asked for the status 503.", { headers: { prefer: "code=503" } }],

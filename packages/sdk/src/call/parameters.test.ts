@@ -1,4 +1,4 @@
-/** An operation that the contract does not have yet: a GET with a parameter in its path. */
+/** A GET with a parameter in its path, of our own making: so it is the same whatever operations the contract has. */
 import { expect, test, vi } from "vitest";
 import { configureClient } from "../configuration.ts";
 import type { Operation } from "../contract.ts";

@@ -26,7 +26,7 @@ export interface SafeSuccess<Data> {
 export interface SafeFailure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** The error that `createPlant` would have thrown. */
+  /** The error that the same call would have thrown without `safe`. */
   readonly error: AnyPlantStoreError;
 }
 

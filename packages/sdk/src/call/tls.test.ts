@@ -1,8 +1,12 @@
 /** Real TLS, whole or broken: if Node says that there was no connection, nothing was sent. */
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCertificates } from "../../../../test/certificates.ts";
-import { type FailingConnections, NODE_CODES, openFailingConnections } from "../../../../test/failing-connections.ts";
+import { makeCertificates } from "../../../../test/support/certificates.ts";
+import {
+  type FailingConnections,
+  NODE_CODES,
+  openFailingConnections,
+} from "../../../../test/support/failing-connections.ts";
 import { createPlantStoreClient } from "../index.ts";
 
 const PLANT = { id: 1, name: "Fern" };

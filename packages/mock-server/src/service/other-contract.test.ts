@@ -1,0 +1,111 @@
+/** The service under a contract that has more: an operation that reads, with parameters, beside createPlant; and one for everybody. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Operation, Parameter } from "../contract.ts";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { send } from "../testing/requests.ts";
+import type { Plan } from "./implementation.ts";
+
+vi.mock("../contract.ts", async (original) => {
+  const contract = await original<typeof import("../contract.ts")>();
+  const { boolean, int64 } = await import("../../../../spec/validation.ts");
+  const plantId: Parameter = { name: "plantId", in: "path", required: true, type: "integer", scalar: int64 };
+  const loud: Parameter = { name: "loud", in: "query", required: false, type: "boolean", scalar: boolean };
+  const read = (value: unknown) => ({ value });
+  const getPlant: Operation = {
+    method: "GET",
+    path: "/plants/{plantId}",
+    parameters: [plantId, loud],
+    security: "bearer",
+    responses: { 200: read, 400: read },
+  };
+  const ping: Operation = { method: "GET", path: "/ping", security: "none", responses: { 200: read } };
+  return {
+    ...contract,
+    operations: { ...contract.operations, getPlant, ping },
+    int64Members: { ...contract.int64Members, getPlant: [], ping: [] },
+  };
+});
+
+vi.mock("./operations.ts", async (original) => {
+  const { implementations } = await original<typeof import("./operations.ts")>();
+  const { operations } = await import("../contract.ts");
+  const { refuse } = await import("./errors.ts");
+  const { json } = await import("./responses.ts");
+  const { createRouter } = await import("./router.ts");
+  const getPlant = ({ parameters: { plantId, loud } }: Read): Plan => ({
+    async read(plants) {
+      const plant = await plants.get(BigInt(plantId));
+      if (plant === undefined) return refuse("unknown_path", `There is no plant ${plantId}.`);
+      return json(200, { name: loud === true ? plant.name.toUpperCase() : plant.name });
+    },
+  });
+  const ping = (): Plan => ({ read: async () => json(200, {}) });
+  return { implementations: { ...implementations, getPlant, ping }, router: createRouter(operations) };
+});
+
+interface Read {
+  readonly parameters: { readonly plantId: number | bigint; readonly loud?: boolean };
+}
+
+const BIG = 9_223_372_036_854_775_807n;
+let store: PlantStore;
+beforeEach(() => {
+  store = createPlantStore({ tokens: ["t1"], seed: [{ id: BIG, name: "Fern" }] });
+});
+
+async function get(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+  const response = await send(store, { url: `https://api.plants.test${path}`, method: "GET", body: null, ...init });
+  return [response.status, await response.text(), response.headers.get("allow")] as const;
+}
+
+const said = (error: number, message: string) => JSON.stringify({ error, message });
+
+describe("an operation that reads", () => {
+  test("returns the stored plant, its id exact", async () => {
+    expect(await get(`/plants/${BIG}`)).toEqual([200, '{"name":"Fern"}', null]);
+    expect(await store.requests.last()).toMatchObject({ method: "GET", stored: false, violations: [] });
+  });
+
+  test("takes the parameters of its path and its query", async () => {
+    expect(await get(`/plants/${BIG}?loud=true`)).toEqual([200, '{"name":"FERN"}', null]);
+    expect(await get(`/plants/${BIG}?loud=false&other=1`)).toEqual([200, '{"name":"Fern"}', null]);
+  });
+
+  test("refuses a query that breaks the contract, and says where", async () => {
+    const message = 'The query is wrong: at "?loud" expected a boolean, received another text.';
+    expect(await get(`/plants/${BIG}?loud=yes`)).toEqual([400, said(40004, message), null]);
+    expect(await store.requests.last()).toMatchObject({
+      violations: [{ cause: "shape_violation", pointer: "?loud" }],
+    });
+  });
+
+  test("refuses by itself: the refusal is the response, and in the journal", async () => {
+    expect(await get("/plants/7")).toEqual([404, said(40401, "There is no plant 7."), null]);
+    expect(await store.requests.last()).toMatchObject({ violations: [{ cause: "unknown_path" }] });
+  });
+
+  test("is not at a path whose parameter is none", async () => {
+    const [status, body] = await get("/plants/x");
+    expect([status, JSON.parse(body).error]).toEqual([404, 40401]);
+    expect(body).toContain("/plants, /plants/{plantId}, /ping");
+  });
+
+  test("documents its 400: a refusal becomes one under errorStatuses", async () => {
+    store = createPlantStore({ tokens: ["t1"], errorStatuses: "documented" });
+    expect(await get("/plants/7")).toEqual([400, said(40401, "There is no plant 7."), null]);
+  });
+});
+
+test("its methods are GET, HEAD and OPTIONS; those of the server are all there are", async () => {
+  expect(
+    (await get("/plants/7", { method: "POST" })).filter((part) => typeof part !== "string" || !part.startsWith("{")),
+  ).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect(await get("/plants/7", { method: "OPTIONS" })).toEqual([204, "", "GET, HEAD, OPTIONS"]);
+  expect(await get(`/plants/${BIG}`, { method: "HEAD" })).toEqual([200, "", null]);
+});
+
+test("an operation without security asks for no token, and the others do", async () => {
+  const headers = { authorization: "" };
+  expect(await get("/ping", { headers })).toEqual([200, "{}", null]);
+  expect((await get("/plants/7", { headers }))[0]).toBe(401);
+});

@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { begin, command, create, outputOf, run, serving } from "./command-process.ts";
+
+const STALLED = "POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nContent-Length: 9\r\n\r\n{";
+
+async function client(port: number, words: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {}).resume();
+  await once(socket, "connect");
+  socket.write(words);
+}
+
+describe.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
+  test("ends it with 0, with 20 idle and 5 stalled connections open", async () => {
+    await using server = await serving(["--log", "silent"]);
+    await Promise.all(Array.from({ length: 20 }, () => client(server.port, "")));
+    await Promise.all(Array.from({ length: 5 }, () => client(server.port, STALLED)));
+    expect((await create(server.url)).status).toBe(200);
+    expect(await server.stop(signal)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("the second one ends it at once, by the signal", async () => {
+    await using server = await serving(["--fault", "hang", "--log", "silent"]);
+    const { status } = await begin(server.url);
+    const ended = server.stop(signal);
+    // It no longer listens: the first one has arrived.
+    while (await refusal(server.url)) {}
+    server.child.kill(signal);
+    expect((await ended).code).toBeNull();
+    expect(server.child.signalCode).toBe(signal);
+    expect(await status).toBeUndefined();
+  });
+});
+
+test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "plant-store-")), "plants.json");
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  await using server = await serving(["--dump", file, "--log", "silent"]);
+  const answered: number[] = [];
+  const load = new EventEmitter();
+  const inFullSwing = once(load, "in full swing");
+  let id = 0;
+  const clients = Array.from({ length: 200 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const own = ++id;
+      const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
+      if (status === undefined) return;
+      expect(status).toBe(200);
+      if (answered.push(own) === 2_000) load.emit("in full swing");
+    }
+  });
+  await inFullSwing;
+  expect((await server.stop()).code).toBe(0);
+  await Promise.all(clients);
+  const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
+  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(answered.sort(ascending));
+});
+
+const ascending = (one: number, other: number) => one - other;
+
+/** Of a create on a connection of the agent; undefined when it fails. */
+function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  return new Promise((resolve) => {
+    request(`${url}/plants`, { method: "POST", agent, headers })
+      .on("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)))
+      .on("error", () => resolve(undefined))
+      .end(body);
+  });
+}
+
+const refusal = (url: string) =>
+  fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
+    () => true,
+    () => false,
+  );
+
+test.skipIf(lacks("signals")).concurrent("a latency of ten minutes does not keep it", async () => {
+  await using server = await serving(["--latency", "600000", "--log", "silent"]);
+  const { status } = await begin(server.url);
+  expect((await server.stop()).code).toBe(0);
+  expect(await status).toBeUndefined();
+});
+
+describe("when nobody reads any longer what it prints", () => {
+  test.skipIf(lacks("signals")).each(["pretty", "json"])("it goes on serving (--log %s)", async (form) => {
+    await using server = await serving(["--log", form]);
+    server.child.stdout?.destroy();
+    for (let index = 0; index < 5; index++) expect((await create(server.url)).status).toBe(200);
+    expect(await server.stop()).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test.skipIf(lacks("shell"))("`| head -1` takes its first line", async () => {
+    const shell = spawn("sh", ["-c", '"$0" "$1" --port 0 | head -1', process.execPath, command], {
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const [line] = await once(shell.stdout, "data");
+    const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index++) statuses.push((await create(url)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const closed = once(shell, "close");
+    // The whole pipeline, which has a group of its own.
+    if (shell.pid !== undefined) process.kill(-shell.pid, "SIGTERM");
+    await closed;
+    expect(String(shell.stderr.read() ?? "")).toBe("");
+  });
+
+  test("verify goes to its end, and its exit code is true", async () => {
+    await using server = await serving(["--log", "silent"]);
+    const child = run(["verify", server.url, "--token", "t1"]);
+    child.stdout.destroy();
+    const [code] = await Promise.all([once(child, "exit"), once(child.stderr.resume(), "end")]);
+    expect(code).toEqual([0, null]);
+  });
+
+  test("--help is no trouble either", async () => {
+    const child = run(["--help"]);
+    const output = outputOf(child).catch(() => undefined);
+    child.stdout.destroy();
+    expect((await once(child, "exit"))[0]).toBe(0);
+    await output;
+  });
+});
+
+test.skipIf(lacks("full disk"))("a full disk under its output: one line, exit 1", async () => {
+  const shell = spawn("sh", ["-c", '"$0" "$1" --port 0 >/dev/full', process.execPath, command], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { stderr, code } = await outputOf(shell);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^plant-store-mock: [^\n]*ENOSPC[^\n]*\n$/);
+});

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { command, create, type Environment, serving } from "./command-process.ts";
+
+const SECRET = "swordfish";
+
+/** A bit of everything, with a token wherever one can stand. */
+async function visit(url: string): Promise<void> {
+  const { port, origin } = new URL(url);
+  await create(url, { token: `${SECRET}-good` });
+  await create(url, { token: `${SECRET}-bad` });
+  await create(url, { headers: { Authorization: `Basic ${SECRET}` } });
+  await create(url, { headers: { Authorization: `Bearer ${SECRET} ${SECRET}` } });
+  await create(url, { token: `${SECRET}-good`, body: `{"id":"${SECRET}","name":7}` });
+  await create(url, { token: `${SECRET}-good`, headers: { Prefer: "code=418", Cookie: SECRET } });
+  await create(url, { token: `${SECRET}-good`, headers: { Origin: `https://${SECRET}.test` } });
+  await fetch(`${origin}/plants?token=${SECRET}`);
+  await fetch(`${origin}/${"x".repeat(300)}`);
+  for (const words of [`${SECRET} HTTP\r\n\r\n`, `CONNECT ${SECRET}:1 HTTP/1.1\r\nHost: ${SECRET}\r\n\r\n`]) {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    socket.write(words);
+    await text(socket);
+  }
+}
+
+const ARGS = ["--token", `${SECRET}-good`];
+const STATUSES = [200, 401, 401, 401, 400, 418, 403, 405, 404, 400, 403];
+
+describe("piped", () => {
+  test("pretty: one whole line a request, without colours, and no token", async () => {
+    await using server = await serving(ARGS);
+    await visit(server.url);
+    const { stdout, stderr } = await server.stop();
+    const [greeting, tokens, ...lines] = stdout.trimEnd().split("\n");
+    expect(greeting).toBe(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
+    expect(tokens).toBe("Only the bearer tokens given are good.");
+    expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
+    expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms$/);
+    expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}\S.*\.$/);
+    expect(lines[8]).toContain("x".repeat(300));
+    expect(stdout).not.toContain("\u001b");
+    expect(stdout + stderr).not.toContain(SECRET);
+  });
+
+  test("json: every line is one object, and no token", async () => {
+    await using server = await serving([...ARGS, "--log", "json"]);
+    await visit(server.url);
+    const { stdout, stderr } = await server.stop();
+    const [start, ...entries] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(start).toEqual({ time: expect.any(String), listening: server.url, notes: expect.any(Array) });
+    expect(entries.map(({ status }) => status)).toEqual(STATUSES);
+    expect(entries.slice(1).filter(({ reason, durationMs }) => !reason || !(durationMs >= 0))).toEqual([]);
+    expect(stdout + stderr).not.toContain(SECRET);
+  });
+
+  test.skipIf(lacks("signals"))("silent: the address alone; nor is a token in a complaint", async () => {
+    await using server = await serving([...ARGS, "--log", "silent"]);
+    await visit(server.url);
+    expect(await server.stop()).toEqual({
+      code: 0,
+      stdout: `Plant Store is listening at ${server.url} (stop with Ctrl-C)\n`,
+      stderr: "",
+    });
+  });
+});
+
+describe.skipIf(lacks("terminal"))("in a terminal", () => {
+  test.for<readonly [title: string, columns: number, environment: Environment, colored: boolean]>([
+    ["of 80 columns", 80, { NO_COLOR: "" }, true],
+    ["with NO_COLOR", 80, { NO_COLOR: "1" }, false],
+    ["that does not know its width", 0, { NO_COLOR: "" }, true],
+  ])("%s", async ([_title, columns, environment, colored]) => {
+    const line = `stty cols ${columns}; exec "${process.execPath}" "${command}" --port 0 ${ARGS.join(" ")}`;
+    const terminal = spawn("script", ["-qefc", line, "/dev/null"], {
+      env: { ...process.env, ...environment },
+      stdio: ["pipe", "pipe", "inherit"],
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+    });
+    const [greeting] = await once(terminal.stdout, "data");
+    const output = text(terminal.stdout);
+    await visit(/http:\S+/.exec(String(greeting))?.[0] ?? "");
+    // Ctrl-C
+    terminal.stdin.write("\u0003");
+    const [code] = await once(terminal, "exit");
+    expect(code).toBe(0);
+    const written = String(greeting) + (await output);
+    const lines = stripVTControlCharacters(written).split("\r\n");
+    expect(lines.filter((text) => text.length > 80)).toEqual([]);
+    expect(lines.filter((text) => / \d{3} \d+\.\d ms/.test(text))).toHaveLength(STATUSES.length);
+    expect(written).toMatch(/POST \/plants (\S*)401\S* .*The bearer token is/);
+    expect(written).toMatch(/GET \/x+… /);
+    expect(written.includes("\u001b[32m200\u001b[0m")).toBe(colored);
+    expect(written.includes("\u001b[")).toBe(colored);
+    expect(written).not.toContain(SECRET);
+  });
+});

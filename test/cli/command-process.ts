@@ -1,0 +1,120 @@
+/** The command as `npm start` runs it: a process of its own, from source. */
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+export const command: string = fileURLToPath(new URL("../../packages/mock-server/src/cli.ts", import.meta.url));
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Whose output is read. */
+export type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+export function run(args: readonly string[], environment: Environment = {}): Child {
+  return spawn(process.execPath, [command, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    // One that hangs fails its test, and must not outlive it for long.
+    timeout: 60_000,
+    killSignal: "SIGKILL",
+  });
+}
+
+export async function outputOf(child: Child): Promise<Outcome> {
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { stdout, stderr, code };
+}
+
+/** One line that says what is wrong, exit 1, no stack: the line. */
+export async function complaintOf(args: readonly string[], environment: Environment = {}): Promise<string> {
+  const { stdout, stderr, code } = await outputOf(run(args, environment));
+  if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
+    throw new Error(`Expected one line and exit 1, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`);
+  return stderr.trimEnd();
+}
+
+/** The command, serving. */
+export interface Serving extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** What it has written until now, on both. */
+  written(): string;
+  /** Waits until it has written this. */
+  writes(words: string): Promise<void>;
+  /** Ends it, and gives all that it wrote. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+}
+
+/** Starts the command on a free port; it ends with the scope at the latest. */
+export async function serving(args: readonly string[] = [], environment: Environment = {}): Promise<Serving> {
+  const child = run(["--port", "0", ...args], environment);
+  const texts = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (texts.stdout += chunk));
+  child.stderr.on("data", (chunk) => (texts.stderr += chunk));
+  const closed = once(child, "close");
+  const written = () => texts.stdout + texts.stderr;
+  const writes = async (words: string) => {
+    while (!written().includes(words)) {
+      if (child.exitCode !== null) throw new Error(`It ended and never wrote ${words}: ${written()}`);
+      await Promise.race([once(child.stdout, "data"), closed]);
+    }
+  };
+  await writes("http:");
+  const url = /http:[^\s"]+/.exec(written())?.[0] ?? "";
+  return {
+    url,
+    port: Number(new URL(url).port),
+    child,
+    written,
+    writes,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      const [code] = await closed;
+      return { code, ...texts };
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
+}
+
+/** A create, as any client sends it. */
+export function create(
+  url: string,
+  init: { readonly token?: string; readonly headers?: Environment; readonly body?: string } = {},
+): Promise<Response> {
+  const { token = "t1", headers = {}, body = '{"id":1,"name":"Fern"}' } = init;
+  return fetch(`${url}/plants`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers },
+    body,
+  });
+}
+
+/** A create that the server has begun to read: whatever signal comes now, it is in flight. */
+export async function begin(
+  url: string,
+  body = '{"id":1,"name":"Fern"}',
+): Promise<{ readonly status: Promise<number | undefined> }> {
+  const headers = { Authorization: "Bearer t1", Expect: "100-continue" };
+  const sent = request(`${url}/plants`, { method: "POST", agent: false, headers });
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", () => resolve(undefined));
+  });
+  sent.flushHeaders();
+  await once(sent, "continue");
+  sent.end(body);
+  return { status };
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { complaintOf, create, outputOf, run, serving } from "./command-process.ts";
+
+const statusesOf = (url: string, tokens: readonly string[]) =>
+  Promise.all(tokens.map(async (token) => (await create(url, { token })).status));
+
+test.skipIf(lacks("signals"))(
+  "serves with the tokens and the base path that it is given, and SIGINT ends it with 0",
+  async () => {
+    await using server = await serving(["--token", "t1", "--token", "t2", "--base-path", "/v1"]);
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+    expect(await statusesOf(server.url, ["t1", "t2", "t3"])).toEqual([200, 200, 401]);
+    expect((await server.stop("SIGINT")).code).toBe(0);
+  },
+);
+
+test.skipIf(lacks("signals"))("reads the same from the environment, and SIGTERM ends it with 0", async () => {
+  await using server = await serving([], {
+    PLANT_STORE_MOCK_HOST: "127.0.0.1",
+    PLANT_STORE_MOCK_TOKEN: "t1, t2",
+    PLANT_STORE_MOCK_BASE_PATH: "/v2",
+  });
+  expect(server.url).toMatch(/\/v2$/);
+  expect(await statusesOf(server.url, ["t1", "t2", "t3"])).toEqual([200, 200, 401]);
+  expect((await server.stop("SIGTERM")).code).toBe(0);
+});
+
+test("--help is short, fits 80 columns, and names every option in its group", async () => {
+  const { stdout, code } = await outputOf(run(["--help"]));
+  expect(code).toBe(0);
+  const lines = stdout.split("\n");
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.length).toBeLessThan(48);
+  expect(lines.flatMap((line) => /^(\w.*:)$|^ {2}(?:-\w, )?(--[a-z-]+) /.exec(line)?.slice(1).join("") ?? [])).toEqual([
+    ...["Where:", "--port", "--host", "--base-path", "--allow-host", "--cors-origin"],
+    ...["The service:", "--token", "--seed", "--dump", "--max-body", "--duplicates", "--error-statuses"],
+    ...["Faults:", "--latency", "--fault", "--random-seed"],
+    ...["Checking:", "--decisions", "--json", "--timeout"],
+    ...["Output:", "--log", "--help", "--version"],
+  ]);
+});
+
+test("--version prints the package's version", async () => {
+  const { stdout, code } = await outputOf(run(["--version"]));
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.concurrent.each([
+  [["--port", "http"], "--port"],
+  [["--port", "65536"], "65535"],
+  [["--prot", "80"], "Did you mean --port?"],
+  [["--token", "two swordfish"], "--token can never be sent"],
+  [["--base-path", "v1"], "--base-path"],
+  [["extra"], "extra"],
+])("%j: one line that says what is wrong, exit 1, no stack", async (args, words) => {
+  const complaint = await complaintOf(args);
+  expect(complaint).toContain(words);
+  expect(complaint).not.toContain("swordfish");
+});
+
+test("a port in use: one line that says so, exit 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  // A server that listens on a port has an address of this kind.
+  const { port } = other.address() as AddressInfo;
+  const complaint = await complaintOf(["--port", String(port)]);
+  other.close();
+  expect(complaint).toBe(
+    `plant-store-mock: Port ${port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
+  );
+});

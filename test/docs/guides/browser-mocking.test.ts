@@ -1,0 +1,102 @@
+/** What of the page's guide Node can run. In Chromium its claims are test/msw's. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { build } from "vite";
+import { afterEach, expect, test, vi } from "vitest";
+import { table } from "../blocks.ts";
+import { openGuide, place, readDocument, run, SLOW, writeInto } from "./guide.ts";
+
+const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, js: 2 });
+const [, main = ""] = ts;
+const [steering = "", driving = ""] = js;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Whether the mock is in what Vite builds of the guide's page, with this as its main.ts. */
+async function holdsTheMock(entry: string, environment: string): Promise<boolean> {
+  vi.stubEnv("NODE_ENV", environment);
+  const folder = await place(ts);
+  await writeInto(folder, "src/main.ts", entry);
+  await writeInto(folder, "index.html", '<script type="module" src="/src/main.ts"></script>\n');
+  const options = { write: false, target: "esnext" } as const;
+  const result = await build({
+    root: folder,
+    configFile: false,
+    logLevel: "error",
+    resolve: { conditions: ["@plant-store/source", "browser", "module", "default"] },
+    build: options,
+  });
+  const outputs = [result].flat().flatMap((bundle) => ("output" in bundle ? bundle.output : []));
+  const code = outputs.map((output) => (output.type === "chunk" ? output.code : "")).join("\n");
+  expect(code.includes("https://api.plants.test")).toBe(true);
+  const modules = outputs.flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
+  expect(modules.filter((id) => /packages\W\w[\w-]*\Wdist/.test(id))).toEqual([]);
+  expect(modules.filter((id) => /packages\Wsdk\Wsrc/.test(id)).length).toBeGreaterThan(0);
+  return code.includes("startPlantWorker");
+}
+
+test("a production build holds the client and nothing of the mock", SLOW, async () => {
+  expect(await holdsTheMock(main, "production")).toBe(false);
+});
+
+const atTheTop = `import { startMock } from "./mock.ts";
+${main.replace('  const { startMock } = await import("./mock.ts");\n', "").replace("import.meta.env.DEV && ", "")}`;
+
+test.each([
+  ["an import at the top", atTheTop, "production"],
+  ["a condition of the page", main.replace("import.meta.env.DEV", 'localStorage.getItem("mock")'), "production"],
+  ["another NODE_ENV", main, "test"],
+])("%s undoes that, and the word to search for is there", SLOW, async (_title, entry, environment) => {
+  expect(await holdsTheMock(entry, environment)).toBe(true);
+});
+
+test("steering: each line does what it says", async () => {
+  const baseUrl = "https://api.plants.test";
+  const store = createPlantStore({ baseUrl, tokens: ["t1"] });
+  const plants = createPlantStoreClient({ baseUrl, token: "t1", fetch: store.fetch, timeoutMs: 1_000, maxRetries: 0 });
+  const create = async () => {
+    const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+    return result.ok ? "created" : result.error.code;
+  };
+  const seen: unknown[] = [];
+  vi.stubGlobal("plantMock", { store, faults });
+  vi.stubGlobal("look", async () => seen.push([await create(), await store.requests.count()]));
+  expect(await run(steering.replaceAll(/;.*$/gm, "; await look();"))).toEqual([]);
+  expect(seen).toEqual([
+    ["connection", 1],
+    ["created", 2],
+    ["api", 3],
+    ["timeout", 4],
+    ["created", 5],
+    ["created", 6],
+    ["created", 1],
+  ]);
+});
+
+test("driving: what is evaluated in the page is code that runs, and its awaited result crosses over", async () => {
+  const store = createPlantStore();
+  vi.stubGlobal("plantMock", { store, faults });
+  const expressions = [...driving.matchAll(/page\.\w+\("(.*)"\)/g)].map(([, code = ""]) => code);
+  const results = await Promise.all(expressions.map((code) => new Function(`return (${code});`)()));
+  expect(JSON.parse(JSON.stringify(results))).toEqual([true, {}, 0]); // of a fault, the functions stay behind
+});
+
+test("every message is one of the package's", async () => {
+  const guard = ["guard-xml-http-request.ts", "not-in-path.ts", "wake-worker.ts"].map(
+    (file) => `adapters/browser/guard/${file}`,
+  );
+  const files = ["browser.ts", "adapters/browser/script.ts", "adapters/browser/start.ts", ...guard];
+  const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
+  const source = sources.join("").replace(/\$\{START_LIMIT_MS.*?\}/, "10");
+  const rows = table("It says", await readDocument("docs/browser-mocking.md"));
+  expect(rows).toHaveLength(10);
+  for (const [message = ""] of rows)
+    for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
+  expect(await readFile(join(import.meta.dirname, "../../msw/script.test.ts"), "utf8")).toContain(
+    "did not start within 10 seconds",
+  );
+});

@@ -1,0 +1,166 @@
+/** The tables and lists of the mock's README, held against what the mock does. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { describe, expect, test } from "vitest";
+import { faultTable } from "../pair/fault-table.ts";
+import { root, section, table } from "./blocks.ts";
+
+const read = (path: string) => readFile(join(root, "packages/mock-server", path), "utf8");
+const readme = await read("README.md");
+
+/** What stands in backquotes, `x` of `x()` too. */
+const named = (text: string) => [...text.matchAll(/`([\w.]+)(?:\(.*?\))?`/g)].map(([, name = ""]) => name);
+
+/** A store over which requests are made by hand. */
+function storeWith(options: PlantStoreOptions = {}) {
+  const store = createPlantStore(options);
+  const post = (body: string, token = "Bearer t1") =>
+    store.fetch("https://api.plants.test/plants", {
+      method: "POST",
+      body,
+      headers: { authorization: token, "content-type": "application/json" },
+    });
+  return { ...store, post };
+}
+
+async function failure(work: () => unknown): Promise<Error> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("It did not fail.");
+}
+
+const listed = (message: string) => /The options are (.*)\.$/.exec(message)?.[1]?.split(", ");
+
+describe("the options of a store", () => {
+  const rows = table("Option", readme);
+  const wrong: object = { nope: true };
+  const defaults = Object.fromEntries(rows.map(([name = "", value = ""]) => [name.replaceAll("`", ""), value]));
+  const number = (name: string) => Number(defaults[name]?.replace(/[`_]/g, ""));
+
+  test("are these", async () => {
+    expect(Object.keys(defaults)).toEqual(listed((await failure(() => createPlantStore(wrong))).message));
+  });
+
+  test("have the defaults that the source declares", async () => {
+    const source = await read("src/store/store-options.ts");
+    for (const [name, value] of Object.entries(defaults)) {
+      const [, comment = ""] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*readonly ${name}\\?:`).exec(source) ?? [];
+      expect(comment, name).not.toBe("");
+      const declared = /@default (.*?)(?:\*\/|$)/m.exec(comment)?.[1]?.trim();
+      if (value.startsWith("`")) expect(`\`${declared}\``, name).toBe(value);
+      else expect(declared ?? "none", name).toContain(value);
+    }
+  });
+
+  test("auth and errorStatuses: a request without a token gets 401", async () => {
+    expect([defaults.auth, defaults.errorStatuses]).toEqual(["`true`", '`"http"`']);
+    expect((await storeWith().post("{}", "")).status).toBe(401);
+  });
+
+  test("duplicates: a taken id is taken over", async () => {
+    expect(defaults.duplicates).toBe('`"replace"`');
+    const store = storeWith({ seed: [{ id: 1, name: "Fern" }] });
+    expect((await store.post('{"id":1,"name":"Moss"}')).status).toBe(200);
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Moss" }]);
+  });
+
+  test("maxBodyBytes", async () => {
+    const { post } = storeWith();
+    const plant = '{"id":1,"name":"Fern"}';
+    expect((await post(plant.padEnd(number("maxBodyBytes")))).status).toBe(200);
+    expect((await post(plant.padEnd(number("maxBodyBytes") + 1))).status).toBe(413);
+    expect(defaults.maxBodyBytes).toBeDefined();
+  });
+
+  test("journalSize", async () => {
+    const { post, requests } = storeWith();
+    for (let sent = 0; sent <= number("journalSize"); sent++) await post("");
+    expect(await requests.count()).toBe(number("journalSize"));
+    expect((await requests.all())[0]?.number).toBe(2);
+  });
+});
+
+test("the members of a store", () => {
+  const store = createPlantStore();
+  const names = named(section("The store", readme));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(store).map((name) => `store.${name}`)));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(store.plants)));
+});
+
+describe("the faults", () => {
+  test("come to what the fault table says, which every transport is held to", () => {
+    const cells = faultTable.map(({ title, code, outcome }) => [
+      `\`${title}\``,
+      code === "none" ? code : `\`${code}\``,
+      outcome,
+    ]);
+    expect(table("Fault", readme).map(([title, , code, outcome]) => [title, code, outcome])).toEqual(cells);
+  });
+
+  test("are all there", () => {
+    const text = section("Faults", readme);
+    for (const name of Object.keys(faults)) expect(text).toMatch(new RegExp(`\`(?:faults\\.)?${name}\\(`));
+  });
+
+  test("have these options", async () => {
+    const wrong: object = { nope: true };
+    const options = listed((await failure(() => createPlantStore().inject(faults.hang(), wrong))).message);
+    expect(options).toHaveLength(4);
+    for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
+    expect(named(section("Faults", readme))).toEqual(
+      expect.arrayContaining(Object.keys(await createPlantStore().inject(faults.hang()))),
+    );
+  });
+});
+
+describe("the journal", () => {
+  const text = section("The journal", readme);
+
+  test("a request has these members", async () => {
+    const { post, requests } = storeWith();
+    await post("{}");
+    const [request] = await requests.all();
+    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request ?? { none: 0 })));
+    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.answer ?? { none: 0 })));
+    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.violations[0] ?? { none: 0 })));
+  });
+
+  test("it has these methods", () => {
+    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(createPlantStore().requests)));
+  });
+
+  test("a filter and verify have these fields", async () => {
+    const { requests } = createPlantStore();
+    const wrong: object = { nope: true };
+    const fields = async (work: () => unknown) =>
+      /([^ ]+(?:, \w+)+)\.$/.exec((await failure(work)).message)?.[1]?.split(", ") ?? ["none"];
+    for (const field of [...(await fields(() => requests.all(wrong))), ...(await fields(() => requests.verify(wrong)))])
+      expect(text).toMatch(new RegExp(`[{,] ${field}[:,]| ${field} \\}`));
+  });
+});
+
+test("verify counts faults by kind and violations by cause, as these words say", async () => {
+  const { post, requests, inject } = storeWith({ tokens: ["t1"] });
+  await post("{}", "Bearer t2");
+  await inject(faults.networkError());
+  await post('{"id":1,"name":"Fern"}').catch(() => {});
+  const [, kind = "", cause = ""] =
+    /by `kind`, `\{ (\w+): 1 \}`\..*by\s`cause`, `\{ (\w+): 1 \}`/s.exec(section("The journal", readme)) ?? [];
+  await requests.verify({ total: 2, faults: { [kind]: 1 }, violations: { [cause]: 1 } });
+  await requests.verify({ violations: 1 });
+  await expect(requests.verify({ violations: {} })).rejects.toThrow(cause);
+});
+
+test("the options of a page's worker, and their defaults", async () => {
+  const [, declared = ""] =
+    /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(await read("src/adapters/browser/worker-options.ts")) ?? [];
+  const options = [...declared.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name = ""]) => name);
+  expect(options).toHaveLength(5);
+  const text = section("In a page", readme);
+  for (const name of options) expect(text).toMatch(new RegExp(`\`${name}[\`:]`));
+  for (const [, value = ""] of declared.matchAll(/@default (".*")$/gm)) expect(text).toContain(`\`${value}\``);
+});

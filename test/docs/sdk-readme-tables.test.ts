@@ -1,0 +1,203 @@
+/** The tables of the SDK's README, held against what the SDK does. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as sdk from "@plant-store/sdk";
+import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { EXPECTATIONS } from "../runtimes/expectations.ts";
+import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
+import { root, table } from "./blocks.ts";
+
+const readme = await readFile(join(root, "packages/sdk/README.md"), "utf8");
+const PLANT = { id: 1, name: "Fern" };
+const CLIENT = { baseUrl: "https://api.example.com", token: "t1" };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the codes and their classes", () => {
+  const classes: Record<ErrorCode, { readonly name: string }> = {
+    configuration: sdk.ConfigurationError,
+    invalid_request: sdk.InvalidRequestError,
+    token: sdk.TokenError,
+    bad_request: sdk.BadRequestError,
+    unauthenticated: sdk.AuthenticationError,
+    api: sdk.ApiError,
+    invalid_response: sdk.InvalidResponseError,
+    connection: sdk.ConnectionError,
+    timeout: sdk.TimeoutError,
+    aborted: sdk.RequestAbortedError,
+  };
+  const rows = Object.entries(classes).map(([code, { name }]) => [`\`${code}\``, `\`${name}\``]);
+  expect(table("`code`", readme).map(([code, name]) => [code, name])).toEqual(rows);
+});
+
+describe("the options", () => {
+  const rows = table("Option", readme);
+  const named = (mark: RegExp) =>
+    rows.flatMap(([name = ""]) => (mark.test(name) ? [/`(\w+)`/.exec(name)?.[1]] : [])).sort();
+  const listed = (message: string) => /: the options are (.*)\.$/.exec(message)?.[1]?.split(", ").sort();
+
+  test("of the client and of a call", async () => {
+    const wrong: object = { nope: true };
+    const { message } = failure(() => createPlantStoreClient({ ...CLIENT, ...wrong }));
+    expect(named(/`(?! \*\*)/)).toContain("baseUrl");
+    expect(named(/`( \*)?$/)).toEqual(listed(message));
+    const result = await createPlantStoreClient(CLIENT).safe.createPlant(PLANT, wrong);
+    expect(named(/\*$/)).toEqual(result.ok || listed(result.error.message));
+  });
+
+  test.each([
+    ["timeoutMs", 1],
+    ["deadlineMs", 1],
+    ["maxRetries", 0],
+    ["maxResponseBytes", 1],
+  ])("%s is at least %i", (name, least) => {
+    expect(rows.find(([option]) => option?.includes(name))?.[2]).toContain(`at least ${least}`);
+    expect(() => createPlantStoreClient({ ...CLIENT, [name]: least })).not.toThrow();
+    expect(failure(() => createPlantStoreClient({ ...CLIENT, [name]: least - 1 })).message).toContain(`${least}`);
+  });
+
+  test.each(["timeoutMs", "deadlineMs", "maxRetries", "maxResponseBytes"])("%s: whole, or infinite", (name) => {
+    const unit = rows.find(([option]) => option?.includes(name))?.[2] ?? "";
+    const take = (value: number) => () => createPlantStoreClient({ ...CLIENT, [name]: value });
+    expect(unit).toContain("or `Infinity`");
+    expect(take(Infinity)).not.toThrow();
+    if (unit.includes("whole")) expect(failure(take(1.5)).message).toContain("whole");
+    else expect(take(1.5)).not.toThrow();
+  });
+
+  test("an instance of a class is refused, and its spread is not", () => {
+    class Settings {
+      baseUrl = "https://api.example.com";
+      token = "t1";
+    }
+    const settings = new Settings();
+    expect(failure(() => createPlantStoreClient(settings)).message).toContain("plain object");
+    expect(() => createPlantStoreClient({ ...settings })).not.toThrow();
+  });
+});
+
+describe("what each runtime tells, as test/runtimes measures it", () => {
+  /** The cases of each column. */
+  const COLUMNS: readonly (readonly Exclude<ConnectionCase, "trusted">[])[] = [
+    ["refused", "unknown name"],
+    ["self-signed", "expired", "wrong host"],
+    ["https to plain http", "closed in the handshake"],
+    ["reset in the handshake"],
+  ];
+  const [, section = ""] = readme.split("\n## Runtimes and size\n");
+  const rows = table("Runtime", section).flatMap(([names = "", ...cells]) =>
+    names.split(", ").map((name) => [name, cells] as const),
+  );
+
+  test("of every runtime and every case", () => {
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(EXPECTATIONS));
+    expect(COLUMNS.flat().toSorted()).toEqual(Object.keys(NODE_CODES).toSorted());
+  });
+
+  test.each(rows)("%s", (name, cells) => {
+    const told = COLUMNS.map((cases) => cases.map((each) => EXPECTATIONS[name]?.connections[each].outcome));
+    expect(told).toEqual(COLUMNS.map((cases, index) => cases.map(() => cells[index]?.replaceAll("`", ""))));
+  });
+});
+
+function failure(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("It did not fail.");
+}
+
+describe("the retries", () => {
+  const hang = () => new Promise<never>(() => {});
+  const abort = (controller: AbortController) => {
+    controller.abort();
+    return hang();
+  };
+  const status =
+    (status: number, headers = {}, body = "") =>
+    () =>
+      new Response(body, { status, headers });
+  const json = { "content-type": "application/json" };
+  const fail = (code?: string) => () => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code }) });
+  };
+  const cutShort = () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new Error("reset")) }), { headers: json });
+
+  const undecodable = () => {
+    const reason = Object.assign(new TypeError("terminated"), { code: "Z_DATA_ERROR" });
+    return new Response(new ReadableStream({ start: (body) => body.error(reason) }), { headers: json });
+  };
+  const readBefore = async () => {
+    const response = new Response('{"name":"Fern"}', { headers: json });
+    await response.text();
+    return response;
+  };
+
+  type Scenario = readonly [
+    respond: (controller: AbortController) => Response | Promise<Response>,
+    options?: PlantStoreClientOptions,
+  ];
+
+  const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
+    "429": [[status(429)], [status(429, { "retry-after": "60" })]],
+    "503 with a valid Retry-After": [[status(503, { "retry-after": "1" })]],
+    "No connection, if the runtime [tells](#runtimes-and-size): refused, no such host, timed out, a certificate, TLS": [
+      [fail("ECONNREFUSED")],
+      [fail("ENOTFOUND")],
+      [fail("UND_ERR_CONNECT_TIMEOUT")],
+      [fail("DEPTH_ZERO_SELF_SIGNED_CERT")],
+      [fail("CERT_HAS_EXPIRED")],
+      [fail("ERR_TLS_CERT_ALTNAME_INVALID")],
+      [fail("ERR_SSL_WRONG_VERSION_NUMBER")],
+    ],
+    "401 to a provider's token": [[status(401), { token: async () => "t1" }]],
+    "408, and any other 5xx": [[status(408)], [status(500)], [status(502)], [status(503)], [status(504)]],
+    "Connection lost, `timeoutMs` passed, a 200 cut short": [[fail("ECONNRESET")], [hang], [cutShort]],
+    "400, 401 to another token, other 4xx, redirects, other 2xx": [
+      [status(400, json, '{"error":1,"message":"no"}')],
+      [status(401)],
+      [status(404)],
+      [status(307, { location: "/" })],
+      [status(201)],
+    ],
+    "A response that breaks the contract or is unreadable, `deadlineMs`, abort, a token's failure": [
+      [status(200, json, "{}")],
+      [undecodable],
+      [readBefore],
+      [hang, { deadlineMs: 10 }],
+      [abort],
+      [status(401), { token: ({ forceRefresh }) => (forceRefresh ? "" : "t1") }],
+    ],
+  };
+  const rows = table("Failure", readme);
+
+  test("are those of which each is tried here", () => {
+    expect(rows.map(([failure]) => failure)).toEqual(Object.keys(scenarios));
+  });
+
+  const requests: Readonly<Record<string, number>> = { retried: 3, "once, with a new token": 2, not: 1, never: 1 };
+
+  test.each(rows)("%s: %s, with retryUnsafe %s", async (title = "", safely = "", unsafely = "") => {
+    vi.useFakeTimers();
+    for (const [retryUnsafe, expected] of [
+      [false, requests[safely]],
+      [true, requests[unsafely]],
+    ] as const) {
+      for (const [respond, options] of scenarios[title] ?? []) {
+        const controller = new AbortController();
+        const fetch = vi.fn(async () => respond(controller));
+        const plants = createPlantStoreClient({ ...CLIENT, retryUnsafe, fetch, ...options });
+        const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
+        await vi.runAllTimersAsync();
+        expect((await call).ok).toBe(false);
+        expect(fetch).toHaveBeenCalledTimes(expected ?? Number.NaN);
+      }
+    }
+  });
+});

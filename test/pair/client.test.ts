@@ -1,0 +1,160 @@
+import type { PlantStore } from "@plant-store/mock-server";
+import type { Given } from "@plant-store/mock-server/conformance";
+import { createPlantStoreClient, type NewPlant, type PlantStoreClientOptions } from "@plant-store/sdk";
+import { createRawClient } from "@plant-store/sdk/openapi-fetch";
+import { describe, expect, test } from "vitest";
+import { isNewPlant } from "../support/contract.ts";
+import * as http from "./transports/http.ts";
+import * as msw from "./transports/msw.ts";
+import * as storeFetch from "./transports/store-fetch.ts";
+
+const transports = { "store.fetch": storeFetch.connect, msw: msw.connect, http: http.connect };
+
+const EXACT_IDS: readonly (number | bigint)[] = [
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+  2n ** 53n - 1n,
+  -(2n ** 53n - 1n),
+  2n ** 53n,
+  -(2n ** 53n),
+  2n ** 53n + 1n,
+  -(2n ** 53n + 1n),
+  2n ** 63n - 1n,
+  -(2n ** 63n),
+  0,
+  -0,
+];
+
+const REFUSED_IDS: readonly (number | bigint)[] = [
+  2n ** 63n,
+  -(2n ** 63n) - 1n,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 53,
+  2 ** 53 + 2,
+  // The number that a program which wrote 2^53 + 1 holds in truth.
+  Number("9007199254740993"),
+];
+
+const NAMES: Readonly<Record<string, string>> = {
+  nothing: "",
+  "quotes and backslashes": '"\\" \\\\ \\"id\\"',
+  "control characters": Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).join(""),
+  emoji: "🪴 👩‍🌾 🌵",
+  "a lone surrogate": "a\ud83cz\udf35",
+  "the end of an object": "}",
+  "another id": '","id":7,"x":"',
+  "a megabyte": "Süßholz ".repeat(110_000),
+};
+
+/** Of each name that the contract allows a plant, with the same text for a tag where that is allowed too. */
+const PLANTS = Object.entries(NAMES).flatMap(([title, name]) => {
+  const plants: readonly object[] = [
+    { id: 1, name, tag: name.slice(0, 100) },
+    { id: 1, name },
+  ];
+  return plants
+    .filter(isNewPlant)
+    .slice(0, 1)
+    .map((plant) => [title, plant] as const);
+});
+
+describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) => {
+  async function open(given: Given = {}, options: PlantStoreClientOptions = {}) {
+    const connection = await connect(given);
+    const client = createPlantStoreClient({
+      baseUrl: connection.baseUrl,
+      token: "t1",
+      ...connection.clientOptions,
+      ...options,
+    });
+    return { client, store: connection.store, [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
+  }
+
+  test.each(EXACT_IDS.map((id) => ({ id })))("the id $id arrives exactly", async ({ id }) => {
+    await using pair = await open();
+    expect(await pair.client.createPlant({ id, name: "Fern" })).toEqual({ name: "Fern" });
+    expect(await stored(pair.store)).toEqual([{ id: BigInt(id), name: "Fern" }]);
+    const { data } = await createRawClient(pair.client).POST("/plants", { body: { id, name: "Moss" } });
+    expect(data).toEqual({ name: "Moss" });
+    expect(await stored(pair.store)).toEqual([{ id: BigInt(id), name: "Moss" }]);
+  });
+
+  test.each(REFUSED_IDS.map((id) => ({ id })))("the id $id is refused before anything is sent", async ({ id }) => {
+    await using pair = await open({}, { fetch: () => Promise.reject(new Error("Something was sent.")) });
+    const refusal = { code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] };
+    await expect(pair.client.createPlant({ id, name: "Fern" })).rejects.toMatchObject(refusal);
+    await expect(createRawClient(pair.client).POST("/plants", { body: { id, name: "Fern" } })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await pair.client.safe.createPlant({ id, name: "Fern" })).toMatchObject({ ok: false, error: refusal });
+  });
+
+  test.each(PLANTS)("a name holding %s arrives exactly", async (_title, { id, ...plant }) => {
+    await using pair = await open({ maxBodyBytes: 0 }, { maxResponseBytes: Infinity });
+    expect(await pair.client.createPlant({ id, ...plant })).toEqual(plant);
+    expect(await stored(pair.store)).toEqual([{ id: BigInt(id), ...plant }]);
+  });
+
+  test("a refused token is an AuthenticationError, and nothing is stored", async () => {
+    await using pair = await open({}, { token: "t2" });
+    await expect(pair.client.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
+      name: "AuthenticationError",
+      code: "unauthenticated",
+      outcome: "refused",
+      status: 401,
+      requestId: "plant-store-1",
+    });
+    expect(await stored(pair.store)).toEqual([]);
+  });
+
+  test("a 400 is a BadRequestError with the service's own words", async () => {
+    await using pair = await open({ duplicates: "reject" });
+    await pair.client.createPlant({ id: 1, name: "Fern" });
+    await expect(pair.client.createPlant({ id: 1, name: "Moss" })).rejects.toMatchObject({
+      name: "BadRequestError",
+      code: "bad_request",
+      outcome: "refused",
+      body: { error: 40005, message: "A plant with the id 1 exists already." },
+    });
+    expect(await stored(pair.store)).toEqual([{ id: 1n, name: "Fern" }]);
+  });
+
+  test.each([
+    [404, "api", "refused"],
+    [429, "api", "refused"],
+    [500, "api", "unknown"],
+    [503, "api", "unknown"],
+    [400, "bad_request", "refused"],
+    [401, "unauthenticated", "refused"],
+  ])("a forced %i has the code %s and the outcome %s", async (status, code, outcome) => {
+    await using pair = await open({}, { maxRetries: 0 });
+    const result = await pair.client.safe.createPlant(
+      { id: 1, name: "Fern" },
+      { headers: { Prefer: `code=${status}` } },
+    );
+    expect(result).toMatchObject({ ok: false, error: { status, code, outcome } });
+  });
+
+  test("raw gives the service's refusal as its typed error, unvalidated", async () => {
+    await using pair = await open();
+    // The compiler refuses a plant without a name; a program in JavaScript may still send one.
+    const body = { id: 1 } as NewPlant;
+    const { data, error, response } = await createRawClient(pair.client).POST("/plants", { body });
+    expect(data).toBeUndefined();
+    expect(response.status).toBe(400);
+    expect(error?.error).toBe(40004);
+  });
+
+  test("a provider's token is sent, and no token is sent for null", async () => {
+    await using provided = await open({}, { token: () => Promise.resolve("t1") });
+    expect(await provided.client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+    await using none = await open({ auth: false }, { token: null });
+    expect(await none.client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+  });
+});
+
+function stored(store: PlantStore) {
+  return store.plants.values();
+}

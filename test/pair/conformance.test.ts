@@ -1,0 +1,271 @@
+import { createPlantStore } from "@plant-store/mock-server";
+import { type CaseResult, runConformance, type Verdict } from "@plant-store/mock-server/conformance";
+import { serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+import { CLOSED } from "../support/failing-connections.ts";
+import { type Answered, type Flaw, serveFlawed, TOKEN, withMembers } from "./flawed-service.ts";
+import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, REFUSALS, TOLERABLE } from "./flaws.ts";
+
+async function runAgainst(flaw: Flaw, timeoutMs = 10_000) {
+  await using service = await serveFlawed(flaw);
+  return await runConformance({ baseUrl: service.url, token: TOKEN, timeoutMs });
+}
+
+function having(verdict: Verdict, results: readonly CaseResult[]): readonly CaseResult[] {
+  return results.filter((result) => result.verdict === verdict);
+}
+
+const namesOf = (results: readonly CaseResult[]) => results.map(({ name }) => name);
+
+describe("our own server", () => {
+  test("holds in every case of the document; what is created is marked and lies in the ranges", async () => {
+    const store = createPlantStore({ tokens: [TOKEN] });
+    await using server = await serve(store, { port: 0, basePath: "/v1" });
+    const report = await runConformance({ baseUrl: `${server.url}/`, token: TOKEN });
+
+    expect(namesOf(having("holds", report.results))).toEqual(ALL);
+    expect(ALL.length).toBeGreaterThanOrEqual(22);
+    expect(Math.min(CREATES.length, REFUSALS.length)).toBeGreaterThanOrEqual(8);
+    expect(ACCESS_TO_CREATE).toHaveLength(3);
+    expect(CREATES.slice(0, 5)).toEqual([
+      "an id and a name",
+      "every member",
+      "an id past 2^53",
+      "an id below -2^53",
+      "an id that was sent before",
+    ]);
+    expect(report).toMatchObject({ baseUrl: server.url, holds: ALL.length, broken: 0, notObserved: 0 });
+    expect(report.created).toBe(CREATED);
+    const plants = await store.plants.values();
+    // One id is sent twice.
+    expect(plants).toHaveLength(CREATED - 1);
+    expect(plants.filter(({ name }) => name !== "" && !name.startsWith(report.names))).toEqual([]);
+    const inRange = (id: bigint) => report.ids.some(({ from, to }) => BigInt(from) <= id && id <= BigInt(to));
+    expect(plants.filter(({ id }) => !inRange(id))).toEqual([]);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  test("without a token the cases about access are judged, and nothing is created", async () => {
+    const store = createPlantStore({ tokens: [TOKEN] });
+    await using server = await serve(store, { port: 0 });
+    const { results, created } = await runConformance({ baseUrl: server.url });
+    expect(namesOf(having("holds", results))).toEqual(ACCESS);
+    expect(new Set(having("not observed", results).map(({ reason }) => reason))).toEqual(
+      new Set(["No token was given."]),
+    );
+    expect(created).toBe(0);
+    expect(await store.plants.count()).toBe(0);
+  });
+
+  test("judges no less by a token that is called as the cases' own", async () => {
+    const counts: (readonly [number, number])[] = [];
+    for (const token of ["t1", TOKEN]) {
+      await using server = await serve(createPlantStore({ tokens: [token] }), { port: 0 });
+      const { holds, broken } = await runConformance({ baseUrl: server.url, token, decisions: true });
+      counts.push([holds, broken]);
+    }
+    const [own, other] = counts;
+    expect(own).toEqual(other);
+  });
+
+  test("without a token no case of the decisions sends one", async () => {
+    const store = createPlantStore();
+    await using server = await serve(store, { port: 0 });
+    const { results, created, broken } = await runConformance({ baseUrl: server.url, decisions: true });
+    expect({ created, broken }).toEqual({ created: 0, broken: 0 });
+    expect(namesOf(having("holds", results))).toContain("the token comes before the media type");
+    expect((await store.requests.all()).filter(({ headers }) => /bearer ./i.test(headers.authorization ?? ""))).toEqual(
+      [],
+    );
+  });
+
+  test("holds in every case of the decisions that fetch can run, with a prefix or not", async () => {
+    for (const basePath of ["", "/api/v2"]) {
+      await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath });
+      const { results } = await runConformance({ baseUrl: server.url, token: TOKEN, decisions: true });
+      expect(having("broken", results)).toEqual([]);
+      expect(having("holds", results).length).toBeGreaterThan(200);
+      const obstacles = having("not observed", results).map(({ reason = "" }) => reason);
+      const known = /^(It needs |fetch does not let a caller set its|fetch joins|No URL can say its target)/;
+      expect(obstacles.filter((reason) => !known.test(reason))).toEqual([]);
+    }
+  });
+
+  test("whose store rejects a taken id breaks the one case that says so", async () => {
+    const store = createPlantStore({ tokens: [TOKEN], duplicates: "reject" });
+    await using server = await serve(store, { port: 0 });
+    const { results } = await runConformance({ baseUrl: server.url, token: TOKEN });
+    expect(namesOf(having("broken", results))).toEqual(["an id that was sent before"]);
+  });
+});
+
+describe("a broken service", () => {
+  test.each(Object.entries(BROKEN))("%s: exactly these cases break, and say why", async (_title, service) => {
+    const { results, broken } = await runAgainst(service);
+    const found = having("broken", results);
+    expect(namesOf(found)).toEqual(service.breaks);
+    expect(broken).toBe(service.breaks.length);
+    expect(namesOf(having("holds", results))).toEqual(ALL.filter((name) => !service.breaks.includes(name)));
+    for (const { reason, request, expected, received, cites } of found) {
+      expect(reason).toContain(service.reason);
+      expect(request).toMatch(/^POST \/plants \| .*Content-Type: application\/json|^GET \/plants/);
+      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a \d{3}\b|any answer but a 2xx)/);
+      expect(received).toContain(service.received);
+      expect(cites[0]).toMatch(/^document (rule [12]|authentication)$/);
+    }
+  });
+
+  test("every 2xx to a create counts as a plant, one without a token too", async () => {
+    await using service = await serveFlawed(BROKEN["no token needed"] ?? {});
+    const withToken = await runConformance({ baseUrl: service.url, token: TOKEN });
+    // The knock at the door is one more.
+    expect(withToken.created).toBe(CREATED + ACCESS_TO_CREATE.length + 1);
+    const without = await runConformance({ baseUrl: service.url });
+    expect(without).toMatchObject({ broken: ACCESS_TO_CREATE.length, created: ACCESS_TO_CREATE.length + 1 });
+  });
+
+  test("of a case with several exchanges the first that is wrong decides", async () => {
+    await using service = await serveFlawed({
+      answers: (right) => (String(right.body).includes("40101") ? withMembers(right, { error: 40100 }) : right),
+    });
+    const { results } = await runConformance({ baseUrl: service.url, token: TOKEN, decisions: true });
+    expect(results.find(({ name }) => name.startsWith("a client can branch on the error value"))).toMatchObject({
+      verdict: "broken",
+      reason: "error: expected 40101, received 40100",
+      request: expect.not.stringContaining("Authorization"),
+    });
+  });
+
+  test("a decision that is not ours breaks with --decisions alone", async () => {
+    await using service = await serveFlawed({
+      answers: (right) => (right.status === 405 ? { status: 404, headers: {}, body: "no such thing" } : right),
+    });
+    const options = { baseUrl: service.url, token: TOKEN };
+    expect(await runConformance(options)).toMatchObject({ broken: 0, notObserved: 0 });
+    const { results } = await runConformance({ ...options, decisions: true });
+    const get = results.find(({ name }) => name.startsWith("GET on the path: 405"));
+    expect(get).toMatchObject({
+      verdict: "broken",
+      reason: expect.stringContaining("status: expected 405, received 404"),
+      request: "GET /plants | no body",
+      expected: expect.stringContaining("405 | Allow: POST, OPTIONS | error 40501"),
+      received: "404 | no Content-Type | no such thing",
+    });
+  });
+});
+
+describe("a service unlike ours", () => {
+  test.each(Object.entries(TOLERABLE))("%s: nothing is broken", async (_title, service) => {
+    const { results } = await runAgainst(service);
+    expect(having("broken", results)).toEqual([]);
+    const unseen = having("not observed", results);
+    expect(namesOf(unseen)).toEqual(service.notObserved);
+    for (const { reason } of unseen) expect(reason).toContain(service.reason);
+  });
+
+  test("one that never answers a case, while it answers others: that case is not observed", async () => {
+    const { results } = await runAgainst(
+      { answers: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
+      1_000,
+    );
+    expect(having("broken", results)).toEqual([]);
+    expect(having("not observed", results)).toMatchObject([
+      {
+        name: "further members",
+        reason: "There was no answer within 1000 ms; the document shows no time.",
+        received: "nothing within 1000 ms",
+      },
+    ]);
+  });
+});
+
+describe("a service that cannot be judged", () => {
+  test("nobody listens", async () => {
+    await expect(runConformance({ baseUrl: `http://${CLOSED}`, token: TOKEN })).rejects.toThrow(
+      `The service at http://${CLOSED} does not answer: fetch failed: connect ECONNREFUSED`,
+    );
+  });
+
+  test("it closes every connection", async () => {
+    await expect(runAgainst({ answers: () => "close" })).rejects.toThrow(/does not answer: fetch failed: /);
+  });
+
+  test("it never answers", async () => {
+    await expect(runAgainst({ answers: () => "hang" }, 50)).rejects.toThrow(
+      /does not answer: no answer within 50 ms\.$/,
+    );
+  });
+
+  test("it answers well-authenticated creates alone: that is an answer", async () => {
+    const { results } = await runAgainst({
+      answers: (right, { authorization }) => (authorization === `Bearer ${TOKEN}` ? right : "close"),
+    });
+    expect(namesOf(having("holds", results))).toEqual(ALL.filter((name) => !ACCESS.includes(name)));
+    expect(namesOf(having("not observed", results))).toEqual(ACCESS);
+  });
+
+  test("it goes away in the middle", async () => {
+    await using service = await serveFlawed({});
+    const stopped: Promise<void>[] = [];
+    const run = runConformance({
+      baseUrl: service.url,
+      token: TOKEN,
+      onResult: (_result, { done }) => {
+        if (done === 3) stopped.push(service.stop());
+      },
+    });
+    await expect(run).rejects.toThrow(/stopped answering after 3 of \d+ cases: /);
+    await Promise.all(stopped);
+  });
+
+  test.each([401, 403])("it refuses the token with %i: an error that says so, and shows no token", async (status) => {
+    await using service = await serveFlawed({
+      answers: (right) => ({ ...right, status, body: `{"error":1,"message":"${TOKEN} is no good"}` }),
+    });
+    await expect(runConformance({ baseUrl: service.url, token: TOKEN })).rejects.toThrow(
+      `refuses the token, so that no create can be judged: ${status} | application/json | {"error":1,"message":"<token> is no good"}`,
+    );
+  });
+
+  test("a refusal of a token that was good is broken", async () => {
+    const { results } = await runAgainst({
+      answers: (right, { body }) => (body.includes('"further"') ? { status: 401, headers: {}, body: "" } : right),
+    });
+    expect(namesOf(having("broken", results))).toEqual(["further members"]);
+  });
+});
+
+describe("a service that shows the token: the report does not", () => {
+  test.each<readonly [string, (token: string) => Partial<Answered>]>([
+    [
+      "in a Location, and in a body where it is cut",
+      (token) => ({ status: 308, headers: { location: `/?token=${token}` }, body: "x".repeat(250) + token }),
+    ],
+    [
+      "in a Location, encoded",
+      (token) => ({ status: 308, headers: { location: `/?token=${encodeURIComponent(token)}` } }),
+    ],
+    ["in a Content-Type", (token) => ({ headers: { "content-type": `text/${token}` } })],
+    ["in JSON, its slash escaped", (token) => ({ status: 500, body: `{"token":"${token.replace("/", "\\/")}"}` })],
+  ])("%s", async (_title, change) => {
+    const report = await runAgainst({
+      answers: (right) => (right.status === 200 ? { ...right, ...change(TOKEN) } : right),
+    });
+    expect(report.broken).toBe(CREATES.length);
+    const text = JSON.stringify(report);
+    expect(text).toContain("<token>");
+    expect(text).not.toContain("sword");
+    expect(text).not.toContain("fish");
+  });
+});
+
+test("what a service answers cannot move the cursor, and only its beginning is shown", async () => {
+  const { results } = await runAgainst({
+    answers: () => ({ status: 500, headers: {}, body: `\u001b[2J\r\u009b\u202e\n${"x".repeat(1_000)}` }),
+  });
+  const [first] = results;
+  expect(first?.received).toMatch(
+    /^500 \| no Content-Type \| \\u\{1b\}\[2J\\u\{d\}\\u\{9b\}\\u\{202e\}\\u\{a\}x{200,}…$/,
+  );
+  expect(first?.received?.length).toBeLessThan(310);
+});

@@ -1,0 +1,286 @@
+/** Services with one flaw each, and the cases that it must break. */
+import { createPlantStore } from "@plant-store/mock-server";
+import { runConformance } from "@plant-store/mock-server/conformance";
+import { membersOf } from "../support/contract.ts";
+import { type Answered, type Flaw, type Sent, TOKEN, withMembers, withType } from "./flawed-service.ts";
+
+/** What the service itself says of every case: each must hold. */
+const right = await runConformance({
+  baseUrl: "http://right.test",
+  token: TOKEN,
+  fetch: createPlantStore({ tokens: [TOKEN] }).fetch,
+});
+
+function citing(cite: string, sent = "", received = ""): readonly string[] {
+  const cases = right.results.filter(
+    (result) => result.cites[0] === cite && result.request?.includes(sent) && result.received?.startsWith(received),
+  );
+  return cases.map(({ name }) => name);
+}
+
+export const ALL: readonly string[] = right.results.map(({ name }) => name);
+export const CREATES: readonly string[] = citing("document rule 1");
+export const REFUSALS: readonly string[] = citing("document rule 2", "", "400");
+export const ACCESS: readonly string[] = citing("document authentication");
+/** Those of them that would create a plant. */
+export const ACCESS_TO_CREATE: readonly string[] = citing("document authentication", "POST /plants");
+/** How many plants a run creates of a right service. */
+export const CREATED: number = right.created;
+
+const TAGGED = citing("document rule 1", '"tag"');
+
+export interface BrokenService extends Flaw {
+  readonly breaks: readonly string[];
+  /** Words of every broken case's reason. */
+  readonly reason: string;
+  /** Words of what every broken case received. */
+  readonly received: string;
+}
+
+const onSuccess = (change: (right: Answered, sent: Sent) => ReturnType<NonNullable<Flaw["answers"]>>): Flaw => ({
+  answers: (right, sent) => (right.status === 200 ? change(right, sent) : right),
+});
+
+const on400 = (change: (right: Answered) => Answered): Flaw => ({
+  answers: (right) => (right.status === 400 ? change(right) : right),
+});
+
+/** Refuses what a right service takes. */
+const refuses = (status: number, when: (sent: Sent) => boolean): Flaw =>
+  onSuccess((right, sent) =>
+    when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
+  );
+
+const seen = new Set<string>();
+const idOf = ({ body }: Sent) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
+
+function seenBefore(sent: Sent): boolean {
+  const before = seen.has(idOf(sent));
+  seen.add(idOf(sent));
+  return before;
+}
+
+export const BROKEN: Readonly<Record<string, BrokenService>> = {
+  "201 for success": {
+    ...onSuccess((right) => ({ ...right, status: 201 })),
+    breaks: CREATES,
+    reason: "status: expected 200, received 201",
+    received: "201 | application/json | {",
+  },
+  "text/plain": {
+    ...onSuccess((right) => withType(right, "text/plain")),
+    breaks: CREATES,
+    reason: "Content-Type: expected application/json, received text/plain",
+    received: "200 | text/plain | {",
+  },
+  "no Content-Type": {
+    ...onSuccess(({ status, body }) => ({ status, headers: {}, body })),
+    breaks: CREATES,
+    reason: "Content-Type: expected application/json, received none",
+    received: "200 | no Content-Type | {",
+  },
+  "application/jsonp": {
+    ...onSuccess((right) => withType(right, "application/jsonp")),
+    breaks: CREATES,
+    reason: "Content-Type: expected application/json, received application/jsonp",
+    received: "200 | application/jsonp | {",
+  },
+  "the name missing in the answer": {
+    ...onSuccess((right) => withMembers(right, { name: undefined })),
+    breaks: CREATES,
+    reason: "body: name: expected",
+    received: "200 | application/json | {",
+  },
+  "a tag of another type": {
+    ...onSuccess((right, { body }) => (body.includes('"tag"') ? withMembers(right, { tag: ["tropical"] }) : right)),
+    breaks: TAGGED,
+    reason: "received an array",
+    received: '"tag":["tropical"]',
+  },
+  ...Object.fromEntries(
+    [...membersOf("Plant").keys()].map((name) => [
+      `a ${name} of null`,
+      {
+        ...onSuccess((right) => withMembers(right, { [name]: null })),
+        breaks: CREATES,
+        reason: `body: ${name}: expected`,
+        received: `"${name}":null`,
+      },
+    ]),
+  ),
+  "a list in place of the plant": {
+    ...onSuccess((right) => ({ ...right, body: `[${right.body}]` })),
+    breaks: CREATES,
+    reason: "body: expected an object, received an array",
+    received: "200 | application/json | [{",
+  },
+  "no body": {
+    ...onSuccess((right) => ({ ...right, body: "" })),
+    breaks: CREATES,
+    reason: "expected JSON, received none",
+    received: "200 | application/json | no body",
+  },
+  "JSON that is cut off": {
+    ...onSuccess((right) => ({ ...right, body: String(right.body).slice(0, -1) })),
+    breaks: CREATES,
+    reason: "it is not well-formed JSON",
+    received: "200 | application/json | {",
+  },
+  "a byte order mark": {
+    ...onSuccess((right) => ({ ...right, body: `\ufeff${right.body}` })),
+    breaks: CREATES,
+    reason: "it begins with a byte order mark",
+    received: "200 | application/json | \\u{feff}{",
+  },
+  "Latin-1": {
+    ...onSuccess((right) => ({ ...right, body: Buffer.from(String(right.body), "latin1") })),
+    breaks: ["a name beyond ASCII"],
+    reason: "it is not UTF-8",
+    received: "200 | application/json | {",
+  },
+  "an answer that breaks off": {
+    cutsShort: ({ status }) => status === 200,
+    breaks: CREATES,
+    reason: "it cannot be read to its end",
+    received: "200 | application/json | ",
+  },
+  "500 for a valid body": {
+    ...onSuccess((right) => ({ ...right, status: 500 })),
+    breaks: CREATES,
+    reason: "status: expected 200, received 500",
+    received: "500 | ",
+  },
+  "a redirect": {
+    ...onSuccess((right) => ({ ...right, status: 307, headers: { location: "/elsewhere" } })),
+    breaks: CREATES,
+    reason: "status: expected 200, received 307",
+    received: "307 | no Content-Type | Location: /elsewhere",
+  },
+  "a connection that is closed": {
+    ...onSuccess(() => "close"),
+    breaks: CREATES,
+    reason: "The connection failed without an answer",
+    received: "nothing: ",
+  },
+  "no id past 2^53": {
+    ...refuses(400, (sent) => !Number.isSafeInteger(Number(idOf(sent)))),
+    breaks: ["an id past 2^53", "an id below -2^53"],
+    reason: "status: expected 200, received 400",
+    received: "400 | application/json | ",
+  },
+  "no id twice": {
+    ...refuses(400, seenBefore),
+    breaks: ["an id that was sent before"],
+    reason: "status: expected 200, received 400",
+    received: "400 | application/json | ",
+  },
+  "no further members": {
+    ...refuses(400, ({ body }) => body.includes('"further"')),
+    breaks: ["further members"],
+    reason: "status: expected 200, received 400",
+    received: "400 | application/json | ",
+  },
+  "no charset": {
+    ...refuses(415, ({ type = "" }) => type.includes("charset")),
+    breaks: ["a charset on the Content-Type"],
+    reason: "status: expected 200, received 415",
+    received: "415 | application/json | ",
+  },
+  "an Error without a message": {
+    ...on400((right) => withMembers(right, { message: undefined })),
+    breaks: REFUSALS,
+    reason: "message: expected a string, received nothing",
+    received: '400 | application/json | {"error":',
+  },
+  "an error that is text": {
+    ...on400((right) => withMembers(right, { error: "40004" })),
+    breaks: REFUSALS,
+    reason: "error: expected an integer within int32, received a string",
+    received: '400 | application/json | {"error":"40004"',
+  },
+  "an error past int32": {
+    ...on400((right) => withMembers(right, { error: 2 ** 31 })),
+    breaks: REFUSALS,
+    reason: "error: expected an integer within int32, received an integer",
+    received: '400 | application/json | {"error":2147483648',
+  },
+  "a 400 that is a page": {
+    ...on400((right) => ({ ...withType(right, "text/html"), body: "<h1>Bad Request</h1>" })),
+    breaks: REFUSALS,
+    reason: "Content-Type: expected application/json, received text/html; body: it is not well-formed JSON",
+    received: "400 | text/html | <h1>",
+  },
+  "problem+json": {
+    ...on400((right) => withType(right, "application/problem+json")),
+    breaks: REFUSALS,
+    reason: "Content-Type: expected application/json, received application/problem+json",
+    received: "400 | application/problem+json | ",
+  },
+  "no token needed": {
+    hears: (sent) => ({ ...sent, authorization: `Bearer ${TOKEN}` }),
+    breaks: ACCESS_TO_CREATE,
+    reason: "status: expected any but a 2xx, since no bearer token was sent; received 200",
+    received: "200 | application/json | {",
+  },
+  "any scheme": {
+    hears: (sent) => ({ ...sent, authorization: sent.authorization?.replace(/^Basic .*/, `Bearer ${TOKEN}`) }),
+    breaks: ACCESS_TO_CREATE.filter((name) => name.includes("a Basic credential")),
+    reason: "status: expected any but a 2xx",
+    received: "200 | application/json | {",
+  },
+};
+
+export interface TolerableService extends Flaw {
+  /** The cases that nothing can be said of. */
+  readonly notObserved: readonly string[];
+  readonly reason?: string;
+}
+
+/** Unlike ours, and none the worse by the document. */
+export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
+  "422 and never a 400": {
+    ...on400((right) => ({ ...right, status: 422, headers: {}, body: "no" })),
+    notObserved: REFUSALS,
+    reason: "The service answered 422, and the document does not say what produces a 400.",
+  },
+  "takes any body": {
+    ...on400((right) => ({ ...right, status: 200, body: '{"name":"x"}' })),
+    notObserved: REFUSALS,
+    reason: "The service answered 200,",
+  },
+  "wants a name": {
+    ...refuses(400, ({ body }) => body.includes('"name":""')),
+    notObserved: CREATES.filter((name) => name === "an empty name"),
+    reason: "leaves open constraints on a name beyond its type",
+  },
+  "has a list of tags": {
+    ...refuses(422, ({ body }) => body.includes('"tag"')),
+    notObserved: TAGGED,
+    reason: "leaves open constraints on a tag beyond its type",
+  },
+  "limits its rate": {
+    ...refuses(429, ({ body }) => body.includes("again") || body.includes('"further"')),
+    notObserved: ["an id that was sent before", "further members"],
+    reason: "The service limits its rate (429)",
+  },
+  "answers with 5 MB": {
+    ...onSuccess((right) => withMembers(right, { padding: "x".repeat(5_000_000) })),
+    notObserved: CREATES,
+    reason: "The answer is larger than 1048576 bytes",
+  },
+  "answers with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
+  "answers with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
+  "declares a charset that JSON has not": {
+    answers: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
+    notObserved: [],
+  },
+  "has other words for a missing token": {
+    answers: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
+    notObserved: [],
+  },
+  "closes the connection when there is no token": {
+    answers: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
+    notObserved: ACCESS_TO_CREATE,
+    reason: "The connection failed without an answer",
+  },
+};

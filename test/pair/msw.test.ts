@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { HttpResponse, http, passthrough } from "msw";
+import { setupServer } from "msw/node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+const CREATE = {
+  method: "POST",
+  headers: { Authorization: "Bearer t1" },
+  body: new TextEncoder().encode('{"id":1,"name":"Fern"}'),
+};
+
+/** A real server that stands where the mocked one would, and counts whatever comes through. */
+async function network() {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests++;
+    response.end("the real network");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("createHandlers", () => {
+  test("stands beside an app's own handlers, which get every other URL", async () => {
+    const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+    const seen: string[] = [];
+    const others = http.all("https://*", ({ request }) => {
+      seen.push(request.url);
+      return new HttpResponse("the app's own");
+    });
+    const server = setupServer(...createHandlers(store), others);
+    server.listen({ onUnhandledFrame: "error" });
+    try {
+      const ours = "https://api.plants.test/v1/plants";
+      expect((await fetch(`${ours}?x=1`, CREATE)).status).toBe(200);
+      const theirs = [
+        `${ours}/`,
+        `${ours}/1/leaves`,
+        `${ours}x`,
+        "https://api.plants.test/v1/Plants",
+        "https://api.plants.test/v1/%70lants",
+        "https://api.plants.test/plants",
+        "https://api-plants.test/v1/plants",
+        `https://other.test/?u=${ours}`,
+      ];
+      for (const url of theirs) expect(await (await fetch(url, CREATE)).text()).toBe("the app's own");
+      expect(seen).toEqual(theirs);
+      expect(await store.plants.count()).toBe(1);
+    } finally {
+      server.close();
+    }
+  });
+
+  test("needs a base URL, and says so", () => {
+    expect(() => createHandlers(createPlantStore())).toThrow("createHandlers: the store needs a baseUrl");
+  });
+
+  test.each([undefined, null, { baseUrl: "https://api.plants.test" }])("needs a store: not %j", (store) => {
+    // As JavaScript would pass it.
+    expect(() => createHandlers(store as never)).toThrow("createHandlers: the first argument must be a store");
+  });
+
+  test("lets no request of the operation's through to the network, whatever it is", async () => {
+    await using real = await network();
+    const store = createPlantStore({ baseUrl: real.origin, verifyToken: () => Promise.reject(new Error("down")) });
+    const server = setupServer(...createHandlers(store));
+    server.listen({ onUnhandledFrame: "error" });
+    try {
+      for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PURGE"]) {
+        const response = await fetch(`${real.origin}/plants`, { method, headers: CREATE.headers });
+        expect(response.headers.get("x-request-id")).toMatch(/^plant-store-/);
+      }
+    } finally {
+      server.close();
+    }
+    expect(real.requests()).toBe(0);
+  });
+});
+
+describe("setupPlantServer", () => {
+  test("makes an unhandled request an error, and never sends it", async () => {
+    await using real = await network();
+    vi.spyOn(console, "error").mockReturnValue();
+    const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
+    server.listen();
+    try {
+      await expect(fetch(`${real.origin}/plants`, CREATE)).rejects.toThrow();
+    } finally {
+      server.close();
+    }
+    expect(real.requests()).toBe(0);
+    expect(await (await fetch(real.origin)).text()).toBe("the real network");
+  });
+
+  test("lets a server on a port through by the handler that the README names", async () => {
+    const readme = await readFile(new URL("../../packages/mock-server/README.md", import.meta.url), "utf8");
+    expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
+    await using real = await network();
+    const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+    const server = setupPlantServer(
+      store,
+      http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
+    );
+    server.listen();
+    try {
+      expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
+      expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+    } finally {
+      server.close();
+    }
+  });
+
+  test("closes twice, and unopened, without a fault", () => {
+    const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
+    server.close();
+    server.listen();
+    server.close();
+    server.close();
+  });
+
+  test("is closed by `using`, and can listen again", async () => {
+    const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+    const status = async () => (await fetch("https://api.plants.test/plants", CREATE)).status;
+    {
+      using server = setupPlantServer(store);
+      server.listen();
+      expect(await status()).toBe(200);
+      server.close();
+      server.listen();
+      expect(await status()).toBe(200);
+    }
+    await expect(status()).rejects.toThrow();
+  });
+});

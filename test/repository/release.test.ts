@@ -1,0 +1,127 @@
+/** The scripts of the release, in a copy of the repository and against a registry on loopback. */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+/** npm takes a second for each call. */
+const SLOW = { timeout: 120_000 };
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [SDK, MOCK] = ["@plant-store/sdk", "@plant-store/mock-server"] as const;
+
+test("what was packed is published, each version once, the SDK first; a run that broke off goes on", SLOW, async () => {
+  const registry = await openRegistry();
+  const { run, folder } = await copyOfRepository(registry.url);
+  expect(await run("plan")).toBe("mode=publish\nversion=3.2.1\n");
+  await promisify(execFile)("npm", ["pack", "--workspaces", "--pack-destination", "tarballs"], {
+    cwd: folder,
+    shell: process.platform === "win32",
+  });
+  const publish = () => run("publish", "tarballs", "--provenance=false", "--access=public");
+  registry.refuse(MOCK);
+  await expect(publish()).rejects.toThrow("npm publish");
+  expect(registry.received).toEqual([SDK]);
+  expect(await run("plan")).toContain("mode=publish");
+  registry.refuse(undefined);
+  expect(await publish()).toMatch(
+    /^@plant-store\/sdk 3\.2\.1: there already\.\n(?:.*\n)+@plant-store\/mock-server 3\.2\.1: published/,
+  );
+  expect(await run("plan")).toContain("mode=none");
+  expect(await publish()).not.toContain("published");
+  expect(registry.received).toEqual([SDK, MOCK]);
+  for (const name of [SDK, MOCK]) {
+    const file = `${name.slice(1).replace("/", "-")}-3.2.1.tgz`;
+    expect(registry.tarballs.get(name)).toEqual(await readFile(join(folder, "tarballs", file), "base64"));
+  }
+  await appendFile(join(folder, "tarballs/plant-store-sdk-3.2.1.tgz"), "\0");
+  expect(await publish()).toContain("::warning::@plant-store/sdk 3.2.1 is there already, from another tarball");
+});
+
+test("a changeset asks for a version first", SLOW, async () => {
+  const registry = await openRegistry();
+  const { run, folder } = await copyOfRepository(registry.url);
+  await writeFile(join(folder, ".changeset/brave-fern.md"), "");
+  expect(await run("plan")).toBe("mode=version\nversion=3.2.1\n");
+});
+
+test("the release says what the changelogs say of this version; the SDK sends it", SLOW, async () => {
+  const { run, folder } = await copyOfRepository("http://127.0.0.1:1");
+  await expect(run("notes")).rejects.toThrow("CHANGELOG.md");
+  const entry = (text: string) => `# Changes\n\n## 3.2.1\n\n${text}\n\n## 3.2.0\n\nOld.\n`;
+  await writeFile(join(folder, "packages/sdk/CHANGELOG.md"), entry("- Says more."));
+  await writeFile(join(folder, "packages/mock-server/CHANGELOG.md"), entry("Nothing."));
+  expect(await run("notes")).toBe(`## ${SDK}\n\n- Says more.\n\n## ${MOCK}\n\nNothing.\n`);
+  await run("write-version");
+  expect(await readFile(join(folder, "packages/sdk/src/version.ts"), "utf8")).toContain('VERSION = "3.2.1"');
+});
+
+async function copyOfRepository(registry: string) {
+  const folder = await mkdtemp(join(tmpdir(), "plant-store-release-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, ".github/scripts"), join(folder, ".github/scripts"), { recursive: true });
+  await mkdir(join(folder, ".changeset"));
+  await mkdir(join(folder, "tarballs"));
+  await mkdir(join(folder, "packages/sdk/src"), { recursive: true });
+  await cp(join(root, "packages/sdk/src/version.ts"), join(folder, "packages/sdk/src/version.ts"));
+  for (const name of [SDK, MOCK]) {
+    const path = join(folder, "packages", name.split("/")[1] ?? "");
+    await mkdir(path, { recursive: true });
+    await writeFile(join(path, "package.json"), JSON.stringify({ name, version: "3.2.1" }));
+  }
+  const manifest = { name: "copy", private: true, type: "module", workspaces: ["packages/*"] };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
+  // npm publishes to nobody without a token; this one is nobody's.
+  await writeFile(
+    join(folder, "npmrc"),
+    `registry=${registry}/\n${registry.slice(5)}/:_authToken=none\nfetch-retries=0\n`,
+  );
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_|^GITHUB_/i.test(name))),
+    npm_config_userconfig: join(folder, "npmrc"),
+    npm_config_cache: join(folder, "cache"),
+  };
+  return {
+    folder,
+    run: async (script: string, ...args: readonly string[]) => {
+      const path = join(folder, `.github/scripts/${script}.ts`);
+      return (await promisify(execFile)(process.execPath, [path, ...args], { cwd: folder, env })).stdout;
+    },
+  };
+}
+
+/** What npm needs of a registry to look for a version and to publish one. */
+async function openRegistry() {
+  const documents = new Map<string, unknown>();
+  const tarballs = new Map<string, string>();
+  const received: string[] = [];
+  let refused: string | undefined;
+  const server = createServer(async (request, response) => {
+    const name = decodeURIComponent(request.url?.slice(1).split("?")[0] ?? "");
+    const answer = (status: number, body: unknown = {}) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (request.method !== "PUT") return documents.has(name) ? answer(200, documents.get(name)) : answer(404);
+    // What npm sends to publish.
+    const document = (await json(request)) as { _attachments: Record<string, { data: string }> };
+    if (name === refused) return answer(500);
+    received.push(name);
+    documents.set(name, document);
+    tarballs.set(name, Object.values(document._attachments)[0]?.data ?? "");
+    return answer(201);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  const refuse = (name: string | undefined) => {
+    refused = name;
+  };
+  return { url: `http://127.0.0.1:${port}`, received, tarballs, refuse };
+}

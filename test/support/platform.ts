@@ -1,0 +1,90 @@
+/** What `npm test` skips, where, and why. `node test/support/platform.ts` prints what is skipped where it runs. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** What a test may need that not every system, or not every Node, has. */
+export type Need = "signals" | "shell" | "full disk" | "terminal" | "links" | "devices" | "using" | "resets";
+
+interface Row {
+  readonly tests: string;
+  readonly reason: string;
+  readonly lacking: boolean;
+}
+
+const [major = 0] = process.versions.node.split(".").map(Number);
+const isWindows = process.platform === "win32";
+const isLinux = process.platform === "linux";
+
+const NEEDS: Readonly<Record<Need, Row>> = {
+  signals: {
+    tests: "the command ends by SIGINT and SIGTERM, with what it does then",
+    reason: "Windows has no signals: to send one ends the process at once",
+    lacking: isWindows,
+  },
+  shell: { tests: "the command before `| head -1`", reason: "Windows has no sh", lacking: isWindows },
+  "full disk": {
+    tests: "the command with a full disk under its output",
+    reason: "Linux alone has /dev/full",
+    lacking: !isLinux,
+  },
+  terminal: {
+    tests: "the log in a terminal",
+    reason: "only `script` of util-linux gives a command a terminal in the way that the test asks for",
+    // Where CI runs on Linux there is one: if it were gone, the test should fail.
+    lacking: !isLinux || (process.env.CI !== "true" && !hasScript()),
+  },
+  links: {
+    tests: "a dump goes through a link, and keeps the rights of its target",
+    reason: "Windows lets an administrator alone link files, and has no modes",
+    lacking: isWindows,
+  },
+  devices: {
+    tests: "a dump onto /dev/null, and a seed of a device, a FIFO or a socket, are refused",
+    reason: "Windows has no devices among its files",
+    lacking: isWindows,
+  },
+  using: {
+    tests: "the root README's block with `await using`, as a file of its own",
+    reason: "Node 22 does not know the syntax",
+    lacking: major < 24,
+  },
+  resets: {
+    tests: "faults.reset right behind an answer",
+    reason: "a client on Node 22 takes a reset for an end where it comes together with bytes",
+    lacking: major < 24,
+  },
+};
+
+/** For `skipIf`. */
+export function lacks(need: Need): boolean {
+  return NEEDS[need].lacking;
+}
+
+/** One line for each need that is lacking here. */
+export function skipped(): readonly string[] {
+  return needs()
+    .filter(lacks)
+    .map((need) => `${NEEDS[need].tests}: ${NEEDS[need].reason}.`);
+}
+
+/** Every need by its name. */
+export function needs(): readonly Need[] {
+  // Its keys are what its type says.
+  return Object.keys(NEEDS) as Need[];
+}
+
+function hasScript(): boolean {
+  try {
+    return execFileSync("script", ["--version"], { encoding: "utf8", stdio: "pipe" }).includes("util-linux");
+  } catch {
+    return false;
+  }
+}
+
+// Node 22 has no import.meta.main.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const here = `On ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  const lines = skipped();
+  const what = lines.length === 0 ? "nothing is skipped." : `${lines.length} of ${needs().length} are skipped:`;
+  process.stdout.write([`${here}: ${what}`, ...lines.map((line) => `- ${line}`), ""].join("\n"));
+}
