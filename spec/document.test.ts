@@ -30,7 +30,7 @@ describe("the document", () => {
     expect(operation.requestBody.content).toEqual(jsonOf("NewPlant"));
   });
 
-  test("answers 200 with a Plant and 400 with an Error", () => {
+  test("responds 200 with a Plant and 400 with an Error", () => {
     expect(operation.responses["200"].content).toEqual(jsonOf("Plant"));
     expect(operation.responses["400"].content).toEqual(jsonOf("Error"));
   });

@@ -1,5 +1,5 @@
 /**
- * Makes generated/ out of openapi.yaml.
+ * Generates generated/ from openapi.yaml.
  *
  *   npm run generate              writes the files
  *   npm run generate -- --check   writes nothing, and fails when one is stale
@@ -18,7 +18,7 @@ const HEADER = "// Generated from spec/openapi.yaml by `npm run generate`. Do no
 const source = new URL("./openapi.yaml", import.meta.url);
 const folder = new URL("./generated/", import.meta.url);
 
-/** Every generated file by its name. */
+/** Returns the text of every generated file, by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(source, "utf8");
   const document: Document = parse(text);
@@ -31,7 +31,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** The names of the files that do not hold what `generate` makes. */
+/** Returns the names of the files that differ from these. */
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const names = Object.keys(files);
   const present = await Promise.all(
@@ -55,7 +55,7 @@ async function main(check: boolean): Promise<void> {
 
 if (import.meta.main) {
   await main(process.argv.includes("--check")).catch((error: unknown) => {
-    // A keyword that the generator does not know is a message to whoever edits the document, not a crash.
+    // An unknown keyword is a message to the author of the document, not a crash.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

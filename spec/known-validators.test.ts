@@ -84,7 +84,7 @@ const dates = fc.oneof(
   fc.constantFrom("2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "2026-11-22T00:00:00Z", ""),
 );
 
-/** What a member may hold, and some near misses of its own limits. */
+/** Values of a member, and some near misses of its own limits. */
 function right(schema: Member["schema"], int32s: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { type, format, enum: values, minimum = -1e9, maximum = 1e9 } = schema;
   if (values !== undefined) return fc.constantFrom(...values, "no such value").map((value) => JSON.stringify(value));

@@ -1,7 +1,7 @@
 /** How a client sends an operation's parameters. Imported only by operations that have some. */
 import type { Read, Scalar } from "./validation.ts";
 
-/** Reads the values of an operation's parameters, by their names, to the path and query that carry them. */
+/** Creates a reader that turns an operation's parameters, by their names, into a path and query. */
 export function targetReader<Values>(read: Read<Values>, targetOf: (values: Values) => string): Read<string> {
   return (input) => {
     const { value, issues } = read(input);

@@ -38,7 +38,7 @@ describe("a reader", () => {
     expect(readPlant(inheritedTag)).toStrictEqual({ value: { name: "Fern" } });
   });
 
-  test.for([null, true, 1, 1n, "text", [], [{ name: "Fern" }], undefined])("reports %s at the root alone", (input) => {
+  test.for([null, true, 1, 1n, "text", [], [{ name: "Fern" }], undefined])("reports %s only at the root", (input) => {
     for (const read of [readNewPlant, readPlant, readError]) {
       expect(read(input).issues?.map(({ pointer, expected }) => ({ pointer, expected }))).toEqual([
         { pointer: "", expected: "an object" },

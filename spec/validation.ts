@@ -1,16 +1,16 @@
-/** What the generated readers are made of. Pure, and free of every runtime's globals. */
+/** The parts of the generated readers. Pure, and free of every runtime's globals. */
 
 /** One way in which a value differs from its schema. */
 export interface Issue {
-  /** Where: a JSON Pointer (RFC 6901); `""` is the value itself. */
+  /** The place: a JSON Pointer (RFC 6901); `""` is the value itself. */
   readonly pointer: string;
-  /** What the schema asks for there, in words. */
+  /** A description of the value that the schema asks for. */
   readonly expected: string;
-  /** What stands there instead, in words; never the text itself, which may be secret or long. */
+  /** A description of the value that is there; never its text, which may be secret or long. */
   readonly received: string;
 }
 
-/** A value of the contract with its unknown members dropped, or every issue that keeps the input from being one. */
+/** A value of the contract without its unknown members, or the issues of the input. */
 type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
@@ -18,7 +18,7 @@ type Reading<Value> =
 /** Reads a value of the contract. */
 export type Read<Value> = (input: unknown) => Reading<Value>;
 
-/** A type without members, in words and as a test. */
+/** A type without members: its description and its check. */
 export interface Scalar<Value> {
   readonly expected: string;
   readonly is: (value: unknown) => value is Value;
@@ -43,14 +43,14 @@ export const number: Scalar<number> = {
 
 export const boolean: Scalar<boolean> = { expected: "a boolean", is: (value) => typeof value === "boolean" };
 
-/** A full-date (RFC 3339 5.6), of a day that the calendar has. */
+/** A full-date (RFC 3339 5.6) of an existing day. */
 export const date: Scalar<string> = {
   expected: "a date such as 2026-11-22",
   is: (value): value is string =>
     typeof value === "string" && value.length === 10 && new Date(value).toJSON()?.slice(0, 10) === value,
 };
 
-/** One of these values. */
+/** Creates a scalar of these values. */
 export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   const texts = values.map((value) => JSON.stringify(value));
   return {
@@ -59,7 +59,7 @@ export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   };
 }
 
-/** A number between the two, both included. */
+/** Narrows a number to a range, limits included. */
 export function ranged<Value extends number | bigint>(
   { expected, is }: Scalar<Value>,
   minimum: number,
@@ -71,7 +71,7 @@ export function ranged<Value extends number | bigint>(
   };
 }
 
-/** A text of so many characters, counted as JSON Schema does: by code points. */
+/** Narrows a text to a number of characters, which JSON Schema counts by code points. */
 export function sized<Value extends string>(
   { expected, is }: Scalar<Value>,
   minLength: number,
@@ -96,7 +96,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A number is exact only up to 2^53 - 1: past that it may stand for a neighbour, so only a bigint is believed. */
+/** Returns whether a value is an exact int64. Past 2^53 - 1 a number may stand for a neighbour, so only a bigint is. */
 export function isInt64(value: unknown): value is number | bigint {
   return typeof value === "bigint" ? value === BigInt.asIntN(64, value) : Number.isSafeInteger(value);
 }
@@ -107,7 +107,7 @@ type ObjectOf<Properties extends Scalars, Required extends keyof Properties> = {
   [Name in Required]: ValueOf<Properties[Name]>;
 } & { [Name in Exclude<keyof Properties, Required>]?: ValueOf<Properties[Name]> };
 
-/** Reads an object with these members; as JSON Schema counts them, own ones alone. Others are let pass, and dropped. */
+/** Creates a reader of objects with these own members. It drops other members. */
 export function reader<Properties extends Scalars, Required extends keyof Properties & string>(
   properties: Properties,
   required: readonly Required[],
@@ -121,16 +121,16 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
     for (const [name, { expected, is }] of members) {
       const member = Object.hasOwn(input, name) ? input[name] : undefined;
       if (is(member)) value[name] = member;
-      // `undefined` is absent, as JSON.stringify has it.
+      // `undefined` counts as absent, like in JSON.stringify.
       else if (member !== undefined || needed.includes(name))
         issues.push({ pointer: `/${name}`, expected, received: nameOf(member) });
     }
-    // Without an issue every member has passed its test.
+    // Without an issue every member has passed its check.
     return issues.length > 0 ? { issues } : { value: value as ObjectOf<Properties, Required> };
   };
 }
 
-/** The first issue in full and the number of the others, for an error message. */
+/** Returns the first issue and the number of the others, for an error message. */
 export function describeIssues(issues: readonly Issue[]): string {
   const [first, ...others] = issues;
   const more = others.length === 0 ? "" : `, and ${others.length} more`;

@@ -1,4 +1,4 @@
-/** The document itself, for whoever serves it or reads it at run time: as a value, and word for word. */
+/** Returns the document as a value and as text, to serve it or to read it at run time. */
 export function emitDocument(document: unknown, source: string): string {
   return [
     `export const document = ${JSON.stringify(document, null, 2)} as const;\n`,

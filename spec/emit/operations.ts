@@ -4,7 +4,7 @@ import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
 
-/** Returns each operation as a value. @throws Error that names the place, for what is not known */
+/** Returns each operation as a value. @throws Error that names the place of anything unknown */
 export function emitOperations(document: Document): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);

@@ -1,7 +1,7 @@
-/** The operations of a document in plain values. It stops at whatever it does not know, as schemas.ts does. */
+/** The operations of a document in plain values. Like schemas.ts, it stops at everything that it does not know. */
 import { allowOnly, membersOf, referredName, type Schema, type Schemas } from "./schemas.ts";
 
-/** The part of an OpenAPI document that is looked at here. */
+/** The part of an OpenAPI document that the generator reads. */
 export interface Document {
   readonly security?: Security;
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
@@ -37,7 +37,7 @@ export interface PathParameter {
 export interface DescribedOperation {
   readonly id: string;
   readonly summary: string;
-  /** For a message. */
+  /** Its method and path, for a message. */
   readonly where: string;
   readonly method: string;
   readonly path: string;
@@ -47,7 +47,7 @@ export interface DescribedOperation {
   readonly responses: readonly (readonly [status: string, schema: string])[];
 }
 
-/** Those whose meaning the mock and the SDK know. */
+/** The methods that the mock and the SDK know. */
 const METHODS = ["get", "post"];
 
 const KEYWORDS = {
@@ -57,7 +57,7 @@ const KEYWORDS = {
   response: ["description", "content"],
 };
 
-/** Returns every operation in the document's order. @throws Error that names the place, for what is not known */
+/** Returns every operation in the document's order. @throws Error that names the place of anything unknown */
 export function describeOperations(document: Document): readonly DescribedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     allowOnly(item, METHODS, path);
@@ -104,7 +104,7 @@ function checkParameter(parameter: PathParameter, operation: string): void {
     throw new Error(`${where}: a parameter in "${parameter.in}" is not known here; teach it to spec/emit/`);
   if (parameter.in === "path" && parameter.required !== true)
     throw new Error(`${where}: a parameter of the path must be required`);
-  // The mock finds it by a named group of a regular expression.
+  // The mock reads it by a named group of a regular expression.
   if (!/^[a-z]\w*$/i.test(parameter.name)) throw new Error(`${where}: the name of a parameter is one of TypeScript's`);
 }
 
@@ -129,13 +129,13 @@ function responseOf(response: Content, schemas: Schemas, operation: string, stat
   const name = jsonOf(response, schemas, where);
   const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
   const int64 = members.find(({ schema }) => schema.format === "int64");
-  // The SDK reads a response by JSON.parse, which rounds.
+  // The SDK reads a response with JSON.parse, which rounds.
   if (int64 !== undefined)
     throw new Error(`${where}: the SDK cannot read the int64 "${int64.name}" of a response exactly`);
   return name;
 }
 
-/** Returns the name of the schema of a body in JSON, the one media type that is known. */
+/** Returns the name of the schema of a body in JSON, the only known media type. */
 function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): string {
   allowOnly(content, ["application/json"], where);
   const { "application/json": media } = content;

@@ -1,6 +1,6 @@
 import { allowOnly, type Schema } from "./schemas.ts";
 
-/** An expression, and the names of validation.ts that it is made of. */
+/** An expression, and the names of validation.ts that it uses. */
 export interface ScalarCode {
   readonly code: string;
   readonly imports: readonly string[];
@@ -19,7 +19,7 @@ const SCALARS: ReadonlyMap<string, readonly [scalar: string, ...narrowedBy: stri
 const OF_ANY = ["type", "format", "description"];
 const LIMITS = ["minimum", "maximum", "minLength", "maxLength"] as const;
 
-/** Returns what makes the scalar of a schema. @throws Error that names the place, where no check is known for it */
+/** Returns the code of a schema's scalar. @throws Error that names the place, if no check is known for it */
 export function scalarOf(schema: Schema, where: string): ScalarCode {
   allowOnly(schema, [...OF_ANY, ...LIMITS, "enum"], where);
   const kind = [schema.type, schema.format].filter((part) => part !== undefined).join(" ");
@@ -29,7 +29,7 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
   allowOnly(schema, [...OF_ANY, ...narrowedBy], where);
   const { enum: values, minimum, maximum, minLength, maxLength } = schema;
   const limits = LIMITS.map((limit) => schema[limit]).filter((limit) => limit !== undefined);
-  // The reader of YAML has rounded an integer past 2^53.
+  // The YAML parser rounds an integer past 2^53.
   if (limits.some((limit) => !(Math.abs(limit) <= Number.MAX_SAFE_INTEGER)))
     throw new Error(`${where}: a limit must be a number that is exact`);
   if (values !== undefined) {
@@ -50,7 +50,7 @@ function narrowed(maker: string, args: readonly (string | number)[], imports: re
   return { code: `${maker}(${args.join(", ")})`, imports: [maker, ...imports] };
 }
 
-/** Returns the import of what scalars are made of, and of further names. */
+/** Returns the import of the names that scalars use, and of further names. */
 export function importFor(scalars: readonly ScalarCode[], ...further: readonly string[]): string {
   const names = new Set(scalars.flatMap(({ imports }) => imports));
   return `import { ${[...[...names].sort(), ...further].join(", ")} } from "../validation.ts";`;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract uses, and how it is followed. */
+/** The part of JSON Schema that the contract uses. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -21,7 +21,7 @@ export interface Member {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Schema;
-  /** In the document, for a message. */
+  /** Its place in the document, for a message. */
   readonly where: string;
 }
 
@@ -33,19 +33,19 @@ const KEYWORDS = {
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 
-/** Returns the name of the schema that a reference leads to. @throws Error where it leads nowhere */
+/** Returns the name of the schema that a reference leads to. @throws Error if it leads nowhere */
 export function referredName($ref: string | undefined, schemas: Schemas, where: string): string {
   const name = REFERENCE.exec($ref ?? "")?.[1];
   if (name === undefined || schemas[name] === undefined) throw new Error(`${where}: cannot follow $ref ${$ref}`);
   return name;
 }
 
-/** Returns the members of an object schema in the document's order, which is the order in which issues are reported. */
+/** Returns the members of an object schema in the document's order, which is the order of the issues. */
 export function membersOf(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
   if (schema.$ref !== undefined) {
     allowOnly(schema, KEYWORDS.$ref, where);
     const name = referredName(schema.$ref, schemas, where);
-    // Without the target itself, so that a schema which leads back to itself cannot be followed either.
+    // Without the target itself, so that a schema which leads back to itself is an error too.
     const { [name]: target = {}, ...others } = schemas;
     return membersOf(target, others, name);
   }
@@ -70,7 +70,7 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
 }
 
 /**
- * Stops at a keyword that is not known: one that is silently skipped would be a check that is silently missing.
+ * Stops at an unknown keyword: a skipped keyword would be a missing check.
  *
  * @throws Error that names the keyword and where it stands
  */
@@ -80,7 +80,7 @@ export function allowOnly(object: object, keywords: readonly string[], where: st
     throw new Error(`${where}: the keyword "${unknown}" is not known here; teach it to spec/emit/`);
 }
 
-/** Returns a member's name as it is written in an object literal. */
+/** Returns a member's name for an object literal. */
 export function keyOf(name: string): string {
   return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }

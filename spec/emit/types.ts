@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-/** The types that openapi-typescript makes of the document, with int64 as `number | bigint`: a number alone loses digits past 2^53. */
+/** Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53. */
 export async function emitTypes(document: URL): Promise<string> {
   const ast = await openapiTS(document, {
     alphabetize: false,

@@ -1,7 +1,7 @@
 import { importFor, scalarOf } from "./scalars.ts";
 import { keyOf, membersOf, type Schemas } from "./schemas.ts";
 
-/** Returns a reader for each schema. @throws Error that names the place, for what is not known */
+/** Returns a reader for each schema. @throws Error that names the place of anything unknown */
 export function emitValidators(schemas: Schemas): string {
   const readers = Object.keys(schemas).map((name) => ({
     name,

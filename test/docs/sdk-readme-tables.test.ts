@@ -140,7 +140,7 @@ describe("the retries", () => {
   };
 
   type Scenario = readonly [
-    answer: (controller: AbortController) => Response | Promise<Response>,
+    respond: (controller: AbortController) => Response | Promise<Response>,
     options?: PlantStoreClientOptions,
   ];
 
@@ -189,9 +189,9 @@ describe("the retries", () => {
       [false, requests[safely]],
       [true, requests[unsafely]],
     ] as const) {
-      for (const [answer, options] of scenarios[title] ?? []) {
+      for (const [respond, options] of scenarios[title] ?? []) {
         const controller = new AbortController();
-        const fetch = vi.fn(async () => answer(controller));
+        const fetch = vi.fn(async () => respond(controller));
         const plants = createPlantStoreClient({ ...CLIENT, retryUnsafe, fetch, ...options });
         const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
         await vi.runAllTimersAsync();

@@ -104,24 +104,24 @@ describe("the blocks do what they say", () => {
   });
 
   const taken = service({ duplicates: "reject", seed: [1, 2].map((id) => ({ id, name: "Ivy" })) });
-  const answered = "The service answered 4XX to a POST to https://api.example.com/v1/plants: ";
+  const responded = "The service responded 4XX to POST https://api.example.com/v1/plants: ";
   const exists = "A plant with the id 1 exists already.";
   test.each<[string, Fetch, readonly string[]]>([
     ["a success", service().fetch, ["Moss plant-store-2"]],
     [
       "a 400",
       taken.fetch,
-      [`40005 ${exists}`, `${answered.replace("XX", "00")}${exists.replace("1", "2")} (error 40005)`],
+      [`40005 ${exists}`, `${responded.replace("XX", "00")}${exists.replace("1", "2")} (error 40005)`],
     ],
     [
       "a 401",
       service({ tokens: [] }).fetch,
-      [`${answered.replace("XX", "01")}check the token option.`, "Sign in again."],
+      [`${responded.replace("XX", "01")}check the token option.`, "Sign in again."],
     ],
     [
       "a 500",
       async () => new Response("", { status: 500 }),
-      ["500 undefined", "The plant 1 may exist.", expect.stringMatching(/ answered 500 .*look before/)],
+      ["500 undefined", "The plant 1 may exist.", expect.stringMatching(/ responded 500 .*look before/)],
     ],
   ])("errors and outcomes: %s", async (_title, fetch, lines) => {
     expect(await run(errors, fetch)).toEqual(lines);

@@ -52,7 +52,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
       "packages/mock-server/src/service/json/characters.ts: -1 → +1",
       "packages/mock-server/src/service/json/elements.ts: sources.length > 0 → false",
       "packages/mock-server/src/service/json/id-source.ts: false → true",
-      "packages/sdk/src/response/parse.ts: answer.flaw?.what → answer.flaw.what",
+      "packages/sdk/src/response/parse.ts: response.bodyError?.reason → response.bodyError.reason",
       "packages/sdk/src/call/abortable.ts: signal?.reason → signal.reason",
       "packages/sdk/src/request/token.ts: /^([\\w.~+/-]+=*)?/.exec(text)?.[0] → /^([\\w.~+/-]+=*)?/.exec(text)[0]",
       "packages/sdk/src/request/token.ts: /^([\\w.~+/-]+=*)?/ → /([\\w.~+/-]+=*)?/",

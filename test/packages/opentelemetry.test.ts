@@ -83,7 +83,10 @@ describe("the block for an instrumentation", () => {
   test("a failure is the span's status, and is thrown", async () => {
     const { thrown, call } = await trace(instrumented, "instrumented", faults.status(500));
     expect(thrown).toBe("ApiError");
-    expect(call.status).toEqual({ code: ERROR, message: expect.stringMatching(/^ApiError: The service answered 500/) });
+    expect(call.status).toEqual({
+      code: ERROR,
+      message: expect.stringMatching(/^ApiError: The service responded 500/),
+    });
     expect(call.events).toEqual(["plant_store.attempt 1", "plant_store.response 1", "plant_store.failure 1"]);
   });
 

@@ -28,11 +28,11 @@ import {
 
 const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
 
-/** Types alone matter here: nothing of it runs. */
+/** Only the types matter here: none of it runs. */
 test("a plant", () => {
   expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
   plants.createPlant({ id: 1n, name: "x", tag: "tropical" }, { signal: new AbortController().signal });
-  // Which texts, the contract says.
+  // The contract says which texts.
   expectTypeOf<Plant["name"]>().toExtend<string>();
   expectTypeOf<Plant["tag"]>().toExtend<string | undefined>();
   expectTypeOf<ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
@@ -166,7 +166,7 @@ test("a fetch: the platform's, or a stub", () => {
   createPlantStoreClient({ fetch: () => Response.json({}) });
 });
 
-test("an error for a stub, by whatever name it is typed", () => {
+test("an error for a stub, under each of its types", () => {
   expectTypeOf(new ApiError({ status: 503 })).toEqualTypeOf<ApiError>();
   const stub = (init: PlantStoreErrorInit<PlantStoreResponseInit>) => new ApiError(init);
   expectTypeOf(stub).returns.toEqualTypeOf<ApiError>();
@@ -264,7 +264,7 @@ describe("narrowing", () => {
     }
   });
 
-  test("of what was caught, by is and then by code", () => {
+  test("of a caught value, by is and then by code", () => {
     const caught: unknown = undefined;
     if (!PlantStoreError.is(caught)) {
       // @ts-expect-error: anything yet

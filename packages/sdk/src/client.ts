@@ -7,21 +7,21 @@ import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 /** A client of the Plant Store. */
 export interface PlantStoreClient {
   /**
-   * Creates a plant and resolves to what the service stored of it.
+   * Creates a plant. Resolves to the plant as the service stored it.
    *
    * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
    * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
   createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
 
-  /** The same operations with their failures as values: these never reject. */
+  /** The same operations, which never reject: a failure is a value. */
   readonly safe: SafePlantStoreClient;
 }
 
 /** The client's operations with their failures as values. */
 export interface SafePlantStoreClient {
   /**
-   * Creates a plant. Never rejects: what `createPlant` throws is the result's `error`.
+   * Creates a plant. Never rejects: the error that `createPlant` would throw is the result's `error`.
    *
    * @example
    * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
@@ -31,20 +31,20 @@ export interface SafePlantStoreClient {
   createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
 }
 
-/** The compiler asks for each operation of the contract. */
+/** Makes the compiler ask for each operation of the contract. */
 interface Complete extends Record<OperationId, unknown> {
   readonly safe: Record<OperationId, unknown>;
   readonly [CONFIGURATION]: () => Configuration;
 }
 
 /**
- * Makes a client. Nothing is sent yet.
+ * Creates a client. Sends nothing yet.
  *
  * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
  */
 export function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient {
-  // Held by closures alone, so that no inspection of the client shows the token.
+  // Only closures hold it, so that no inspection of the client shows the token.
   const configuration = configureClient(options);
 
   const createPlant = (plant: NewPlant, options?: CallOptions) =>

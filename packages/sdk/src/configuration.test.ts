@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The factory's error for options that a caller without types may pass. */
+/** Returns the factory's error for options that a caller without types may pass. */
 function errorOf(options: unknown): unknown {
   try {
     return createPlantStoreClient(options as PlantStoreClientOptions);
@@ -54,7 +54,7 @@ const CALL_OPTIONS =
   "the options are signal, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
 const CLIENTS_OWN = "is no option: it is the client's, so pass it to createPlantStoreClient.";
 
-/** Of the options that are numbers, for a client and for a call. */
+/** The options that are numbers, of a client and of a call. */
 const BAD_NUMBERS: readonly [string, unknown, string][] = [
   ...["timeoutMs", "deadlineMs"].flatMap((name): [string, unknown, string][] => [
     [`${name} 0`, { [name]: 0 }, `${name} must be a number of at least 1.`],
@@ -191,7 +191,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
   ])("%s", async (_title, options, message) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
     const plants = createPlantStoreClient({ ...BASE, fetch });
-    // As a caller without types would pass them.
+    // A caller without types may pass them.
     const callOptions = options as CallOptions;
     const promise: Promise<SafeResult<unknown>> = plants.safe.createPlant(PLANT, callOptions);
     const result = await promise;

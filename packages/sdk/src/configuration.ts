@@ -1,13 +1,11 @@
 import { DEFAULT_FIELDS, describeOptions, environment, remedy } from "#runtime";
-import { ConfigurationError, type Outcome } from "./errors.ts";
-import type { CallableOperation } from "./operations.ts";
+import { ConfigurationError } from "./errors.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { readBaseUrl } from "./request/base-url.ts";
 import { withFields } from "./request/headers.ts";
 import { createTokenSource, type TokenSource } from "./request/token.ts";
-import type { Secrets } from "./response/redact.ts";
 
-/** The options that are taken as they are, with their defaults: a value must be of its default's type. */
+/** The defaults of the options that need no reader of their own: a value must be of its default's type. */
 const DEFAULTS: Plain = {
   timeoutMs: 30_000,
   deadlineMs: Infinity,
@@ -32,7 +30,7 @@ const COMMON: readonly string[] = ["token", "headers", ...Object.keys(DEFAULTS)]
 const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "fetch", "allowInsecureHttp", ...COMMON];
 export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
 
-/** A client's options, checked, with every default filled in. */
+/** A client's checked options, with every default filled in. */
 export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fetch"> {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
@@ -40,31 +38,7 @@ export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fet
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How far a call has come. */
-interface Progress {
-  /** How many times the request was sent. */
-  attempts: number;
-  /** Whether the plant may exist: the worst that any attempt came to. */
-  outcome: Outcome;
-  /** The operation's, for a message. */
-  readonly hint: string;
-}
-
-/** A call under way: the client's configuration with the call's options in their place, and how far it has come. */
-export interface Call extends Configuration, Pick<CallOptions, "signal"> {
-  readonly operation: CallableOperation;
-  /** Where to. */
-  readonly url: string;
-  /** Tells the events of calls that run at the same time apart. */
-  readonly callId: number;
-  /** On the clock of `performance.now()`. */
-  readonly startedAt: number;
-  readonly progress: Progress;
-  /** The tokens that were sent: none is shown. */
-  readonly secrets: Secrets;
-}
-
-/** @throws ConfigurationError that names the option and the remedy. */
+/** Checks a client's options and fills in the defaults. @throws ConfigurationError that names the option and the remedy */
 export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
   const { baseUrl, token, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
   const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
@@ -72,12 +46,12 @@ export function configureClient(options: PlantStoreClientOptions | undefined): C
   return configure({ ...DEFAULTS, baseUrl: checkedBaseUrl, tokens, headers: DEFAULT_FIELDS }, others);
 }
 
-/** Returns the configuration with these options in their place. @throws ConfigurationError that names the option */
+/** Returns the configuration, overridden by these options. @throws ConfigurationError that names the option */
 export function configure<Base extends Configuration>(
   base: Base,
-  { token, headers, ...others }: Given<CallOptions>,
+  { token, headers, ...others }: Defined<CallOptions>,
 ): Base {
-  // By its method, since a page in a test has an AbortSignal of its own.
+  // By its method, since a page in a test has its own AbortSignal.
   if (others.signal !== undefined && !others.signal?.addEventListener)
     throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
@@ -98,26 +72,26 @@ function required<Value>(option: "baseUrl" | "token", value: Value | undefined, 
 /** Under this symbol, other entries and other copies of the package find a client's configuration. */
 export const CONFIGURATION: unique symbol = Symbol.for("@plant-store/sdk/configuration");
 
-/** Those of the options that are not undefined. */
-export type Given<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
+/** The options that are not `undefined`. */
+export type Defined<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
 
-/** Each option read once, so that what counts is what was checked. */
+/** Returns the options that are not `undefined`. Reads each once, so that the checked value is the one in use. */
 export function readOptions<Options extends object>(
   options: Options | undefined,
   names: readonly string[],
-): Given<Options> {
-  const given = readObject("options", options);
-  for (const [name, value] of given) {
+): Defined<Options> {
+  const defined = readObject("options", options);
+  for (const [name, value] of defined) {
     const problem = names.includes(name)
       ? problemOf(name, value)
       : `is no option${describeOptions(name, names, CLIENT_OPTIONS)}`;
     if (problem) throw new ConfigurationError({ message: `${name} ${problem}.` });
   }
-  // Of these names alone, each with a value of its type.
-  return Object.fromEntries(given) as Given<Options>;
+  // It has only these names, each with a value of its type.
+  return Object.fromEntries(defined) as Defined<Options>;
 }
 
-/** Values of the options' types; these two have no default here. */
+/** A value of each option's type. The last two have no default here. */
 const EXAMPLES: Readonly<Record<string, unknown>> = { ...DEFAULTS, allowInsecureHttp: false, fetch() {} };
 
 /** Returns what is wrong with a plain option. The others are checked where they are read. */
@@ -133,8 +107,8 @@ function problemOf(name: string, value: unknown): string | undefined {
 }
 
 /**
- * The members that are not undefined. What has a class is refused, since what it inherits would be lost: accessors, and the
- * fields of a Headers or a Map.
+ * Returns the members that are not `undefined`. Refuses an instance of a class, which would lose what it inherits:
+ * accessors, and the fields of a Headers or a Map.
  */
 function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
   let cause: unknown;

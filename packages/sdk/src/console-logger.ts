@@ -6,13 +6,13 @@ import type { PlantStoreEvent } from "./events.ts";
  * @example const plants = createPlantStoreClient({ baseUrl, token, onEvent: consoleLogger });
  */
 export function consoleLogger(event: PlantStoreEvent): void {
-  const [level, what] = describe(event);
-  // A service's words may hold line breaks, and what moves a terminal's cursor.
-  const line = what.replace(/\p{Cc}+/gu, " ");
+  const [level, text] = describe(event);
+  // A service's words may hold line breaks and control sequences of a terminal.
+  const line = text.replace(/\p{Cc}+/gu, " ");
   console[level](`plant-store: call ${event.callId}, attempt ${event.attempt}: ${line}`);
 }
 
-function describe(event: PlantStoreEvent): readonly [level: "debug" | "warn" | "error", what: string] {
+function describe(event: PlantStoreEvent): readonly [level: "debug" | "warn" | "error", text: string] {
   switch (event.type) {
     case "attempt":
       return ["debug", `${event.method} ${event.url}`];

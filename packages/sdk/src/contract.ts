@@ -1,4 +1,4 @@
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+/** The one door to the contract, which spec/ generates from spec/openapi.yaml. */
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 
@@ -33,7 +33,7 @@ export type Contract = typeof described;
 /** The HTTP methods of the contract. */
 export type Method = Contract[OperationId]["method"];
 
-/** A request's body: JSON, or `null` if an operation has none. */
+/** The body of a request: JSON, or `null` if the operation has none. */
 export type RequestText = Contract[OperationId] extends { readonly body: unknown } ? string : string | null;
 
 /**

@@ -21,7 +21,7 @@ type Errors = typeof import("./errors.ts");
 
 const INIT = { message: "m", cause: new Error("mine") };
 
-/** One of each class of a copy of the package, with its code, name and outcome. */
+/** Creates an error of each class of a copy of the package, with its code, name and outcome. */
 function oneOfEach(errors: Errors): readonly [AnyPlantStoreError, string, string, string][] {
   return [
     [new errors.ConfigurationError(INIT), "configuration", "ConfigurationError", "not_sent"],
@@ -46,7 +46,7 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
     expect(error.stack).toContain(error.message);
   });
 
-  test("says what to do where the plant may exist, and nowhere else", () => {
+  test("says what to do if the plant may exist, and only then", () => {
     expect(error.message).toBe(outcome === "unknown" ? `m${MAY_EXIST}` : "m");
   });
 
@@ -70,7 +70,7 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
   });
 });
 
-describe("a stub has defaults for what it leaves out", () => {
+describe("a stub has defaults", () => {
   test("of a response", () => {
     const error = new ApiError({ status: 503, headers: { "Retry-After": "2", "X-Request-Id": "r1" } });
     expect({ ...error }).toEqual({

@@ -5,11 +5,12 @@ import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./respons
 
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, which only the service can tell. Of several attempts the worst counts.
+ * plant may have been created, which only the service can tell. The worst of several attempts counts.
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
-const LOST = { outcome: "unknown", url: "", attempts: 1 } as const;
+/** The defaults of an error after one request. */
+const SENT = { outcome: "unknown", url: "", attempts: 1 } as const;
 
 /** Every code with the `name` of its error. */
 interface Names {
@@ -25,10 +26,10 @@ interface Names {
   aborted: "AbortError";
 }
 
-/** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
+/** The kind of failure: branch on it. The class of each code says when it comes. */
 export type ErrorCode = keyof Names;
 
-/** The name of an error, and what such an error is by default. Of a response, its status says what is not said here. */
+/** The name and the defaults of each error. Others follow from a response's status. */
 const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } = {
   configuration: ["ConfigurationError"],
   invalid_request: ["InvalidRequestError", { issues: [] }],
@@ -37,12 +38,12 @@ const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } =
   unauthenticated: ["AuthenticationError", { status: 401, body: "" }],
   api: ["ApiError", { status: 500, body: "" }],
   invalid_response: ["InvalidResponseError", { status: 200, issues: [], excerpt: "" }],
-  connection: ["ConnectionError", LOST],
-  timeout: ["TimeoutError", LOST],
+  connection: ["ConnectionError", SENT],
+  timeout: ["TimeoutError", SENT],
   aborted: ["AbortError", { attempts: 0 }],
 };
 
-/** One of every error that this package throws; it narrows by `code`. */
+/** Any error that this package throws; it narrows by `code`. */
 export type AnyPlantStoreError =
   | ConfigurationError
   | InvalidRequestError
@@ -56,7 +57,7 @@ export type AnyPlantStoreError =
   | RequestAbortedError;
 
 /**
- * Members for a new error. All have defaults, so a stub in a test names only those that the test is about.
+ * Members for a new error. All have defaults, so a stub in a test needs only the members that the test is about.
  *
  * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
  */
@@ -64,31 +65,31 @@ export type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Member
 
 /** Members that every error takes. */
 interface CommonInit {
-  /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
+  /** The message. If the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
   readonly message: string;
-  /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
+  /** Whether the plant may exist. @default the class's, or for a response its status's */
   readonly outcome: Outcome;
   /** The cause. @default none */
   readonly cause: unknown;
 }
 
-/** A response as a stub may describe it: `requestId` and `retryAfterMs` follow from the headers. */
+/** A response for a stub: `requestId` and `retryAfterMs` follow from the headers. */
 export interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
   /** Anything that a Headers can be made from. */
   readonly headers: ConstructorParameters<typeof Headers>[0];
 }
 
-/** Every copy of this package that a process may hold knows the others' errors by it. */
+/** Marks an error for every other copy of this package in the process. */
 const BRAND = Symbol.for("@plant-store/sdk/error");
 
-/** The base class of every error of this package. Narrow a caught one with `PlantStoreError.is(error)`, then by `code`. */
+/** The base class of every error of this package. Narrow a caught error with `PlantStoreError.is(error)`, then by `code`. */
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
   /** The code of every error of this class. */
   declare static readonly code: ErrorCode;
-  /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
+  /** Its class's name; `"AbortError"` for an aborted call, like fetch's. */
   declare readonly name: Names[NoInfer<Code>];
-  /** What went wrong. */
-  // Inferred from, a stub that is typed AnyPlantStoreError would have the codes of all.
+  /** The kind of failure. */
+  // With inference, a stub of the type AnyPlantStoreError would have every code.
   declare readonly code: NoInfer<Code>;
   /** Whether the plant may exist now. */
   declare readonly outcome: Outcome;
@@ -97,17 +98,17 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   constructor(init: PlantStoreErrorInit<Members> = {}) {
     const { code } = new.target;
     const [name, defaults] = KINDS[code];
-    const given = Object.entries(init).filter(([, value]) => value !== undefined);
-    // A stub's is createPlant's.
+    const defined = Object.entries(init).filter(([, value]) => value !== undefined);
+    // A stub gets the hint of createPlant.
     const {
       message,
       cause,
       hint = createPlant.hint,
       ...members
-    } = completed({
+    } = withDefaults({
       message: `The call failed: ${code}.`,
       ...defaults,
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(defined),
     });
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });
@@ -117,7 +118,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   }
 
   /**
-   * Whether `value` is an error of this package, another copy of the package included (`instanceof` is not).
+   * Returns whether `value` is an error of this package, or of another copy of it, which `instanceof` does not know.
    *
    * @example
    * if (PlantStoreError.is(error) && error.code === "bad_request") console.error(error.body.message);
@@ -126,31 +127,31 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     try {
       return BRAND in Object(value);
     } catch {
-      // Anything can be thrown, also a Proxy that throws when it is looked at.
+      // Anything can be thrown, even a Proxy that throws when it is read.
       return false;
     }
   }
 }
 
-interface AnyInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
+interface InternalInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
   readonly message: string;
-  /** How the message ends where the outcome is unknown. */
+  /** The end of the message if the outcome is unknown. */
   readonly hint?: string;
 }
 
-/** With what follows from a response's status and headers. */
-function completed(init: AnyInit): AnyInit {
+/** Adds the members that follow from a response's status and headers. */
+function withDefaults(init: InternalInit): InternalInit {
   const { status } = init;
   if (status === undefined) return { outcome: "not_sent", ...init };
   const described = describeHeaders(new Headers(init.headers));
-  return { ...LOST, outcome: outcomeOf(status), ...described, ...init, headers: described.headers };
+  return { ...SENT, outcome: outcomeOf(status), ...described, ...init, headers: described.headers };
 }
 
 /**
- * An option is wrong; the message names it and what it must be. Nothing was sent. The factory throws it, and so does a call
- * for its own options.
+ * An option is wrong. The message names it, and says what it must be. Nothing was sent. The factory throws it, and a call
+ * rejects with it for its own options.
  *
- * @example if (error.code === "configuration") process.exitCode = 78; // the program is set up wrongly; no retry helps
+ * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */
 export class ConfigurationError extends PlantStoreError<"configuration"> {
   static override readonly code: ErrorCode = "configuration";
@@ -164,18 +165,18 @@ export class ConfigurationError extends PlantStoreError<"configuration"> {
 export class InvalidRequestError extends PlantStoreError<
   "invalid_request",
   {
-    /** What the error's `issues` are to be. */
+    /** The error's `issues`. */
     readonly issues: readonly Issue[];
   }
 > {
   static override readonly code: ErrorCode = "invalid_request";
-  /** Every violation, by JSON Pointer. */
+  /** Every difference from the contract, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
 }
 
 /**
- * The token provider threw (see `cause`) or gave nothing that can be sent. The request was not sent with it: `outcome` is
- * `"not_sent"`, or what an earlier attempt came to.
+ * The token provider threw (see `cause`), or returned nothing that can be sent. This attempt sent nothing: `outcome` is
+ * `"not_sent"`, or an earlier attempt's.
  *
  * @example if (error.code === "token") console.error("No token to send:", error.cause);
  */
@@ -195,7 +196,7 @@ export class ApiError<Code extends ApiErrorCode = "api">
   extends PlantStoreError<
     Code,
     PlantStoreResponseInit & {
-      /** What the error's `body` is to be. */
+      /** The error's `body`. */
       readonly body: ApiErrorBody<Code>;
     }
   >
@@ -208,7 +209,7 @@ export class ApiError<Code extends ApiErrorCode = "api">
   declare readonly requestId: string | undefined;
   declare readonly retryAfterMs: number | undefined;
   declare readonly attempts: number;
-  /** The typed Error of a 400; of any other response an excerpt of its text, 2 kB at most. An echoed token is asterisks. */
+  /** The typed Error of a 400, or up to 2 kB of any other response's text. An echoed token is asterisks. */
   declare readonly body: ApiErrorBody<NoInfer<Code>>;
 }
 
@@ -222,7 +223,7 @@ export class BadRequestError extends ApiError<"bad_request"> {
 }
 
 /**
- * The service answered 401, whatever its body; a provider has been asked for another token by then.
+ * The service responded 401, whatever its body. The client has already asked a provider for another token.
  *
  * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
  */
@@ -230,15 +231,14 @@ export class AuthenticationError extends ApiError<"unauthenticated"> {
   static override readonly code: ErrorCode = "unauthenticated";
 }
 
-/** The differences from the contract. */
 interface Difference {
   readonly issues: readonly Issue[];
   readonly excerpt: string;
 }
 
 /**
- * A response of a status that the contract documents (through openapi-fetch, any 2xx) that breaks it: another type or shape, no UTF-8, a body that
- * cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ * A response whose status the contract documents (through openapi-fetch, any 2xx) breaks it: another type or shape, no UTF-8,
+ * a body that cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
  *
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
@@ -260,8 +260,8 @@ export class InvalidResponseError
 }
 
 /**
- * No response came. The message says why, in the runtime's words and with its code, and `cause` is what the runtime threw.
- * Where that says no more than that it failed (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
+ * No response came. The message says why, in the runtime's words and with its code; `cause` is the runtime's error. If that
+ * gives no reason (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
  *
  * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
  */
@@ -270,7 +270,7 @@ export class ConnectionError<Code extends "connection" | "timeout" = "connection
   Pick<PlantStoreResponse, "url" | "attempts">
 > {
   static override readonly code: ErrorCode = "connection";
-  /** Where the request was to go. */
+  /** The URL of the request. */
   declare readonly url: string;
   /** How many times the request was sent, attempts to connect included. */
   declare readonly attempts: number;
@@ -286,14 +286,14 @@ export class TimeoutError extends ConnectionError<"timeout"> {
 }
 
 /**
- * The call's signal ended it. Its `name` is `"AbortError"`, as fetch has it, and `cause` is the signal's reason.
+ * The call's signal ended it. Its `name` is `"AbortError"`, like fetch's, and `cause` is the signal's reason.
  *
  * @example if (error.code === "aborted") return; // the user has left the page
  */
 export class RequestAbortedError extends PlantStoreError<
   "aborted",
   {
-    /** What the error's `attempts` are to be. */
+    /** The error's `attempts`. */
     readonly attempts: number;
   }
 > {
@@ -302,12 +302,12 @@ export class RequestAbortedError extends PlantStoreError<
   declare readonly attempts: number;
 }
 
-/** A 4xx is the service's no. 408 is not: a proxy may say it of a request that went through (RFC 9110 15.5.9). */
+/** Returns the outcome of a status. A proxy may send 408 for a request that went through (RFC 9110 15.5.9). */
 export function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
-/** Returns the message for a breach of the contract. */
+/** Returns the message about a breach of the contract. */
 export function describeBreach(who: string, issues: readonly Issue[]): string {
   return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
 }

@@ -15,7 +15,7 @@ expectNoUnhandledRejections();
 
 const PLANT = { id: 1, name: "Fern" };
 const URL = "https://api.example.com/plants";
-const plantAnswer = () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r7" } });
+const plantResponse = () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r7" } });
 const busy = () => new Response("", { status: 503, headers: { "Retry-After": "0" } });
 const refusal = () => Response.json({ error: 40001, message: "no" }, { status: 400 });
 
@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A client over these answers, and its events. */
-function listening(answers: readonly (() => Response)[], options: PlantStoreClientOptions = {}) {
+/** Creates a client over these responses, and records its events. */
+function listening(responses: readonly (() => Response)[], options: PlantStoreClientOptions = {}) {
   const events: PlantStoreEvent[] = [];
   let sent = 0;
   const fetch = async () => {
-    const answer = answers[sent++] ?? answers.at(-1);
-    if (!answer) throw new TypeError("lost");
-    return answer();
+    const response = responses[sent++] ?? responses.at(-1);
+    if (!response) throw new TypeError("lost");
+    return response();
   };
   const onEvent = (event: PlantStoreEvent) => events.push(event);
   const plants = createPlantStoreClient({
@@ -73,23 +73,23 @@ const failure = (attempt: number, error: object) => ({
   error: expect.objectContaining(error),
 });
 
-const WAYS: readonly [string, (plants: PlantStoreClient, options?: object) => Promise<unknown>][] = [
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient, options?: object) => Promise<unknown>][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   ["safe", (plants, options) => plants.safe.createPlant(PLANT, options)],
   ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
 
-describe.each(WAYS)("%s tells of", (way, create) => {
-  const failed = (expected: readonly object[]) => (way === "raw" ? [] : expected);
+describe.each(CALL_STYLES)("%s tells of", (style, create) => {
+  const failed = (expected: readonly object[]) => (style === "raw" ? [] : expected);
 
   test("success", async () => {
-    const { plants, events } = listening([plantAnswer]);
+    const { plants, events } = listening([plantResponse]);
     await create(plants);
     expect(events).toStrictEqual([attempt(1), response(1, 200, "r7")]);
   });
 
   test("retries, and then success", async () => {
-    const { plants, events } = listening([busy, () => new Response("", { status: 429 }), plantAnswer]);
+    const { plants, events } = listening([busy, () => new Response("", { status: 429 }), plantResponse]);
     await create(plants);
     expect(events).toStrictEqual([
       attempt(1),
@@ -103,7 +103,7 @@ describe.each(WAYS)("%s tells of", (way, create) => {
     ]);
   });
 
-  test("failure by the service; raw's answer is no failure", async () => {
+  test("failure by the service; raw's response is no failure", async () => {
     const { plants, events } = listening([refusal]);
     await create(plants).catch(() => {});
     expect(events).toStrictEqual([
@@ -121,20 +121,22 @@ describe.each(WAYS)("%s tells of", (way, create) => {
   });
 
   test("a refreshed token", async () => {
-    const { plants, events } = listening([() => new Response("", { status: 401 }), plantAnswer], { token: () => "t1" });
+    const { plants, events } = listening([() => new Response("", { status: 401 }), plantResponse], {
+      token: () => "t1",
+    });
     await create(plants);
     const refused = retry(1, { code: "unauthenticated", outcome: "refused" }, 0);
     expect(events).toStrictEqual([attempt(1), response(1, 401), refused, attempt(2), response(2, 200, "r7")]);
   });
 
   test("a provider that fails", async () => {
-    const { plants, events } = listening([plantAnswer], { token: () => "" });
+    const { plants, events } = listening([plantResponse], { token: () => "" });
     await create(plants).catch(() => {});
     expect(events).toStrictEqual([failure(0, { code: "token", outcome: "not_sent" })]);
   });
 
   test("a call that begins aborted", async () => {
-    const { plants, events } = listening([plantAnswer]);
+    const { plants, events } = listening([plantResponse]);
     await create(plants, { signal: AbortSignal.abort() }).catch(() => {});
     expect(events).toStrictEqual([failure(0, { code: "aborted", outcome: "not_sent" })]);
   });
@@ -154,7 +156,7 @@ describe.each(WAYS)("%s tells of", (way, create) => {
       },
     },
   ])("invalid options: %o", async (options) => {
-    const { plants, events } = listening([plantAnswer]);
+    const { plants, events } = listening([plantResponse]);
     const result = await create(plants, options).catch((error: unknown) => ({ error }));
     expect(result).toMatchObject({ error: { code: "configuration", outcome: "not_sent" } });
     expect(events).toStrictEqual([failure(0, { code: "configuration", outcome: "not_sent" })]);
@@ -169,7 +171,7 @@ describe.each(WAYS)("%s tells of", (way, create) => {
 });
 
 test("a plant that is refused is a failure before the first attempt", async () => {
-  const { plants, events } = listening([plantAnswer]);
+  const { plants, events } = listening([plantResponse]);
   await plants.safe.createPlant({ id: 1.5, name: "Fern" });
   await createRawClient(plants)
     .POST("/plants", { body: { id: 1.5, name: "Fern" } })
@@ -177,8 +179,8 @@ test("a plant that is refused is a failure before the first attempt", async () =
   expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
 });
 
-test("raw's middleware that fails is no failure of ours; one that is aborted is, once", async () => {
-  const { plants, events } = listening([plantAnswer]);
+test("raw's middleware that fails is no failure event; an aborted one is, once", async () => {
+  const { plants, events } = listening([plantResponse]);
   const onRequest = () => Promise.reject(new Error("mine"));
   await expect(createRawClient(plants).POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow(
     "mine",
@@ -195,9 +197,11 @@ test("raw's middleware that fails is no failure of ours; one that is aborted is,
 });
 
 test("callId is the same within a call, and differs between calls and clients", async () => {
-  const first = listening([busy, plantAnswer]);
-  const second = listening([busy, busy, plantAnswer]);
-  await Promise.all([...WAYS, ...WAYS].flatMap(([, create]) => [create(first.plants), create(second.plants)]));
+  const first = listening([busy, plantResponse]);
+  const second = listening([busy, busy, plantResponse]);
+  await Promise.all(
+    [...CALL_STYLES, ...CALL_STYLES].flatMap(([, create]) => [create(first.plants), create(second.plants)]),
+  );
   const events = [...first.events, ...second.events];
   const calls = new Map<number, string[]>();
   for (const { callId, type, attempt } of events)
@@ -205,7 +209,7 @@ test("callId is the same within a call, and differs between calls and clients", 
   expect(calls.size).toBe(12);
   for (const [callId, steps] of calls) {
     expect(Number.isSafeInteger(callId)).toBe(true);
-    // Each call's own, in its own order, whatever came in between.
+    // Each call has its own events, in order, whatever came in between.
     const attempts = steps.filter((step) => step.startsWith("attempt"));
     expect(steps).toEqual(
       attempts.flatMap((_, n) => [...(n ? [`retry ${n}`] : []), `attempt ${n + 1}`, `response ${n + 1}`]),
@@ -249,7 +253,7 @@ describe("a listener that", () => {
       types.push(type);
       return listener();
     };
-    const { plants } = listening([busy, plantAnswer, refusal], { onEvent });
+    const { plants } = listening([busy, plantResponse, refusal], { onEvent });
     expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "bad_request" } });
     expect((await createRawClient(plants).POST("/plants", { body: PLANT })).response.status).toBe(400);
@@ -262,7 +266,7 @@ describe("a listener that", () => {
       for (const name of Object.keys(event)) Reflect.deleteProperty(event, name);
       Object.freeze(event);
     };
-    const { plants } = listening([busy, plantAnswer], { onEvent });
+    const { plants } = listening([busy, plantResponse], { onEvent });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true, response: { attempts: 2 } });
   });
 });
@@ -282,9 +286,10 @@ describe("no event holds the token", () => {
   test("when the service echoes it", async () => {
     for (const status of [200, 400, 401, 429, 500]) {
       const fields = { "X-Request-Id": `r-${TOKEN}`, "X-Echo": `Bearer ${TOKEN}`, "Content-Type": "application/json" };
-      const answer = () => new Response(echo, { status, headers: fields });
-      const { plants, events } = listening([answer], { token: async () => TOKEN });
-      for (const [, create] of WAYS.slice(1)) expectNoToken(await create(plants).catch((error: unknown) => error));
+      const response = () => new Response(echo, { status, headers: fields });
+      const { plants, events } = listening([response], { token: async () => TOKEN });
+      for (const [, create] of CALL_STYLES.slice(1))
+        expectNoToken(await create(plants).catch((error: unknown) => error));
       expect(events.length).toBeGreaterThan(3);
       expectNoToken(events);
     }
@@ -298,7 +303,7 @@ describe("no event holds the token", () => {
     expect(inspect([result, events], { showHidden: true, depth: Infinity })).not.toContain(TOKEN);
   });
 
-  /** The request's fields, in what an error of a custom fetch may hold of them. */
+  /** The request's fields, in the forms in which an error of a custom fetch may hold them. */
   test.each<[string, (headers: Headers) => unknown]>([
     ["members", (headers) => Object.assign(new Error("x"), { config: { headers: Object.fromEntries(headers) } })],
     ["Headers", (headers) => Object.assign(new Error("x"), { headers })],
@@ -346,7 +351,7 @@ describe("consoleLogger", () => {
 
   test("writes one line an event, by its level", async () => {
     const lines = spied();
-    const { plants } = listening([busy, plantAnswer, refusal], { onEvent: consoleLogger });
+    const { plants } = listening([busy, plantResponse, refusal], { onEvent: consoleLogger });
     await plants.safe.createPlant(PLANT);
     await plants.safe.createPlant(PLANT);
     const call = expect.stringMatching(/^plant-store: call \d+, attempt \d: /);
@@ -359,12 +364,12 @@ describe("consoleLogger", () => {
         .replace(/\d+ ms/, "n ms"),
     );
     expect(texts.slice(0, 2)).toEqual([`POST ${URL}`, "503 after n ms"]);
-    expect(texts[2]).toMatch(/^again in n ms\. The service answered 503/);
+    expect(texts[2]).toMatch(/^again in n ms\. The service responded 503/);
     expect(texts[4]).toBe("200 after n ms, request r7");
-    expect(texts[7]).toMatch(/^failed\. The service answered 400 .*: no \(error 40001\)$/);
+    expect(texts[7]).toMatch(/^failed\. The service responded 400 .*: no \(error 40001\)$/);
   });
 
-  test("writes no more than one line of what a service says", async () => {
+  test("writes a service's words in one line", async () => {
     const lines = spied();
     const message = "no\nplant-store: call 1, attempt 1: 200 after 1 ms\r\n";
     const { plants } = listening([() => Response.json({ error: 1, message }, { status: 400 })], {
@@ -376,12 +381,12 @@ describe("consoleLogger", () => {
   });
 });
 
-test("the duration of an answer is counted from its request", async () => {
+test("the duration of a response is counted from its request", async () => {
   vi.useFakeTimers();
-  const { plants, events } = listening([plantAnswer], {
+  const { plants, events } = listening([plantResponse], {
     fetch: async () => {
       vi.advanceTimersByTime(70);
-      return plantAnswer();
+      return plantResponse();
     },
     token: async () => {
       vi.advanceTimersByTime(1_000);
@@ -392,7 +397,7 @@ test("the duration of an answer is counted from its request", async () => {
   expect(events).toMatchObject([{ type: "attempt" }, { type: "response", durationMs: 70 }]);
 });
 
-test("an answer that an abort cut short is no event", async () => {
+test("a response that an abort cut short is no event", async () => {
   const controller = new AbortController();
   const { plants, events } = listening([], {
     fetch: async (_url, init) => {

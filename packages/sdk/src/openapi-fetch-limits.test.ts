@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlantStoreClientOptions } from "./index.ts";
 import type { RawOptions } from "./openapi-fetch.ts";
-import { plant, scripted, status } from "./testing/scripted.ts";
+import { plant, scriptedClient, status } from "./testing/scripted.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -36,7 +36,7 @@ describe("raw's limits:", () => {
     ["the call's deadlineMs", { deadlineMs: 300 }, { deadlineMs: 100 }, 100, /deadlineMs \(100\)/],
     ["timeoutMs by default", {}, {}, 30_000, /timeoutMs \(30000\)/],
   ])("%s", async (_title, options, callOptions, ms, message) => {
-    const { raw, sent } = scripted([hang], options);
+    const { raw, sent } = scriptedClient([hang], options);
     const error = await ended(raw.POST("/plants", { body, ...callOptions }), ms);
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown", message: expect.stringMatching(message) });
     expect(sent).toHaveLength(1);
@@ -44,7 +44,7 @@ describe("raw's limits:", () => {
   });
 
   test("timeoutMs counts anew for each attempt, and not while a middleware works", async () => {
-    const { raw, sent } = scripted([status(429, { "Retry-After": "50" }), plant], { timeoutMs: 1_000 });
+    const { raw, sent } = scriptedClient([status(429, { "Retry-After": "50" }), plant], { timeoutMs: 1_000 });
     raw.use({ onRequest: () => new Promise((resolve) => setTimeout(resolve, 5_000)) });
     const result = await ended(raw.POST("/plants", { body }), 55_000);
     expect(result).toMatchObject({ data: { name: "Fern" } });
@@ -55,7 +55,7 @@ describe("raw's limits:", () => {
     ["deadlineMs", { deadlineMs: 100 }, "timeout", () => ({})],
     ["the signal", {}, "aborted", () => ({ signal: abortedLater() })],
   ])("%s ends a middleware's work too, and nothing is sent then", async (_title, callOptions, code, more) => {
-    const { raw, sent } = scripted([plant]);
+    const { raw, sent } = scriptedClient([plant]);
     raw.use({ onRequest: () => new Promise((resolve) => setTimeout(resolve, 5_000)) });
     const error = await ended(raw.POST("/plants", { body, ...callOptions, ...more() }), 100);
     expect(error).toMatchObject({ code, outcome: "not_sent" });
@@ -63,26 +63,26 @@ describe("raw's limits:", () => {
     expect(sent).toEqual([]);
   });
 
-  test("deadlineMs ends a middleware's work on the answer, and the plant may exist then", async () => {
-    const { raw } = scripted([plant], { deadlineMs: 100 });
+  test("deadlineMs ends a middleware's work on the response, and the plant may exist then", async () => {
+    const { raw } = scriptedClient([plant], { deadlineMs: 100 });
     raw.use({ onResponse: () => new Promise(() => {}) });
     expect(await ended(raw.POST("/plants", { body }), 100)).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
   test("a wait that would pass deadlineMs is not begun", async () => {
-    const { raw, sent } = scripted([status(429, { "Retry-After": "7" })], { deadlineMs: 5_000 });
+    const { raw, sent } = scriptedClient([status(429, { "Retry-After": "7" })], { deadlineMs: 5_000 });
     expect(await raw.POST("/plants", { body })).toMatchObject({ response: { status: 429 } });
     expect(sent).toHaveLength(1);
   });
 
   test("the signal ends an attempt, and a wait", async () => {
-    for (const answer of [hang, status(429)]) {
+    for (const response of [hang, status(429)]) {
       const controller = new AbortController();
-      const { raw, sent } = scripted([answer]);
+      const { raw, sent } = scriptedClient([response]);
       const call = raw.POST("/plants", { body, signal: controller.signal }).catch((error) => error);
       await vi.advanceTimersByTimeAsync(10);
       controller.abort("enough");
-      const outcome = answer === hang ? "unknown" : "refused";
+      const outcome = response === hang ? "unknown" : "refused";
       expect(await call).toMatchObject({ code: "aborted", name: "AbortError", outcome, cause: "enough" });
       await vi.advanceTimersByTimeAsync(100_000);
       expect(sent).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("raw's limits:", () => {
   });
 
   test("maxResponseBytes", async () => {
-    const { raw } = scripted([() => new Response("x".repeat(101))], { maxResponseBytes: 100 });
+    const { raw } = scriptedClient([() => new Response("x".repeat(101))], { maxResponseBytes: 100 });
     await expect(raw.POST("/plants", { body, parseAs: "text" })).rejects.toMatchObject({ code: "invalid_response" });
   });
 });

@@ -4,11 +4,11 @@ import { createRawClient, type RawMiddleware } from "./openapi-fetch.ts";
 
 const body = { id: 1, name: "Fern" };
 
-function recording(answer: () => Response = () => Response.json({ name: "Fern" }), token: string | null = "sesame") {
+function recording(response: () => Response = () => Response.json({ name: "Fern" }), token: string | null = "sesame") {
   const sent: Record<string, string>[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     sent.push(Object.fromEntries(new Headers(init?.headers)));
-    return answer();
+    return response();
   };
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
   return { sent, plants, raw: createRawClient(plants) };
@@ -59,7 +59,7 @@ describe("middleware", () => {
     ]);
   });
 
-  test("sends an Authorization of its own where the client has no token", async () => {
+  test("sends an Authorization of its own if the client has no token", async () => {
     const { raw, plants, sent } = recording(undefined, null);
     raw.use({
       onRequest({ request }) {
@@ -71,7 +71,7 @@ describe("middleware", () => {
     expect(sent.map(({ authorization }) => authorization)).toEqual(["Basic bWluZQ==", undefined]);
   });
 
-  test("answers in the service's place, and changes its answer", async () => {
+  test("responds in the service's place, and changes its response", async () => {
     const { raw, sent } = recording();
     raw.use({ onResponse: () => Response.json({ name: "changed" }) });
     expect((await raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
@@ -80,7 +80,7 @@ describe("middleware", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("sees an error of ours, and may turn it into an answer", async () => {
+  test("sees a PlantStoreError, and may turn it into a response", async () => {
     const { raw } = recording(() => new Response("", { status: 302 }));
     const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
     raw.use({ onError });
@@ -88,7 +88,7 @@ describe("middleware", () => {
     expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
   });
 
-  test("is gone once ejected, and is one client's alone", async () => {
+  test("is gone once ejected, and belongs to only one client", async () => {
     const first = recording();
     const second = recording();
     const onRequest = vi.fn();

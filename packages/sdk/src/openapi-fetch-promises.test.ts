@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlantStoreClientOptions } from "./index.ts";
 import type { RawMiddleware, RawOptions } from "./openapi-fetch.ts";
-import { plant, scripted, status } from "./testing/scripted.ts";
+import { plant, scriptedClient, status } from "./testing/scripted.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts a middleware's runs, and shows all that it saw. */
+/** Counts a middleware's runs, and records everything that it saw. */
 function watching() {
   const seen: string[] = [];
   const note = (what: string, ...headers: readonly Headers[]) => {
@@ -38,7 +38,7 @@ describe("raw's retries", () => {
     ["a 429", status(429)],
     ["a 503 that asks for a wait", status(503, { "Retry-After": "7" })],
   ])("send the request again after %s, while middleware runs once", async (_title, first) => {
-    const { raw, sent, events } = scripted([first, plant]);
+    const { raw, sent, events } = scriptedClient([first, plant]);
     const { middleware, runs } = watching();
     raw.use(middleware, { onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
     const call = raw.POST("/plants", { body });
@@ -57,7 +57,7 @@ describe("raw's retries", () => {
     ["the call's", { maxRetries: 4 }, { maxRetries: 1 }, 2],
     ["none", {}, { maxRetries: 0 }, 1],
   ])("are %s", async (_title, options, callOptions, sends) => {
-    const { raw, sent } = scripted([status(429)], options);
+    const { raw, sent } = scriptedClient([status(429)], options);
     const call = raw.POST("/plants", { body, ...callOptions });
     await vi.advanceTimersByTimeAsync(100_000);
     expect(await call).toMatchObject({ error: "", response: { status: 429 } });
@@ -69,7 +69,7 @@ describe("raw's retries", () => {
       [{}, 1],
       [{ retryUnsafe: true }, 3],
     ] as const) {
-      const { raw, sent } = scripted([status(500)], options);
+      const { raw, sent } = scriptedClient([status(500)], options);
       const call = raw.POST("/plants", { body });
       await vi.advanceTimersByTimeAsync(100_000);
       expect(await call).toMatchObject({ response: { status: 500 } });
@@ -82,7 +82,7 @@ describe("raw's token", () => {
   test("is asked for anew after a 401, and no middleware sees either", async () => {
     const token = vi.fn(async ({ forceRefresh }) => (forceRefresh ? "sesame-2" : "sesame-1"));
     const echo = { "X-Echo": "sesame-1 and sesame-2", "WWW-Authenticate": "Bearer sesame-1" };
-    const { raw, authorizations } = scripted([status(401, echo), plant], { token });
+    const { raw, authorizations } = scriptedClient([status(401, echo), plant], { token });
     const { middleware, runs, seen } = watching();
     raw.use(middleware);
     expect(await raw.POST("/plants", { body })).toMatchObject({ data: { name: "Fern" } });
@@ -95,16 +95,16 @@ describe("raw's token", () => {
   });
 
   test("is asked for anew once, and then the 401 is the error", async () => {
-    const { raw, sent } = scripted([status(401)], { token: async () => "sesame-1" });
+    const { raw, sent } = scriptedClient([status(401)], { token: async () => "sesame-1" });
     expect(await raw.POST("/plants", { body })).toMatchObject({ error: "", response: { status: 401 } });
     expect(sent).toHaveLength(2);
-    const other = scripted([status(401)]);
+    const other = scriptedClient([status(401)]);
     expect(await other.raw.POST("/plants", { body })).toMatchObject({ response: { status: 401 } });
     expect(other.sent).toHaveLength(1);
   });
 
   test("is the call's, where it has one", async () => {
-    const { raw, authorizations } = scripted([plant]);
+    const { raw, authorizations } = scriptedClient([plant]);
     for (const token of ["other-12", async () => "other-34", null, undefined])
       await raw.POST("/plants", { body, token });
     expect(authorizations()).toEqual(["Bearer other-12", "Bearer other-34", undefined, "Bearer sesame-1"]);
@@ -112,7 +112,7 @@ describe("raw's token", () => {
 
   test("that does not come ends the call in a TokenError, with nothing sent", async () => {
     const cause = new Error("the vault is closed");
-    const { raw, sent } = scripted([plant], { token: () => Promise.reject(cause) });
+    const { raw, sent } = scriptedClient([plant], { token: () => Promise.reject(cause) });
     const { middleware, runs } = watching();
     raw.use(middleware);
     await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "token", outcome: "not_sent", cause });
@@ -120,7 +120,7 @@ describe("raw's token", () => {
   });
 
   test("goes to no other address by way of the fetch that a middleware gets", async () => {
-    const { raw, sent } = scripted([plant]);
+    const { raw, sent } = scriptedClient([plant]);
     const text = JSON.stringify(body);
     raw.use({
       onRequest: ({ options }) =>

@@ -7,11 +7,11 @@ expectNoUnhandledRejections();
 
 const body = { id: 1, name: "Fern" };
 
-function clientOf(answer: () => Response = () => Response.json({ name: "Fern" })) {
+function clientOf(response: () => Response = () => Response.json({ name: "Fern" })) {
   const sent: { headers: Record<string, string>; body: string }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
     sent.push({ headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body) });
-    return answer();
+    return response();
   });
   const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com",
@@ -23,7 +23,7 @@ function clientOf(answer: () => Response = () => Response.json({ name: "Fern" })
   return { raw: createRawClient(plants), fetch, sent };
 }
 
-describe("raw checks the id, and the id alone:", () => {
+describe("raw checks only the id:", () => {
   test.each<[string, unknown]>([
     ["a number past 2^53 - 1", 2 ** 53],
     ["a fraction", 1.5],
@@ -38,7 +38,7 @@ describe("raw checks the id, and the id alone:", () => {
     const { raw, fetch } = clientOf();
     const onRequest = vi.fn();
     raw.use({ onRequest });
-    // As a caller without types may pass it.
+    // A caller without types may pass it.
     const options = { body: { id, name: "Fern" } } as RawOptions;
     const refusal = { code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] };
     await expect(raw.POST("/plants", options)).rejects.toMatchObject(refusal);
@@ -52,13 +52,13 @@ describe("raw checks the id, and the id alone:", () => {
     [{ id: 1, more: [{}], size: 2n ** 70n }, '{"id":1,"more":[{}],"size":1180591620717411303424}'],
   ])("%o is sent exactly", async (plant, text) => {
     const { raw, sent } = clientOf();
-    // As a caller without types may pass it.
+    // A caller without types may pass it.
     await raw.POST("/plants", { body: plant as RawOptions["body"] });
     expect(sent.map(({ body }) => body)).toEqual([text]);
   });
 });
 
-describe("raw reads an answer as parseAs says:", () => {
+describe("raw reads a response as parseAs says:", () => {
   test("json, text, blob, arrayBuffer and stream", async () => {
     const { raw } = clientOf(() => Response.json({ name: "Färn", id: 7 }));
     const text = '{"name":"Färn","id":7}';
@@ -81,7 +81,7 @@ describe("raw reads an answer as parseAs says:", () => {
   });
 
   test("empty ones with a length, too", async () => {
-    // As a server says it of an empty body that it compresses.
+    // A server sends this with an empty body that it compresses.
     const headers = { "Content-Encoding": "gzip", "Content-Length": "20" };
     const { raw } = clientOf(() => new Response("", { headers }));
     expect(await raw.POST("/plants", { body })).toMatchObject({ data: undefined, response: { status: 200 } });
@@ -89,7 +89,7 @@ describe("raw reads an answer as parseAs says:", () => {
 });
 
 test.each([600, 999])(
-  "an answer of status %i, which a Response cannot have, ends in an error of ours",
+  "a response of status %i, which a Response cannot have, ends in a PlantStoreError",
   async (status) => {
     const strange = () => Object.defineProperty(new Response("x"), "status", { value: status });
     const call = clientOf(strange).raw.POST("/plants", { body });
@@ -114,7 +114,7 @@ describe("raw's middleware", () => {
     expect(notes).toEqual(["client's request", "client's response"]);
   });
 
-  test("is gone once ejected; what was never used can be ejected", async () => {
+  test("is gone once ejected; one that was never used can be ejected", async () => {
     const { raw } = clientOf();
     const notes: string[] = [];
     const [first, second] = [noting("first", notes), noting("second", notes)];
@@ -124,7 +124,7 @@ describe("raw's middleware", () => {
     expect(notes).toEqual(["second's request", "second's response"]);
   });
 
-  test("sees the fields of the client and the call, and sends what it makes of them", async () => {
+  test("sees the fields of the client and the call, and sends its changes", async () => {
     const { raw, sent } = clientOf();
     const seen: (readonly [string, string])[] = [];
     raw.use({
@@ -143,7 +143,7 @@ describe("raw's middleware", () => {
     expect(sent[0]?.headers).not.toHaveProperty("x-a");
   });
 
-  test("that throws ends the call in what it threw", async () => {
+  test("that throws ends the call in that error", async () => {
     for (const step of ["onRequest", "onResponse"] as const) {
       const { raw, fetch } = clientOf();
       const thrown = new Error(step);
@@ -154,7 +154,7 @@ describe("raw's middleware", () => {
     }
   });
 
-  test("may put an error of its own in the place of ours", async () => {
+  test("may replace the client's error by its own", async () => {
     const { raw } = clientOf(() => new Response("", { status: 302 }));
     const own = new Error("own");
     raw.use({ onError: () => own });
@@ -162,6 +162,6 @@ describe("raw's middleware", () => {
   });
 });
 
-test("raw has no way round the rules: its operations are the contract's", () => {
+test("raw cannot break the rules: it has only the contract's operations", () => {
   expect(Object.keys(clientOf().raw).toSorted()).toEqual(["POST", "eject", "use"]);
 });

@@ -5,7 +5,7 @@ import { createRawClient } from "./openapi-fetch.ts";
 const raw = createRawClient(createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" }));
 const body = { id: 1, name: "x" };
 
-test("raw's answer is the contract's", async () => {
+test("raw's response is the contract's", async () => {
   const { data, error, response } = await raw.POST("/plants", { body, signal: new AbortController().signal });
   expectTypeOf(data).toEqualTypeOf<Plant | undefined>();
   expectTypeOf(error).toEqualTypeOf<ErrorBody | undefined>();

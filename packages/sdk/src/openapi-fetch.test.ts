@@ -14,9 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client whose requests end in `answer`, and the arguments of each. */
-function recording(answer: () => Response | Promise<Response> = () => Response.json({ name: "Fern" })) {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+/** Creates a client whose requests get `response`, and records the arguments of each. */
+function recording(response: () => Response | Promise<Response> = () => Response.json({ name: "Fern" })) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => response());
   const plants = createPlantStoreClient({
     baseUrl: "https://api.example.com/v1/",
     token: "t1",
@@ -46,10 +46,10 @@ describe("raw.POST passes on", () => {
     ["a 201", () => Response.json([1], { status: 201 }), [1]],
     ["a 204", () => new Response(null, { status: 204 }), undefined],
     ["a 205", () => new Response(null, { status: 205 }), undefined],
-  ])("%s, unchecked", async (_title, answer, data) => {
-    const result = await recording(answer).raw.POST("/plants", { body });
+  ])("%s, unchecked", async (_title, response, data) => {
+    const result = await recording(response).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data, error: undefined });
-    expect(result.response.status).toBe(answer().status);
+    expect(result.response.status).toBe(response().status);
   });
 
   test.each<[string, () => Response, unknown]>([
@@ -57,10 +57,10 @@ describe("raw.POST passes on", () => {
     ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), "<h1>401</h1>"],
     ["a 503", () => new Response("", { status: 503 }), ""],
     ["a 304", () => new Response(null, { status: 304 }), ""],
-  ])("%s as its error", async (_title, answer, error) => {
-    const result = await recording(answer).raw.POST("/plants", { body });
+  ])("%s as its error", async (_title, response, error) => {
+    const result = await recording(response).raw.POST("/plants", { body });
     expect({ data: result.data, error: result.error }).toEqual({ data: undefined, error });
-    expect(result.response.status).toBe(answer().status);
+    expect(result.response.status).toBe(response().status);
   });
 
   test("the text, where parseAs asks for it", async () => {
@@ -85,7 +85,7 @@ test("raw.POST sends what createPlant sends", async () => {
   });
 });
 
-test("raw.POST's own header fields count over the client's, and null takes one of them away", async () => {
+test("raw.POST's own header fields override the client's, and null removes one", async () => {
   const { raw, last } = recording();
   const headers = { "x-a": "2", "X-B": "3", accept: null };
   await raw.POST("/plants", { body, headers });
@@ -110,7 +110,7 @@ describe("raw.POST throws", () => {
     expect(error).toMatchObject({ message: expect.stringContaining("https://evil.example/x") });
   });
 
-  test("an InvalidResponseError for a success that breaks off, and gives what came of an error", async () => {
+  test("an InvalidResponseError for a success that breaks off, and returns an error's body as far as it came", async () => {
     const half = (controller: ReadableStreamDefaultController) => {
       controller.enqueue(new TextEncoder().encode("half"));
     };
@@ -129,7 +129,7 @@ describe("raw.POST throws", () => {
     }
   });
 
-  test("a ConnectionError where no answer comes", async () => {
+  test("a ConnectionError if no response comes", async () => {
     const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("m"), { code: "ECONNREFUSED" }) });
     const { raw } = recording(() => Promise.reject(cause));
     const call = raw.POST("/plants", { body });
@@ -139,7 +139,7 @@ describe("raw.POST throws", () => {
   test.each(["fetch", "baseUrl", "bodySerializer", "Request"])("a ConfigurationError for %s", async (name) => {
     const { raw, fetch } = recording();
     const stolen = vi.fn();
-    // What the types refuse, a caller without them may do.
+    // A caller without types may pass what they refuse.
     const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as RawOptions;
     const error = await raw.POST("/plants", options).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
@@ -155,7 +155,7 @@ describe("raw.POST throws", () => {
 
   test("a ConfigurationError for a signal that is none", async () => {
     const { raw, fetch } = recording();
-    // As a caller without types may.
+    // A caller without types may do this.
     const options = { body, signal: new AbortController() } as unknown as RawOptions;
     await expect(raw.POST("/plants", options)).rejects.toMatchObject({ code: "configuration" });
     expect(fetch).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe("raw.POST sends nothing", () => {
     raw.use({ onRequest: ({ request }) => onRequest(request) });
     const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change headers alone." });
+    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change only headers." });
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -205,7 +205,7 @@ describe("raw.POST sends nothing", () => {
 
   test("to a path that is not the operation's", async () => {
     const { raw, fetch } = recording();
-    // What the types refuse, a caller without them may do.
+    // A caller without types may pass what they refuse.
     const call = raw.POST("/other" as "/plants", { body });
     await expect(call).rejects.toBeInstanceOf(ConfigurationError);
     expect(fetch).not.toHaveBeenCalled();
@@ -213,7 +213,7 @@ describe("raw.POST sends nothing", () => {
 
   test("without options, without a body, or with options that it does not know", async () => {
     const { raw, fetch } = recording();
-    // What the types refuse, a caller without them may do.
+    // A caller without types may pass what they refuse.
     for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as RawOptions[]) {
       const error = await raw.POST("/plants", options).catch((error: unknown) => error);
       expect(error).toMatchObject({ outcome: "not_sent" });
@@ -232,7 +232,7 @@ describe("raw.POST sends nothing", () => {
   });
 });
 
-describe("raw.POST throws for an answer that cannot be gone on with", () => {
+describe("raw.POST throws for a response that it cannot use", () => {
   test("that is no JSON", async () => {
     const { raw } = recording(() => new Response("<html>"));
     await expect(raw.POST("/plants", { body })).rejects.toMatchObject({

@@ -5,8 +5,8 @@
  */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
 import { call, repeat } from "./call/call.ts";
-import { withinLimits } from "./call/limits.ts";
-import type { WireAnswer } from "./call/send.ts";
+import { withLimits } from "./call/limits.ts";
+import type { ReceivedResponse } from "./call/send.ts";
 import type { PlantStoreClient } from "./client.ts";
 import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
 import type { NewPlant, paths, Read } from "./contract.ts";
@@ -26,9 +26,9 @@ export type RawParseAs = ParseAs;
 /** Registered by `use`, or for one call; see openapi-fetch's documentation. */
 export type RawMiddleware = Middleware;
 
-/** What a raw call can be told: a call's own options, and those of openapi-fetch's that lead round none of the rules. */
+/** The options of a raw call: a call's own, and those of openapi-fetch that cannot break the client's rules. */
 export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
-  /** Its id is checked before anything is sent; the rest is the service's to check. */
+  /** The client checks the id before it sends anything; the service checks the rest. */
   readonly body: NewPlant;
   /** @default "json" */
   readonly parseAs?: As | undefined;
@@ -36,26 +36,26 @@ export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions 
   readonly middleware?: RawMiddleware[] | undefined;
 }
 
-/** What openapi-fetch resolves to: `data` or `error`, not validated, and the `response`. */
+/** The result of openapi-fetch: `data` or `error`, not validated, and the `response`. */
 export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
   CreatePlant,
   {
-    /** What the request asked for. */
+    /** The request's option. */
     parseAs: As;
   },
   "application/json"
 >;
 
 /**
- * The openapi-fetch client over the same token, limits, retries, checks of the id, and rules about redirects. Responses are
- * not validated. Middleware runs once a call, outside the retries. It does not see Authorization, and may change only the header
- * fields that `headers` may hold, and Authorization if the token is `null`.
+ * An openapi-fetch client with the same token, limits, retries, check of the id, and rule about redirects. It does not
+ * validate responses. Middleware runs once a call, outside the retries. It does not see Authorization, and may change only
+ * the header fields that `headers` may hold, and Authorization if the token is `null`.
  */
 export interface RawClient {
   /**
-   * @throws what `createPlant` throws when there is no response to go on with (none at all, a redirect, a 2xx that is not whole,
-   * or neither empty nor JSON), and what a middleware throws. A response with an error status is the result's `error`, as it
-   * came: ask `response.ok`, since it may be empty.
+   * @throws what `createPlant` throws if there is no usable response (none at all, a redirect, a 2xx that is not whole, or
+   * neither empty nor JSON), and what a middleware throws. The body of an error status is the result's `error`, as it came:
+   * it may be empty, so ask `response.ok`.
    * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
    */
   POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
@@ -66,7 +66,7 @@ export interface RawClient {
    */
   use(...middleware: RawMiddleware[]): void;
   /**
-   * Takes middleware away again; what was never registered is ignored.
+   * Removes middleware; ignores what was never registered.
    *
    * @example raw.eject(tracing);
    */
@@ -76,9 +76,9 @@ export interface RawClient {
 const RAW_OPTIONS: readonly string[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
 
 /**
- * Makes an openapi-fetch client that shares a client's options, its token and its rules.
+ * Creates an openapi-fetch client that shares a client's options, its token and its rules.
  *
- * @throws ConfigurationError for what `createPlantStoreClient` has not made.
+ * @throws ConfigurationError for a client that `createPlantStoreClient` has not made.
  * @example
  * const raw = createRawClient(plants);
  * const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
@@ -88,16 +88,16 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
     POST: (path, options) =>
-      call(configuration, createPlant, options, RAW_OPTIONS, async (call, { body, parseAs, middleware = [] }) => {
+      call(configuration, createPlant, options, RAW_OPTIONS, async (context, { body, parseAs, middleware = [] }) => {
         const text = encodeBody(body, readId);
-        // Around the middleware too. openapi-fetch gets no signal: one that is given to a Request leaks a listener a call.
-        const result = await withinLimits({ ...call, timeoutMs: Infinity }, () => {
+        // The limits include the middleware. openapi-fetch gets no signal: a Request with one leaks a listener a call.
+        const result = await withLimits({ ...context, timeoutMs: Infinity }, () => {
           const fetch = async (request: Request) => {
-            await requireUntouched(request, call.url, text);
-            return responseOf(await repeat({ ...call, headers: allowed(request.headers) }, text), parseAs);
+            await requireUntouched(request, context.url, text);
+            return responseOf(await repeat({ ...context, headers: allowed(request.headers) }, text), parseAs);
           };
-          const init = { body, bodySerializer: () => text, headers: call.headers, parseAs, middleware, fetch };
-          // openapi-fetch's own type of the options has no place for an undefined parseAs, which it takes for none.
+          const init = { body, bodySerializer: () => text, headers: context.headers, parseAs, middleware, fetch };
+          // openapi-fetch accepts an undefined parseAs, but its type does not.
           return client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
         });
         if (result instanceof Error) throw result;
@@ -108,42 +108,42 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   };
 }
 
-/** @throws ConfigurationError for what createPlantStoreClient has not made. */
+/** Returns a client's configuration. @throws ConfigurationError for a client that createPlantStoreClient has not made */
 function configurationOf(client: unknown): Configuration {
   const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
   if (configuration) return configuration();
   throw new ConfigurationError({ message: "createRawClient takes a client that createPlantStoreClient has made." });
 }
 
-/** Any object with an id of the contract; the rest of it is the service's to check. */
+/** Reads any object with a valid id; the service checks the rest. */
 const readId: Read<unknown> = (plant) => {
   const issues = createPlant.body(plant).issues?.filter(({ pointer }) => pointer === "" || pointer === "/id");
   return issues?.length ? { issues } : { value: plant };
 };
 
-/** The token belongs to this address alone, and the id was checked in this text alone. */
+/** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
   if (request.method !== createPlant.method || request.url !== url || (await request.text()) !== text) {
-    throw new ConfigurationError({ message: "middleware may change headers alone." });
+    throw new ConfigurationError({ message: "middleware may change only headers." });
   }
 }
 
-/** @throws ConfigurationError for a field that frames the message: middleware may set what a call's `headers` may. */
+/** Returns the middleware's headers. @throws ConfigurationError for a field that a call's `headers` may not hold */
 function allowed(headers: Headers): Readonly<Record<string, string>> {
-  // The client's own Content-Type, and an Authorization of the middleware's where the client has no token.
+  // Content-Type is the client's own. Authorization is the middleware's if the client has no token.
   const { "content-type": _own, authorization, ...others } = Object.fromEntries(headers);
   const fields = withFields({}, Object.entries(others));
   return authorization === undefined ? fields : { ...fields, authorization };
 }
 
-function responseOf(answer: WireAnswer, parseAs: RawParseAs = "json"): Response {
-  const { status, headers, bytes, flaw } = answer;
-  // Past 599 there is no Response.
-  if (isRedirect(status) || status > 599) throw failureOf(answer, createPlant);
+function responseOf(received: ReceivedResponse, parseAs: RawParseAs = "json"): Response {
+  const { status, headers, bytes, bodyError } = received;
+  // A Response has no status above 599.
+  if (isRedirect(status) || status > 599) throw failureOf(received, createPlant);
   if (status < 300) {
-    if (flaw) throw notWhole(answer);
-    if (parseAs === "json" && bytes.length > 0) parseJson(answer);
+    if (bodyError) throw notWhole(received);
+    if (parseAs === "json" && bytes.length > 0) parseJson(received);
   }
-  // Not even an empty body may stand in a 204, 205 or 304.
+  // A 204, 205 or 304 may not have even an empty body.
   return new Response(bytes.length > 0 ? bytes : null, { status, headers });
 }

@@ -1,4 +1,4 @@
-/** The contract's operations, with what the client must know of those that change something. */
+/** The contract's operations, and a hint for each that changes something. */
 import {
   type Contract,
   createPlant as described,
@@ -11,21 +11,20 @@ import {
 /** An operation that the client can call: it sends a token. */
 export type CallableOperation = Operation & { readonly method: Method; readonly security: "bearer" } & (
     | { readonly method: "GET"; readonly hint?: undefined }
-    | ({ readonly method: "POST" } & Knowledge)
+    | ({ readonly method: "POST" } & OutcomeHint)
   );
 
-/** What the contract does not say of an operation. */
-interface Knowledge {
-  /** How a message ends where the outcome is unknown: what that may mean, and what to do. */
+interface OutcomeHint {
+  /** The end of a message whose outcome is unknown: the possible effect, and what to do. */
   readonly hint: string;
 }
 
-export const createPlant: Contract["createPlant"] & Knowledge = {
+export const createPlant: Contract["createPlant"] & OutcomeHint = {
   ...described,
   hint: " The plant may exist: look before you create it again.",
 };
 
-/** What an operation returns. */
+/** The data that an operation returns. */
 export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
 
 /** The statuses of the failures that the contract documents. */

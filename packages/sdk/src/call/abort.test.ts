@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent, RequestAbortedError } from "../index.ts";
-import { WAYS } from "../testing/call-styles.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
 
 const NO_WAIT = { "Retry-After": "0" };
 const never = () => new Promise<never>(() => {});
@@ -11,24 +11,24 @@ function clientOf(fetch: typeof globalThis.fetch, token: string | (() => Promise
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
 }
 
-/** A response whose body says a little and then no more. */
+/** A response whose body begins and then stalls. */
 function stuckBody(): Response {
   const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode('{"na'));
   return new Response(new ReadableStream({ start }), { headers: { "Content-Type": "application/json" } });
 }
 
-/** Like a real fetch that never gets an answer. */
+/** Like a real fetch that never gets a response. */
 const obedient: typeof globalThis.fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-/** Macrotasks, so that the call is where it waits. */
+/** Waits some macrotasks, so that the call has reached its next wait. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe.each(WAYS)("%s", (way, create) => {
+describe.each(CALL_STYLES)("%s", (style, create) => {
   function expectAborted(error: unknown, reason: unknown, outcome: string): void {
     expect(error).toBeInstanceOf(RequestAbortedError);
     expect(error).toMatchObject({ name: "AbortError", code: "aborted", outcome });
@@ -101,8 +101,8 @@ describe.each(WAYS)("%s", (way, create) => {
   });
 
   test.each<[string, typeof globalThis.fetch]>([
-    ["before an answer", obedient],
-    ["before an answer, with a fetch that ignores its signal", never],
+    ["before a response", obedient],
+    ["before a response, with a fetch that ignores its signal", never],
     ["in the body", async () => stuckBody()],
   ])("that is aborted %s ends at once, of unknown outcome", async (_title, fetch) => {
     const spy = vi.fn(fetch);
@@ -110,8 +110,8 @@ describe.each(WAYS)("%s", (way, create) => {
     const call = create(clientOf(spy), { signal: controller.signal }).catch((error: unknown) => error);
     await settled();
     expect(spy).toHaveBeenCalledOnce();
-    // Of raw, the whole call's and the attempt's.
-    expect(getEventListeners(controller.signal, "abort")).toHaveLength(way === "raw" ? 2 : 1);
+    // raw has one for the whole call and one for the attempt.
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(style === "raw" ? 2 : 1);
     const reason = new Error("mine");
     controller.abort(reason);
     expectAborted(await call, reason, "unknown");
@@ -120,15 +120,15 @@ describe.each(WAYS)("%s", (way, create) => {
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 
-  test("leaves no listener after an answer or a failure, and hands fetch a signal of its own", async () => {
+  test("leaves no listener after a response or a failure, and hands fetch a signal of its own", async () => {
     const { signal } = new AbortController();
-    for (const answer of [
+    for (const response of [
       async () => Response.json({ name: "Fern" }),
       async () => new Response("", { status: 500 }),
       async () => new Response(null, { status: 302 }),
       async () => Promise.reject(new TypeError("fetch failed")),
     ]) {
-      const fetch = vi.fn<typeof globalThis.fetch>(answer);
+      const fetch = vi.fn<typeof globalThis.fetch>(response);
       await create(
         clientOf(fetch, async () => "t1"),
         { signal },
@@ -155,7 +155,7 @@ describe.each(WAYS)("%s", (way, create) => {
 });
 
 describe("once the status is known", () => {
-  /** An answer whose body never comes. */
+  /** A response whose body never comes. */
   const withoutBody = (status: number) => async () => new Response(new ReadableStream(), { status });
 
   test.each([
@@ -176,7 +176,7 @@ describe("once the status is known", () => {
     await expect(call).rejects.toMatchObject({ code: "aborted", outcome });
   });
 
-  test("a 401 whose body never comes has refused the provider's token all the same", async () => {
+  test("a 401 whose body never comes has still refused the provider's token", async () => {
     const requests: boolean[] = [];
     const token = ({ forceRefresh }: { forceRefresh: boolean }) => `t${requests.push(forceRefresh)}`;
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch: withoutBody(401) });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { interruptible } from "./abortable.ts";
+import { abortable } from "./abortable.ts";
 
 test.each([0, -1])("with %i milliseconds left the work does not begin", async (limitMs) => {
   const work = vi.fn(async () => "done");
   expect(
-    await interruptible(
+    await abortable(
       undefined,
       () => "aborted",
       limitMs,

@@ -12,7 +12,7 @@ async function errorOf(reason: unknown): Promise<unknown> {
   return plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
 }
 
-/** What Node's fetch rejects with. */
+/** The error of Node's fetch. */
 function fetchFailed(cause: unknown): TypeError {
   return new TypeError("fetch failed", { cause });
 }
@@ -27,13 +27,13 @@ const UNREACHABLE = Object.assign(failure("ENETUNREACH"), { syscall: "connect" }
 
 const URL = "https://api.example.com/v1/plants";
 
-/** What Deno's fetch rejects with before a connection stands. */
+/** The error of Deno's fetch before there is a connection. */
 function connectFailed(reason: string): TypeError {
   const message = `error sending request for url (${URL}): client error (Connect): ${reason}`;
   return new TypeError("fetch failed", { cause: new Error(message) });
 }
 
-/** And after it. */
+/** The error of Deno's fetch after that. */
 function sendFailed(reason: string): TypeError {
   const message = `error sending request from 127.0.0.1:1 for ${URL} (127.0.0.1:2): client error (SendRequest): ${reason}`;
   return new TypeError("fetch failed", { cause: new Error(message) });
@@ -44,7 +44,7 @@ const TRUST = " Have the runtime trust the certificate's issuer (Node and Bun: N
 const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
-/** By row: what a runtime rejects with, the reason in our message, and its ending, a remedy if nothing was sent. */
+/** Each row: a runtime's error, the reason in our message, and its ending, which is a remedy if nothing was sent. */
 const FAILURES: readonly [string, unknown, string, string][] = [
   ["Node: refused", fetchFailed(REFUSED), REFUSED_WORDS, CHECK],
   ["Node: no such name", fetchFailed(failure("ENOTFOUND")), "the name of the host was not found (ENOTFOUND)", CHECK],
@@ -153,7 +153,7 @@ const FAILURES: readonly [string, unknown, string, string][] = [
     "Network connection lost",
     MAY_EXIST,
   ],
-  ["a code in words alone", new TypeError("ECONNREFUSED"), "ECONNREFUSED", MAY_EXIST],
+  ["a code only in words", new TypeError("ECONNREFUSED"), "ECONNREFUSED", MAY_EXIST],
   ["text", "ECONNREFUSED", "ECONNREFUSED", MAY_EXIST],
   ["nothing", undefined, "undefined", MAY_EXIST],
   ["null", null, "null", MAY_EXIST],
@@ -170,7 +170,7 @@ describe("no response is a ConnectionError that says why; nothing was sent only 
   });
 });
 
-test("an error of ours that a fetch throws says nothing of what that fetch has sent", async () => {
+test("a PlantStoreError of a fetch does not say what that fetch has sent", async () => {
   const inner = new ConfigurationError({ message: "of another client" });
   const error = await errorOf(inner);
   expect(error).toMatchObject({ code: "connection", outcome: "unknown", attempts: 1, cause: inner });

@@ -16,14 +16,14 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => {
-  // In this order: what is spied on is the fake timer.
+  // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 
-const WAYS: readonly [string, Create][] = [
+const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
@@ -34,7 +34,7 @@ function clientOf(fetch: Fetch, options: PlantStoreClientOptions = {}): PlantSto
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
 }
 
-/** Settles a failing call as its error without letting it be unhandled in between. */
+/** Resolves to the error of a call, whose rejection is never unhandled. */
 function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => "no error",
@@ -61,14 +61,14 @@ describe("a wait that would pass the deadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("ends raw in the last answer", async () => {
+  test("ends raw in the last response", async () => {
     const call = createRawClient(clientOf(async () => busy(5))).POST("/plants", { body: PLANT, deadlineMs: 4_000 });
     expect((await call).response.status).toBe(429);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe.each(WAYS)("a deadline that passes in %s", (_way, create) => {
+describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
   test("in an attempt is a TimeoutError that names it", async () => {
     const fetch = vi.fn<Fetch>(never);
     const call = errorOf(create(clientOf(fetch, { deadlineMs: 100 })));
@@ -160,7 +160,7 @@ describe("a deadline in raw", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is what an onError middleware sees as well", async () => {
+  test("reaches an onError middleware too", async () => {
     const onError = vi.fn<(options: { error: unknown }) => void>();
     const raw = createRawClient(clientOf(never, { deadlineMs: 100 }));
     const call = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onError }] }));

@@ -2,8 +2,8 @@ import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions, RequestAbortedError } from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
-import { type Create, WAYS } from "../testing/call-styles.ts";
-import { listen, partial, type Scripted, settled } from "../testing/sockets.ts";
+import { CALL_STYLES, type Create } from "../testing/call-styles.ts";
+import { listen, partial, type ScriptedResponse, settled } from "../testing/sockets.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -16,23 +16,23 @@ const throughMiddleware =
   (plants, options) =>
     createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
-const plantAnswer = async () => Response.json({ name: "Fern" });
-const busyAnswer = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
-const stuckAnswer = async () => new Response(new ReadableStream());
+const plantResponse = async () => Response.json({ name: "Fern" });
+const busyResponse = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
+const stuckResponse = async () => new Response(new ReadableStream());
 
-/** Where the call is when it is aborted, its outcome, and the requests by then. */
+/** The phase in which the call is aborted, its outcome, and the requests so far. */
 const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: string, requests: number][] = [
   ["while connecting", { fetch: never }, "unknown", 1],
-  ["in the body", { fetch: stuckAnswer }, "unknown", 1],
+  ["in the body", { fetch: stuckResponse }, "unknown", 1],
   ["while it waits for a token", { token: never }, "not_sent", 0],
-  ["during a backoff", { fetch: busyAnswer }, "refused", 1],
+  ["during a backoff", { fetch: busyResponse }, "refused", 1],
 ];
 
 type Case = readonly [title: string, Create, Partial<PlantStoreClientOptions>, outcome: string, requests: number];
 
 const CASES: readonly Case[] = [
-  ...WAYS.flatMap(([way, create]) =>
-    PHASES.map(([phase, ...rest]) => [`${way}, aborted ${phase}`, create, ...rest] satisfies Case),
+  ...CALL_STYLES.flatMap(([style, create]) =>
+    PHASES.map(([phase, ...rest]) => [`${style}, aborted ${phase}`, create, ...rest] satisfies Case),
   ),
   ["raw, aborted in a request middleware", throughMiddleware({ onRequest: never }), {}, "not_sent", 0],
   ["raw, aborted in a response middleware", throughMiddleware({ onResponse: never }), {}, "unknown", 1],
@@ -53,7 +53,7 @@ function expectAborted(error: unknown, reason: unknown, outcome: string): void {
 test.each(CASES)("%s: the reason is the cause, no listener and no timer are left", async (...row) => {
   const [, create, options, outcome, requests] = row;
   useFakeTimers();
-  const fetch = vi.fn<Fetch>(options.fetch ?? plantAnswer);
+  const fetch = vi.fn<Fetch>(options.fetch ?? plantResponse);
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", ...options, fetch });
   const controller = new AbortController();
   const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
@@ -72,7 +72,7 @@ test.each(CASES)("%s: the reason is the cause, no listener and no timer are left
 });
 
 test("raw, aborted in a request middleware that goes on later, sends nothing then", async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(plantAnswer);
+  const fetch = vi.fn<typeof globalThis.fetch>(plantResponse);
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
   const controller = new AbortController();
   let goOn = () => {};
@@ -102,12 +102,12 @@ test("raw's own onError sees the signal's reason too", async () => {
   for (const [{ error }] of onError.mock.calls) expectAborted(error, "mine", "unknown");
 });
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each([undefined, null, 0, "", "a reason", new DOMException("x", "TimeoutError")])(
     "aborted before it begins with the reason %o sends nothing",
     async (reason) => {
       useFakeTimers();
-      const fetch = vi.fn<typeof globalThis.fetch>(plantAnswer);
+      const fetch = vi.fn<typeof globalThis.fetch>(plantResponse);
       const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
       const signal = AbortSignal.abort(reason);
       expectAborted(await create(plants, { signal }).catch((error: unknown) => error), signal.reason, "not_sent");
@@ -117,16 +117,16 @@ describe.each(WAYS)("%s", (_way, create) => {
     },
   );
 
-  test.each<[string, Scripted]>([
+  test.each<[string, ScriptedResponse]>([
     ["before the headers", { bytes: "", ending: "silence" }],
     ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
     ["inside the body", partial(200, "silence")],
-  ])("aborted %s closes the connection", async (_title, answer) => {
-    await using server = await listen(answer);
+  ])("aborted %s closes the connection", async (_title, response) => {
+    await using server = await listen(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch });
     const controller = new AbortController();
     const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
-    await (answer.bytes.includes("\r\n\r\n") ? server.answered(1) : server.received(1));
+    await (response.bytes.includes("\r\n\r\n") ? server.responded(1) : server.received(1));
     await settled();
     controller.abort("mine");
     expectAborted(await call, "mine", "unknown");
@@ -149,7 +149,7 @@ describe.each(WAYS)("%s", (_way, create) => {
 });
 
 describe("over one shared signal", () => {
-  const ten: readonly [string, Create][] = WAYS.filter(([way]) => way !== "safe");
+  const ten: readonly [string, Create][] = CALL_STYLES.filter(([style]) => style !== "safe");
 
   test.each(ten)(
     "10,000 calls of %s leave no listener, no timer and no warning",
@@ -167,7 +167,7 @@ describe("over one shared signal", () => {
         calls++;
         if (calls % 10 === 0) return new Response("", { status: 500 });
         if (calls % 10 === 5) throw new TypeError("lost");
-        return plantAnswer();
+        return plantResponse();
       };
       const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: async () => "t1", fetch });
       // One after the other, and 50 at once.

@@ -1,12 +1,12 @@
 /** Options of a call override those of its client. */
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
-import { WAYS } from "../testing/call-styles.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
 
 const base = { baseUrl: "https://api.example.com", token: "t1" };
 const NO_WAIT = { "Retry-After": "0" };
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, boolean | undefined, CallOptions, number]>([
     ["false over the client's true", true, { retryUnsafe: false }, 1],
     ["true over the client's default", undefined, { retryUnsafe: true }, 3],

@@ -30,7 +30,7 @@ async function callWith(parameters: unknown, ...responses: readonly (() => Respo
     },
     onEvent: (event) => void events.push(event),
   });
-  // The contract's own operations are all that the type knows.
+  // The type knows only the contract's own operations.
   const result = await callSafely(client, getPlant as CallableOperation, undefined, undefined, parameters);
   return { result, requests, events: events.map(({ type }) => type) };
 }
@@ -66,7 +66,7 @@ test("it is repeated without retryUnsafe, and its errors say nothing of a plant 
   });
 });
 
-test("what the contract says of a failure is the error's message", async () => {
+test("the message of a documented failure is in the error's message", async () => {
   const missing = () => Response.json({ error: 40402, message: "There is no plant 7." }, { status: 404 });
   const { result } = await callWith({ plantId: 7n }, missing);
   expect(result).toMatchObject({
@@ -75,7 +75,7 @@ test("what the contract says of a failure is the error's message", async () => {
       code: "api",
       status: 404,
       message:
-        "The service answered 404 to a GET to https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
+        "The service responded 404 to GET https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
     },
   });
 });

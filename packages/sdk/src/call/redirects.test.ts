@@ -8,7 +8,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 const PLANT = { id: 1, name: "Fern" };
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** A real server that would create any plant, unless it redirects every request to a target. */
+/** Starts a server that creates any plant, or redirects every request to a target. */
 async function serve(status = 200, location?: string) {
   const requests: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer(({ method, url, headers }, response) => {
@@ -18,7 +18,7 @@ async function serve(status = 200, location?: string) {
     response.end('{"name":"Fern"}');
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // An address that is no pipe's.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     requests,
@@ -31,8 +31,8 @@ async function serve(status = 200, location?: string) {
   };
 }
 
-/** Every way to create a plant, to its error. */
-const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
+/** Every call style; each resolves to its error. */
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
   ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
   ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
   [
@@ -44,7 +44,7 @@ const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] 
   ],
 ];
 
-describe.each(WAYS)("%s follows no redirect", (_title, create) => {
+describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
   test.each(STATUSES)("%i to another origin, which receives nothing", async (status) => {
     await using other = await serve();
     await using server = await serve(status, `${other.origin.replace("//", "//user:pw@")}/v2/plants?key=7#top`);
@@ -52,7 +52,7 @@ describe.each(WAYS)("%s follows no redirect", (_title, create) => {
     const error = await create(plants);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: "api", outcome: "unknown", status, attempts: 1, requestId: "r1" });
-    const said = `The service answered ${status} to a POST to ${server.origin}/v1/plants`;
+    const said = `The service responded ${status} to POST ${server.origin}/v1/plants`;
     const target = `a redirect to ${other.origin}/v2/plants, never followed.`;
     const remedy = "The plant may exist: look before you create it again.";
     expect(error).toMatchObject({ message: `${said}, ${target} ${remedy}` });
@@ -66,12 +66,12 @@ describe.each(WAYS)("%s follows no redirect", (_title, create) => {
     const plants = createPlantStoreClient({ baseUrl: `${server.origin}/v1`, token: "t1" });
     const error = await create(plants);
     expect(error).toMatchObject({ code: "api", outcome: "unknown", status });
-    expect(error).toMatchObject({ message: expect.stringContaining(`${status} to a POST`) });
+    expect(error).toMatchObject({ message: expect.stringContaining(`${status} to POST`) });
     expect(error).toMatchObject({ message: expect.stringContaining("a redirect to /v1/login, never") });
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each(STATUSES)("%i, nor sends the request again, whatever may be repeated or refreshed", async (status) => {
+  test.each(STATUSES)("%i, nor sends the request again, even with retryUnsafe and a provider", async (status) => {
     await using other = await serve();
     await using server = await serve(status, other.origin);
     const token = vi.fn(async () => "t1");
@@ -100,11 +100,14 @@ describe.each(WAYS)("%s follows no redirect", (_title, create) => {
 
   test("after a 429 that was repeated either, and counts both attempts", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const answers = [new Response("", { status: 429 }), new Response("", { status: 303, headers: { Location: "/a" } })];
-    const fetch = async () => answers.shift() ?? Response.json({ name: "Fern" });
+    const responses = [
+      new Response("", { status: 429 }),
+      new Response("", { status: 303, headers: { Location: "/a" } }),
+    ];
+    const fetch = async () => responses.shift() ?? Response.json({ name: "Fern" });
     const error = await create(createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch }));
     expect(error).toMatchObject({ code: "api", outcome: "unknown", status: 303, attempts: 2 });
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
   });
 });
 
@@ -137,10 +140,10 @@ describe("the message names the target", () => {
   });
 });
 
-describe.each(WAYS)("%s takes for a redirect, with status 0, one whose status is hidden:", (_title, create) => {
-  const clientFor = (answer: Response) => {
+describe.each(CALL_STYLES)("%s treats as a redirect, with status 0, one with a hidden status:", (_title, create) => {
+  const clientFor = (response: Response) => {
     const options = { baseUrl: "https://api.example.com", token: "t1", retryUnsafe: true };
-    return createPlantStoreClient({ ...options, fetch: async () => answer });
+    return createPlantStoreClient({ ...options, fetch: async () => response });
   };
 
   test("a page's", async () => {
@@ -148,7 +151,7 @@ describe.each(WAYS)("%s takes for a redirect, with status 0, one whose status is
     expect(await create(clientFor(hidden))).toMatchObject({ code: "api", outcome: "unknown", status: 0, attempts: 1 });
   });
 
-  test("one that a fetch followed all the same", async () => {
+  test("one that a fetch followed anyway", async () => {
     await using other = await serve();
     await using server = await serve(303, other.origin);
     const following: typeof fetch = (url, init) => fetch(url, { ...init, redirect: "follow" });

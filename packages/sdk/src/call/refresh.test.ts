@@ -11,42 +11,42 @@ import { settled } from "../testing/sockets.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const refusal = () => new Response("", { status: 401 });
-const plantAnswer = () => Response.json({ name: "Fern" });
+const plantResponse = () => Response.json({ name: "Fern" });
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => vi.useRealTimers());
 
-/** What was sent, by the calls' own X-Call, and the answers that are held back. */
+/** A request, with its call's own X-Call, and a function that responds to it. */
 interface Sent {
   readonly call: string | null;
   readonly authorization: string | null;
-  readonly answer: (response: Response) => void;
+  readonly respond: (response: Response) => void;
 }
 
 function held(token: TokenProvider) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = (_url, init) =>
-    new Promise((answer) => {
+    new Promise((respond) => {
       const headers = new Headers(init?.headers);
-      sent.push({ call: headers.get("x-call"), authorization: headers.get("authorization"), answer });
+      sent.push({ call: headers.get("x-call"), authorization: headers.get("authorization"), respond });
     });
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
-  const ways = [
+  const styles = [
     (headers: Record<string, string>) => plants.createPlant(PLANT, { headers }),
     (headers: Record<string, string>) => createRawClient(plants).POST("/plants", { body: PLANT, headers }),
   ];
-  const create = (call: number) => ways[call % 2]?.({ "X-Call": String(call) });
+  const create = (call: number) => styles[call % 2]?.({ "X-Call": String(call) });
   return { sent, calls: Array.from({ length: 50 }, (_, call) => create(call)) };
 }
 
-function scripted(answers: readonly (() => Response)[], options: PlantStoreClientOptions) {
+function scriptedClient(responses: readonly (() => Response)[], options: PlantStoreClientOptions) {
   const authorizations: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     authorizations.push(new Headers(init?.headers).get("authorization"));
-    const answer = answers[authorizations.length - 1] ?? answers.at(-1);
-    return answer ? answer() : plantAnswer();
+    const response = responses[authorizations.length - 1] ?? responses.at(-1);
+    return response ? response() : plantResponse();
   };
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options });
   return { plants, authorizations, create: (call?: CallOptions) => plants.safe.createPlant(PLANT, call) };
@@ -72,12 +72,12 @@ describe.each<[string, () => TokenProvider]>([
     const { sent, calls } = held(provider);
     await settled();
     expect(sent).toHaveLength(50);
-    for (const { answer } of sent.slice(0, 50)) answer(refusal());
+    for (const { respond } of sent.slice(0, 50)) respond(refusal());
     await settled();
     await settled();
     expect(force(provider)).toEqual([false, true]);
     expect(sent).toHaveLength(100);
-    for (const { answer } of sent.slice(50)) answer(plantAnswer());
+    for (const { respond } of sent.slice(50)) respond(plantResponse());
     await Promise.all(calls);
     expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
   });
@@ -86,14 +86,14 @@ describe.each<[string, () => TokenProvider]>([
     const provider = vi.fn<TokenProvider>(make());
     const { sent, calls } = held(provider);
     await settled();
-    for (const { answer } of sent.slice(0, 50)) {
-      answer(refusal());
+    for (const { respond } of sent.slice(0, 50)) {
+      respond(refusal());
       await settled();
     }
     await settled();
     expect(force(provider)).toEqual([false, true]);
     expect(sent).toHaveLength(100);
-    for (const { answer } of sent.slice(50)) answer(plantAnswer());
+    for (const { respond } of sent.slice(50)) respond(plantResponse());
     await Promise.all(calls);
     expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
     expect(new Set(sent.slice(50).map(({ authorization }) => authorization)).size).toBe(1);
@@ -103,7 +103,7 @@ describe.each<[string, () => TokenProvider]>([
 describe("a 401 to a provider's token", () => {
   test("after the refresh too is an AuthenticationError, and the next call asks with forceRefresh", async () => {
     const token = numbered();
-    const { create, authorizations } = scripted([refusal, refusal, plantAnswer], { token });
+    const { create, authorizations } = scriptedClient([refusal, refusal, plantResponse], { token });
     const result = await create();
     expect(result).toMatchObject({ error: { code: "unauthenticated", outcome: "refused", attempts: 2 } });
     expect(!result.ok && result.error).toBeInstanceOf(AuthenticationError);
@@ -114,8 +114,8 @@ describe("a 401 to a provider's token", () => {
     expect(token).toHaveBeenCalledTimes(3);
   });
 
-  test("ends raw in its second answer", async () => {
-    const { plants, authorizations } = scripted([refusal], { token: numbered() });
+  test("ends raw in its second response", async () => {
+    const { plants, authorizations } = scriptedClient([refusal], { token: numbered() });
     const { response, error } = await createRawClient(plants).POST("/plants", { body: PLANT });
     expect([response.status, error]).toEqual([401, ""]);
     expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
@@ -124,26 +124,31 @@ describe("a 401 to a provider's token", () => {
   const busy = () => new Response("", { status: 429 });
 
   test.each<[string, (() => Response)[], number, object]>([
-    ["without retries is replayed all the same", [refusal, plantAnswer], 0, { ok: true, response: { attempts: 2 } }],
-    ["leaves the retries their number", [refusal, busy, busy, plantAnswer], 2, { ok: true, response: { attempts: 4 } }],
-    ["gives no retry more", [refusal, busy, busy, plantAnswer], 1, { error: { status: 429, attempts: 3 } }],
-    ["after a retry is replayed", [busy, refusal, plantAnswer], 1, { ok: true, response: { attempts: 3 } }],
-    ["is replayed once a call", [refusal, busy, refusal, plantAnswer], 2, { error: { status: 401, attempts: 3 } }],
+    ["without retries is replayed all the same", [refusal, plantResponse], 0, { ok: true, response: { attempts: 2 } }],
+    [
+      "leaves the retries their number",
+      [refusal, busy, busy, plantResponse],
+      2,
+      { ok: true, response: { attempts: 4 } },
+    ],
+    ["gives no retry more", [refusal, busy, busy, plantResponse], 1, { error: { status: 429, attempts: 3 } }],
+    ["after a retry is replayed", [busy, refusal, plantResponse], 1, { ok: true, response: { attempts: 3 } }],
+    ["is replayed once a call", [refusal, busy, refusal, plantResponse], 2, { error: { status: 401, attempts: 3 } }],
     [
       "waits for no Retry-After",
-      [() => new Response("", { status: 401, headers: { "Retry-After": "99" } }), plantAnswer],
+      [() => new Response("", { status: 401, headers: { "Retry-After": "99" } }), plantResponse],
       0,
       { ok: true },
     ],
-  ])("%s", async (_title, answers, maxRetries, result) => {
-    expect(await scripted(answers, { token: numbered(), maxRetries }).create()).toMatchObject(result);
+  ])("%s", async (_title, responses, maxRetries, result) => {
+    expect(await scriptedClient(responses, { token: numbered(), maxRetries }).create()).toMatchObject(result);
   });
 
   test("whose body stalls times out as refused, and the next call asks with forceRefresh", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
     const token = numbered();
     const stuck = () => new Response(new ReadableStream(), { status: 401 });
-    const { create, authorizations } = scripted([stuck, plantAnswer], { token });
+    const { create, authorizations } = scriptedClient([stuck, plantResponse], { token });
     const call = create();
     await settled();
     await vi.advanceTimersByTimeAsync(30_000);
@@ -156,7 +161,7 @@ describe("a 401 to a provider's token", () => {
 
 describe("a static token, or none,", () => {
   test.each(["t1", null])("%s: a 401 is not replayed", async (token) => {
-    const { create, authorizations } = scripted([refusal], { token });
+    const { create, authorizations } = scriptedClient([refusal], { token });
     expect(await create()).toMatchObject({ error: { code: "unauthenticated", attempts: 1 } });
     expect(authorizations).toHaveLength(1);
   });
@@ -167,9 +172,9 @@ describe("a call's own token", () => {
     ["a string", "own", "Bearer own"],
     ["a provider", () => "own", "Bearer own"],
     ["null", null, null],
-  ])("%s wins, and leaves the client's alone", async (_title, own, authorization) => {
+  ])("%s wins, and the client's is unchanged", async (_title, own, authorization) => {
     const token = numbered();
-    const { create, authorizations } = scripted([], { token });
+    const { create, authorizations } = scriptedClient([], { token });
     await create({ token: own });
     expect(token).not.toHaveBeenCalled();
     await create();
@@ -185,7 +190,9 @@ describe("a call's own token", () => {
     ["a provider", () => "own", 2],
   ])("%s that gets 401 invalidates no token of the client's", async (_title, own, sent) => {
     const token = numbered();
-    const { create, authorizations } = scripted([plantAnswer, ...Array(sent).fill(refusal), plantAnswer], { token });
+    const { create, authorizations } = scriptedClient([plantResponse, ...Array(sent).fill(refusal), plantResponse], {
+      token,
+    });
     await create();
     expect(await create({ token: own })).toMatchObject({ error: { code: "unauthenticated", attempts: sent } });
     expect(await create()).toMatchObject({ ok: true });
@@ -194,10 +201,10 @@ describe("a call's own token", () => {
   });
 
   test("a provider is refreshed once too, in createPlant and in raw", async () => {
-    for (const way of ["createPlant", "raw"] as const) {
+    for (const style of ["createPlant", "raw"] as const) {
       const own = numbered();
-      const { plants, authorizations } = scripted([refusal, plantAnswer], { token: null });
-      if (way === "raw") await createRawClient(plants).POST("/plants", { body: PLANT, token: own });
+      const { plants, authorizations } = scriptedClient([refusal, plantResponse], { token: null });
+      if (style === "raw") await createRawClient(plants).POST("/plants", { body: PLANT, token: own });
       else await plants.createPlant(PLANT, { token: own });
       expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
       expect(own.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
@@ -205,7 +212,7 @@ describe("a call's own token", () => {
   });
 
   test.each(["", "bad token", 7, {}])("%j is refused as an option, nothing is sent", async (own) => {
-    const { create, authorizations } = scripted([], { token: "t1" });
+    const { create, authorizations } = scriptedClient([], { token: "t1" });
     expect(await create({ token: own as string })).toMatchObject({
       error: { code: "configuration", outcome: "not_sent" },
     });

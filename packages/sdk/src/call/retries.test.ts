@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { closedUrl, listen, PLANT_ANSWER, partial, type Scripted, settled, whole } from "../testing/sockets.ts";
+import {
+  closedUrl,
+  listen,
+  PLANT_RESPONSE,
+  partial,
+  type ScriptedResponse,
+  settled,
+  whole,
+} from "../testing/sockets.ts";
 
 const PLANT = { id: 1, name: "Fern" };
-const RESET: Scripted = { bytes: "", ending: "reset" };
-const SILENCE: Scripted = { bytes: "", ending: "silence" };
-const CHUNKED: Scripted = {
+const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
+const SILENCE: ScriptedResponse = { bytes: "", ending: "silence" };
+const CHUNKED: ScriptedResponse = {
   bytes:
     'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nf\r\n{"name":"Fern"}\r\n',
   ending: "end",
@@ -21,8 +29,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** What a call over these answers ends in, and how many requests the service saw. */
-async function outcomeOf(script: readonly Scripted[], options: PlantStoreClientOptions = {}) {
+/** Returns the result of a call over these responses, and the number of requests that the service saw. */
+async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {
   await using server = await listen(...script);
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, ...options });
   const result = await plants.safe.createPlant(PLANT);
@@ -31,12 +39,12 @@ async function outcomeOf(script: readonly Scripted[], options: PlantStoreClientO
 
 const MANY = { code: "api", outcome: "unknown" };
 
-type Row = readonly [title: string, answer: Scripted, error: object, byDefault: number, unsafely: number];
+type Row = readonly [title: string, response: ScriptedResponse, error: object, byDefault: number, unsafely: number];
 
 const ROWS: readonly Row[] = [
   ["a reset before the headers", RESET, { code: "connection", outcome: "unknown" }, 1, 3],
   ["an empty 200", whole(200), { code: "invalid_response", outcome: "unknown" }, 1, 1],
-  ["a connection closed without an answer", { bytes: "", ending: "end" }, { code: "connection" }, 1, 3],
+  ["a connection closed without a response", { bytes: "", ending: "end" }, { code: "connection" }, 1, 3],
   ["garbage", { bytes: "what?\r\n\r\n", ending: "end" }, { code: "connection", outcome: "unknown" }, 1, 3],
   ["a reset in the body", partial(200, "reset"), { code: "invalid_response", outcome: "unknown" }, 1, 3],
   ["an end in the body", partial(200, "end"), { code: "invalid_response", outcome: "unknown" }, 1, 3],
@@ -70,19 +78,19 @@ describe.each([
   ["by default", false],
   ["with retryUnsafe", true],
 ])("%s", (_title, retryUnsafe) => {
-  test.each(ROWS)("%s", async (_row, answer, error, byDefault, unsafely) => {
+  test.each(ROWS)("%s", async (_row, response, error, byDefault, unsafely) => {
     const expected = retryUnsafe ? unsafely : byDefault;
-    const timeoutMs = answer === SILENCE ? 50 : 30_000;
-    const { result, requests } = await outcomeOf([answer], { retryUnsafe, timeoutMs });
+    const timeoutMs = response === SILENCE ? 50 : 30_000;
+    const { result, requests } = await outcomeOf([response], { retryUnsafe, timeoutMs });
     expect(result).toMatchObject({ ok: false, error: { ...error, attempts: expected } });
-    // A request that may not have been read in time is not counted at the service.
-    if (answer === SILENCE) expect(requests).toBeLessThanOrEqual(expected);
+    // The service may not have read the last request in time.
+    if (response === SILENCE) expect(requests).toBeLessThanOrEqual(expected);
     else expect(requests).toBe(expected);
   });
 
-  test.each(ROWS)("%s, through raw", async (_row, answer, _error, byDefault, unsafely) => {
-    if (answer === SILENCE) return;
-    await using server = await listen(answer);
+  test.each(ROWS)("%s, through raw", async (_row, response, _error, byDefault, unsafely) => {
+    if (response === SILENCE) return;
+    await using server = await listen(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe });
     await createRawClient(plants)
       .POST("/plants", { body: PLANT })
@@ -98,15 +106,15 @@ describe.each([
   });
 
   test("a body longer than maxResponseBytes", async () => {
-    const { result, requests } = await outcomeOf([PLANT_ANSWER], { retryUnsafe, maxResponseBytes: 3 });
+    const { result, requests } = await outcomeOf([PLANT_RESPONSE], { retryUnsafe, maxResponseBytes: 3 });
     expect(result).toMatchObject({ error: { code: "invalid_response", outcome: "unknown", attempts: 1 } });
     expect(requests).toBe(1);
   });
 });
 
 test("a kept connection that closes under the next request is no reason to send that twice", async () => {
-  const kept: Scripted = { ...whole(200, '{"name":"Fern"}', { Connection: "keep-alive" }), ending: "silence" };
-  await using server = await listen(kept, RESET, PLANT_ANSWER);
+  const kept: ScriptedResponse = { ...whole(200, '{"name":"Fern"}', { Connection: "keep-alive" }), ending: "silence" };
+  await using server = await listen(kept, RESET, PLANT_RESPONSE);
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
   await plants.createPlant(PLANT);
   const error = { code: "connection", outcome: "unknown", attempts: 1 };
@@ -115,10 +123,10 @@ test("a kept connection that closes under the next request is no reason to send 
 });
 
 describe("after failures", () => {
-  test.each<[string, Scripted[], PlantStoreClientOptions]>([
-    ["429 and 503", [whole(429), BUSY, PLANT_ANSWER], {}],
-    ["a reset and a cut body", [RESET, partial(200, "reset"), PLANT_ANSWER], { retryUnsafe: true }],
-    ["500 and 408", [whole(500), whole(408), PLANT_ANSWER], { retryUnsafe: true }],
+  test.each<[string, ScriptedResponse[], PlantStoreClientOptions]>([
+    ["429 and 503", [whole(429), BUSY, PLANT_RESPONSE], {}],
+    ["a reset and a cut body", [RESET, partial(200, "reset"), PLANT_RESPONSE], { retryUnsafe: true }],
+    ["500 and 408", [whole(500), whole(408), PLANT_RESPONSE], { retryUnsafe: true }],
   ])("%s the plant is there", async (_title, script, options) => {
     const { result, requests } = await outcomeOf(script, options);
     expect(result).toMatchObject({ ok: true, data: { name: "Fern" }, response: { status: 200, attempts: 3 } });
@@ -126,7 +134,7 @@ describe("after failures", () => {
   });
 
   test("every request is the same", async () => {
-    await using server = await listen(whole(429), BUSY, PLANT_ANSWER);
+    await using server = await listen(whole(429), BUSY, PLANT_RESPONSE);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", headers: { "X-A": "1" } });
     await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern" });
     expect(server.requests).toHaveLength(3);
@@ -144,7 +152,7 @@ describe("after failures", () => {
 });
 
 describe("the outcome is the worst over the attempts", () => {
-  test.each<[string, Scripted[], object]>([
+  test.each<[string, ScriptedResponse[], object]>([
     ["a reset, then 400", [RESET, REFUSAL], { code: "bad_request", outcome: "unknown", attempts: 2 }],
     ["a reset, then 404", [RESET, whole(404)], { code: "api", status: 404, outcome: "unknown", attempts: 2 }],
     ["a reset, then 401", [RESET, whole(401)], { code: "unauthenticated", outcome: "unknown", attempts: 2 }],
@@ -155,35 +163,35 @@ describe("the outcome is the worst over the attempts", () => {
     expect((await outcomeOf(script, { retryUnsafe: true })).result).toMatchObject({ ok: false, error });
   });
 
-  /** The first answers come from the server, the later ones from where nothing listens. */
-  async function thenRefused(answers: readonly Scripted[], retryUnsafe: boolean) {
-    await using server = await listen(...answers);
+  /** Responds to the first requests; at the address of later ones nothing listens. */
+  async function thenRefused(responses: readonly ScriptedResponse[], retryUnsafe: boolean) {
+    await using server = await listen(...responses);
     const closed = await closedUrl();
     let sent = 0;
     const fetch: typeof globalThis.fetch = (url, init) =>
-      globalThis.fetch(++sent > answers.length ? `${closed}/plants` : url, init);
+      globalThis.fetch(++sent > responses.length ? `${closed}/plants` : url, init);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch, retryUnsafe });
     return await plants.safe.createPlant(PLANT);
   }
 
-  test.each<[string, Scripted, boolean, string]>([
+  test.each<[string, ScriptedResponse, boolean, string]>([
     ["429", whole(429), false, "refused"],
     ["a reset", RESET, true, "unknown"],
     ["503 with Retry-After", BUSY, false, "unknown"],
-  ])("%s, then a refused connection, which is retried all the same", async (_title, answer, retryUnsafe, outcome) => {
+  ])("%s, then a refused connection, which is retried anyway", async (_title, response, retryUnsafe, outcome) => {
     const error = { code: "connection", outcome, attempts: 3 };
-    expect(await thenRefused([answer], retryUnsafe)).toMatchObject({ ok: false, error });
+    expect(await thenRefused([response], retryUnsafe)).toMatchObject({ ok: false, error });
   });
 
   test("a reset, then a 400 whose body stalls, which is a refusal and not retried", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-    await using server = await listen(RESET, partial(400, "silence"), PLANT_ANSWER);
+    await using server = await listen(RESET, partial(400, "silence"), PLANT_RESPONSE);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe: true });
     const call = plants.safe.createPlant(PLANT);
     await server.closed();
     await settled();
     await vi.advanceTimersByTimeAsync(0);
-    await server.answered(1);
+    await server.responded(1);
     await settled();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await call).toMatchObject({ ok: false, error: { code: "timeout", outcome: "unknown", attempts: 2 } });
@@ -191,7 +199,7 @@ describe("the outcome is the worst over the attempts", () => {
   });
 });
 
-test("a refused connection is retried, whatever a custom fetch's error holds of the request", async () => {
+test("a refused connection is retried, even if a custom fetch's error holds the request", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>((_url, init) => {
     const request = { authorization: new Headers(init?.headers).get("authorization") };
     const failure = new TypeError("failed", { cause: { code: "ECONNREFUSED" } });
@@ -224,7 +232,7 @@ describe("an abort in the wait", () => {
   });
 });
 
-test("a provider that cannot connect is not asked again: that is no connection of ours", async () => {
+test("a provider that cannot connect is not asked again: its connection is not the client's", async () => {
   const token = vi.fn(() =>
     Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED", syscall: "connect" } })),
   );
@@ -235,7 +243,7 @@ test("a provider that cannot connect is not asked again: that is no connection o
 
 test("a 200 that stalls in its body is sent again with retryUnsafe, and the retry tells why", async () => {
   const errors: unknown[] = [];
-  const { result, requests } = await outcomeOf([partial(200, "silence"), partial(200, "reset"), PLANT_ANSWER], {
+  const { result, requests } = await outcomeOf([partial(200, "silence"), partial(200, "reset"), PLANT_RESPONSE], {
     timeoutMs: 100,
     retryUnsafe: true,
     onEvent: (event) => event.type === "retry" && errors.push(event.error),

@@ -9,18 +9,18 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
-  // In this order: what is spied on is the fake timer.
+  // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** The waits between the requests of a call whose every answer is this, and the error that it ends in. */
-async function waitsFor(answer: () => Response, options: PlantStoreClientOptions = {}) {
+/** Returns the waits between the requests of a call with only this response, and its error. */
+async function waitsFor(response: () => Response, options: PlantStoreClientOptions = {}) {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const sentAt: number[] = [];
   const fetch = async () => {
     sentAt.push(performance.now());
-    return answer();
+    return response();
   };
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
   const call = plants.safe.createPlant(PLANT);
@@ -35,7 +35,7 @@ async function waitsFor(answer: () => Response, options: PlantStoreClientOptions
   return { waits: sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? NaN)), error: result.error };
 }
 
-function answerOf(status: number, retryAfter: string): () => Response {
+function responseOf(status: number, retryAfter: string): () => Response {
   return () => new Response("", { status, headers: { "Retry-After": retryAfter } });
 }
 
@@ -55,10 +55,10 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     [inSeconds(5), 5_000],
     [inSeconds(60), 60_000],
   ])("%s is waited for", async (retryAfter, waitMs) => {
-    const { waits, error } = await waitsFor(answerOf(status, retryAfter), { maxRetries: 1 });
+    const { waits, error } = await waitsFor(responseOf(status, retryAfter), { maxRetries: 1 });
     expect(waits).toEqual([waitMs]);
     expect(error).toMatchObject({ code: "api", status, attempts: 2 });
-    // A date is nearer by the time that the second answer comes.
+    // The date is nearer when the second response comes.
     const asked = error.code === "api" ? error.retryAfterMs : undefined;
     expect(asked).toBe(retryAfter.includes(" ") ? 0 : waitMs);
   });
@@ -72,7 +72,7 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     ["Fri, 31 Dec 9999 23:59:59 GMT", Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
   ])("%s is too long: the call fails at once and says how long", async (retryAfter, retryAfterMs) => {
     for (const retryUnsafe of [false, true]) {
-      const { waits, error } = await waitsFor(answerOf(status, retryAfter), { retryUnsafe });
+      const { waits, error } = await waitsFor(responseOf(status, retryAfter), { retryUnsafe });
       expect(waits).toEqual([]);
       expect(error).toMatchObject({ code: "api", status, retryAfterMs, attempts: 1 });
       expect(error.message).toContain(`asks to wait ${retryAfterMs / 1000} s`);
@@ -97,7 +97,7 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
   ])("%j is not valid: as if there were none", async (retryAfter) => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const encoded = Buffer.from(retryAfter).toString("latin1");
-    const { waits, error } = await waitsFor(answerOf(status, encoded), { maxRetries: 1 });
+    const { waits, error } = await waitsFor(responseOf(status, encoded), { maxRetries: 1 });
     expect(waits).toEqual(status === 429 ? [250] : []);
     expect(error).toMatchObject({ status, retryAfterMs: undefined });
     expect(error.message).not.toContain("asks to wait");
@@ -147,15 +147,15 @@ describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at mos
 
   test("a status that is retried unsafely waits for its Retry-After too", async () => {
     for (const status of [408, 500, 502, 504]) {
-      const { waits } = await waitsFor(answerOf(status, "7"), { retryUnsafe: true, maxRetries: 1 });
+      const { waits } = await waitsFor(responseOf(status, "7"), { retryUnsafe: true, maxRetries: 1 });
       expect(waits).toEqual([7_000]);
-      expect((await waitsFor(answerOf(status, "61"), { retryUnsafe: true })).error).toMatchObject({ attempts: 1 });
+      expect((await waitsFor(responseOf(status, "61"), { retryUnsafe: true })).error).toMatchObject({ attempts: 1 });
     }
   });
 
   test("an abort ends a wait at once", async () => {
     const controller = new AbortController();
-    const fetch = vi.fn<typeof globalThis.fetch>(async () => answerOf(429, "60")());
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => responseOf(429, "60")());
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
     const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
     await vi.advanceTimersByTimeAsync(30_000);

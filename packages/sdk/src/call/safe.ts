@@ -1,23 +1,24 @@
-import { CALL_OPTIONS, type Call, type Configuration } from "../configuration.ts";
+import { CALL_OPTIONS, type Configuration } from "../configuration.ts";
 import type { RequestText } from "../contract.ts";
 import { type AnyPlantStoreError, ConnectionError, PlantStoreError } from "../errors.ts";
 import type { CallableOperation, DataOf } from "../operations.ts";
 import type { CallOptions } from "../options.ts";
 import { encodeBody, invalidRequest } from "../request/encode.ts";
 import { hideHeaders, type PlantStoreResponse } from "../response/describe.ts";
-import { readAnswer } from "../response/parse.ts";
+import { parseResponse } from "../response/parse.ts";
 import { call, repeat } from "./call.ts";
+import type { CallContext } from "./context.ts";
 
-/** What a call came to, as a value: a union on `ok`, and then on `error.code`. */
+/** The result of a call, as a value: a union on `ok`, and then on `error.code`. */
 export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 
 /** The call did what it should. */
 export interface SafeSuccess<Data> {
   /** Tells it from a failure. */
   readonly ok: true;
-  /** What the service stored. */
+  /** The data of the response: the plant as the service stored it. */
   readonly data: Data;
-  /** The response beside its body. A structured clone of the result leaves out its `headers`. */
+  /** The response without its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
 }
 
@@ -25,7 +26,7 @@ export interface SafeSuccess<Data> {
 export interface SafeFailure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** What the same call would have thrown without `safe`. */
+  /** The error that the same call would have thrown without `safe`. */
   readonly error: AnyPlantStoreError;
 }
 
@@ -42,22 +43,22 @@ export function callSafely<Described extends CallableOperation>(
   parameters?: unknown,
 ): Promise<SafeResult<DataOf<Described>>> {
   const { value: target, issues } = operation.target?.(parameters) ?? {};
-  const work = async (call: Call): Promise<SafeResult<DataOf<Described>>> => {
+  const work = async (context: CallContext): Promise<SafeResult<DataOf<Described>>> => {
     if (issues) throw invalidRequest(issues);
-    // Null only without a body, as that type has it.
+    // `null` only if the operation has no body.
     const text = (operation.body ? encodeBody(body, operation.body) : null) as RequestText;
-    const answer = await repeat(call, text);
-    const { bytes, flaw, outcome, hint, ...response } = answer;
-    return { ok: true, data: readAnswer(answer, operation), response: hideHeaders(response) };
+    const received = await repeat(context, text);
+    const { bytes, bodyError, outcome, hint, ...response } = received;
+    return { ok: true, data: parseResponse(received, operation), response: hideHeaders(response) };
   };
   return call(client, operation, options, CALL_OPTIONS, work, target).catch((cause: unknown) => ({
     ok: false,
-    // Another would be a defect of this package, so nothing is certain.
+    // Any other error would be a defect of this package, so nothing is certain.
     error: PlantStoreError.is(cause) ? cause : new ConnectionError({ cause }),
   }));
 }
 
-/** Returns what a call returned. @throws its error */
+/** Returns the data of a success. @throws the error of a failure */
 export function dataOf<Data>(result: SafeResult<Data>): Data {
   if (result.ok) return result.data;
   throw result.error;

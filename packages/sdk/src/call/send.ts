@@ -1,14 +1,14 @@
 import { explainFailure, redactCause } from "#runtime";
-import type { Call } from "../configuration.ts";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
 import { describeHeaders, type PlantStoreResponse } from "../response/describe.ts";
-import { readBody, type WireBody } from "../response/read-body.ts";
+import { type ReceivedBody, readBody } from "../response/read-body.ts";
 import { redact, redactText } from "../response/redact.ts";
+import type { CallContext } from "./context.ts";
 
-/** An answer as it came; only the token, where it is echoed, is not. */
-export interface WireAnswer extends PlantStoreResponse, WireBody {
+/** A response as it came, without the tokens that it echoes. */
+export interface ReceivedResponse extends PlantStoreResponse, ReceivedBody {
   readonly outcome: Outcome;
   /** The operation's, for a message. */
   readonly hint: string;
@@ -17,42 +17,47 @@ export interface WireAnswer extends PlantStoreResponse, WireBody {
 /**
  * Fetches once and reads the response.
  *
- * @param reach told how far the request has come, and of the response's status before its body is read
- * @throws ConnectionError, and what the signal was aborted with
+ * @param setOutcome called with the outcome so far, and with the response's status before its body is read
+ * @throws ConnectionError, and the signal's reason
  */
 export async function send(
-  call: Call,
+  context: CallContext,
   fetch: Fetch,
   init: FetchInit,
-  reach: (outcome: Outcome, status?: number) => void,
-): Promise<WireAnswer> {
-  const { url, progress, secrets } = call;
+  setOutcome: (outcome: Outcome, status?: number) => void,
+): Promise<ReceivedResponse> {
+  const { url, progress, secrets } = context;
   const { signal } = init;
   const startedAt = performance.now();
   try {
     const response = await fetch(url, init);
-    // An attempt that was given up has no more say in how far the call has come, whatever its fetch still does.
+    // An attempt that was given up no longer changes the call's outcome, whatever its fetch still does.
     stopIfAborted(signal);
     if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
-    // If fetch followed the redirect anyway, its status is not known. It counts as 0, as one that a browser hides.
+    // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
     const status = response.redirected ? 0 : response.status;
-    reach(outcomeOf(status), status);
-    const wireBody = await readBody(response, call.maxResponseBytes, secrets);
+    setOutcome(outcomeOf(status), status);
+    const body = await readBody(response, context.maxResponseBytes, secrets);
     stopIfAborted(signal);
-    // Whatever a Headers can be made from; a Headers of another package is a list of its fields.
-    const shown = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
+    // Anything that a Headers can be made from; a Headers of another package is a list of its fields.
+    const headers = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
     // A secret of its own, and a length that was the compressed body's.
-    shown.delete("set-cookie");
-    shown.delete("content-length");
-    redact(secrets, shown, wireBody.bytes);
-    const answer = { url, status, ...describeHeaders(shown), ...wireBody, ...progress };
-    emit(call, { type: "response", status, requestId: answer.requestId, durationMs: performance.now() - startedAt });
-    return answer;
+    headers.delete("set-cookie");
+    headers.delete("content-length");
+    redact(secrets, headers, body.bytes);
+    const received = { url, status, ...describeHeaders(headers), ...body, ...progress };
+    emit(context, {
+      type: "response",
+      status,
+      requestId: received.requestId,
+      durationMs: performance.now() - startedAt,
+    });
+    return received;
   } catch (thrown) {
     stopIfAborted(signal);
     const { reason, remedy } = explainFailure(thrown);
-    if (remedy) reach("not_sent");
-    // Cut after that: the rest of a token would not be known for one.
+    if (remedy) setOutcome("not_sent");
+    // Cut only after redaction, which would not recognize half a token.
     const shown = redactText(secrets, reason).slice(0, 400).replace(/[.?]$/, "");
     const message = `No response from ${url} (attempts: ${progress.attempts}): ${shown}.`;
     const cause = redactCause(thrown, secrets);
@@ -60,7 +65,7 @@ export async function send(
   }
 }
 
-/** Stops an attempt that was given up. Not every AbortSignal has throwIfAborted: React Native's has not. */
+/** Throws the signal's reason if it is aborted. React Native's AbortSignal has no throwIfAborted. */
 export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw signal.reason;
 }

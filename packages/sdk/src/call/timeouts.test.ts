@@ -6,8 +6,8 @@ import {
   TimeoutError,
   type TokenProvider,
 } from "../index.ts";
-import { WAYS } from "../testing/call-styles.ts";
-import { listen, partial, type Scripted, settled } from "../testing/sockets.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
+import { listen, partial, type ScriptedResponse, settled } from "../testing/sockets.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -15,23 +15,23 @@ expectNoUnhandledRejections();
 const PLANT = { id: 1, name: "Fern" };
 const never = () => new Promise<never>(() => {});
 
-/** Beside sockets: their own events go on. */
+/** Does not fake the events of sockets. */
 function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 }
 
 afterEach(() => vi.useRealTimers());
 
-describe.each(WAYS)("%s", (_way, create) => {
-  test.each<[string, Scripted]>([
+describe.each(CALL_STYLES)("%s", (_style, create) => {
+  test.each<[string, ScriptedResponse]>([
     ["before the headers", { bytes: "", ending: "silence" }],
     ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
     ["inside the headers of a 400", { bytes: "HTTP/1.1 400 No\r\nContent-Ty", ending: "silence" }],
     ["inside the body", partial(200, "silence")],
     ["inside the body of a 503", partial(503, "silence")],
     ["inside the body of a 408", partial(408, "silence")],
-  ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, answer) => {
-    await using server = await listen(answer);
+  ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, response) => {
+    await using server = await listen(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", timeoutMs: 50 });
     const error = await create(plants).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TimeoutError);
@@ -47,7 +47,7 @@ describe.each(WAYS)("%s", (_way, create) => {
     const { fetch, url: baseUrl } = server;
     const plants = createPlantStoreClient({ baseUrl, token: async () => "t1", fetch, retryUnsafe: true });
     const call = create(plants).catch((error: unknown) => error);
-    await server.answered(1);
+    await server.responded(1);
     await settled();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await call).toMatchObject({ code: "timeout", outcome: "refused", attempts: 1 });
@@ -57,7 +57,7 @@ describe.each(WAYS)("%s", (_way, create) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("that drips its body times out all the same", async () => {
+  test("that drips its body times out anyway", async () => {
     useFakeTimers();
     const pull = async (controller: ReadableStreamDefaultController) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
@@ -120,12 +120,12 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     ],
   ];
 
-  test.each(late)("has no say any more when %s comes late", async (_title, answer) => {
+  test.each(late)("changes nothing when %s comes late", async (_title, response) => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
     const events: PlantStoreEvent[] = [];
-    const answers: ((response: Response) => void)[] = [];
-    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((resolve) => answers.push(resolve)));
+    const pending: ((response: Response) => void)[] = [];
+    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((resolve) => pending.push(resolve)));
     const token = vi.fn<TokenProvider>(async () => "t1");
     const plants = createPlantStoreClient({
       baseUrl: "https://api.example.com",
@@ -138,14 +138,14 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     const call = plants.safe.createPlant(PLANT);
     await vi.advanceTimersByTimeAsync(50);
     expect(fetch).toHaveBeenCalledTimes(2);
-    answers[0]?.(answer());
+    pending[0]?.(response());
     await settled();
     expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([
       ["attempt", 1],
       ["retry", 1],
       ["attempt", 2],
     ]);
-    answers[1]?.(Response.json({ error: 2, message: "in time" }, { status: 400 }));
+    pending[1]?.(Response.json({ error: 2, message: "in time" }, { status: 400 }));
     const error = { code: "bad_request", outcome: "unknown", attempts: 2, body: { error: 2 } };
     expect(await call).toMatchObject({ ok: false, error });
     expect(events.slice(3).map(({ type, attempt }) => [type, attempt])).toEqual([
@@ -154,12 +154,12 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     ]);
     const next = plants.safe.createPlant(PLANT);
     await settled();
-    answers[2]?.(Response.json({ name: "Fern" }));
+    pending[2]?.(Response.json({ name: "Fern" }));
     expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
     expect(token).toHaveBeenCalledOnce();
   });
 
-  test("has none on the outcome when it fails late, before it could connect", async () => {
+  test("does not change the outcome when it fails late, before it could connect", async () => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
     const failures: ((reason: unknown) => void)[] = [];
@@ -175,22 +175,22 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown", attempts: 2 } });
   });
 
-  test("has none when the call is over", async () => {
+  test("changes nothing when the call is over", async () => {
     const events: string[] = [];
-    let answer: (response: Response) => void = () => {};
-    const fetch = () => new Promise<Response>((resolve) => (answer = resolve));
+    let respond: (response: Response) => void = () => {};
+    const fetch = () => new Promise<Response>((resolve) => (respond = resolve));
     const token = vi.fn<TokenProvider>(async () => "t1");
     const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, onEvent });
     const result = await plants.safe.createPlant(PLANT, { timeoutMs: 10 });
     const before = JSON.stringify(result);
-    answer(new Response("late", { status: 401 }));
+    respond(new Response("late", { status: 401 }));
     await settled();
     expect(JSON.stringify(result)).toBe(before);
     expect(events).toEqual(["attempt", "failure"]);
     void plants.safe.createPlant(PLANT);
     await settled();
     expect(token).toHaveBeenCalledOnce();
-    answer(Response.json({ name: "Fern" }));
+    respond(Response.json({ name: "Fern" }));
   });
 });

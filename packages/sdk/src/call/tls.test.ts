@@ -1,4 +1,4 @@
-/** Real TLS, or what is left of it: where Node tells that no connection came about, nothing was sent. */
+/** Real TLS, whole or broken: if Node says that there was no connection, nothing was sent. */
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";

@@ -19,7 +19,7 @@ function textChunks(): ReadableStream {
   });
 }
 
-/** What fetch gives in a browser for a redirect that it does not follow: no status, no fields, no body. */
+/** A redirect that a browser's fetch does not follow: no status, no fields, no body. */
 function hiddenRedirect(): Response {
   return Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
 }
@@ -66,7 +66,7 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
     ],
     ["gives a redirect that a browser hides", async () => hiddenRedirect(), "api"],
   ])("%s", async (_title, junk, code) => {
-    // As a fetch without types may be.
+    // A fetch without types may be this.
     const fetch = vi.fn(junk) as unknown as typeof globalThis.fetch;
     const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: null, fetch });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error: { code, outcome: "unknown" } });
@@ -90,7 +90,7 @@ test("a redirect that a browser hides has the status 0", async () => {
   });
   await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
     status: 0,
-    message: `The service answered 0 to a POST to https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
+    message: `The service responded 0 to POST https://api.example.com/plants, a redirect to nowhere, never followed.${MAY_EXIST}`,
   });
 });
 
@@ -107,6 +107,6 @@ test("a call's option whose getter throws is a ConfigurationError: nothing was s
   expect(result).toMatchObject({ ok: false, error: { code: "configuration", outcome: "not_sent" } });
 });
 
-test("PlantStoreError.is is false for a revoked Proxy, which may be thrown as anything may", () => {
+test("PlantStoreError.is is false for a revoked Proxy, which can be thrown like anything", () => {
   expect(PlantStoreError.is(revoked())).toBe(false);
 });

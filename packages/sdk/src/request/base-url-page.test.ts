@@ -26,7 +26,7 @@ describe("in a page, a relative URL", () => {
     ["of a file", "/api", "file:///page.html", NO_URL],
     ["of a blob's worker", "/api", "blob:https://shop.example/1", NO_URL],
     ["with a bare ?", "/api?", "https://shop.example/page", NO_SECRETS],
-    ["with a fragment alone", "#sesame", "https://shop.example/page", NO_SECRETS],
+    ["with only a fragment", "#sesame", "https://shop.example/page", NO_SECRETS],
     ["that is empty", "", "https://shop.example/page", NO_URL],
   ])("%s is refused", async (_rule, baseUrl, href, refusal) => {
     vi.stubGlobal("location", { href });
@@ -45,13 +45,13 @@ describe("in a page, a relative URL", () => {
 
   test.each([[null], [7], [{}], [[]], [true]])("is not the text of %j", async (baseUrl) => {
     vi.stubGlobal("location", { href: "https://shop.example/a/page" });
-    // As a caller without types may pass it.
+    // A caller without types may pass it.
     expect(await refusalOf({ baseUrl: baseUrl as unknown as string })).toBe(NO_URL);
   });
 });
 
 describe("from the environment's PLANT_STORE_BASE_URL the request", () => {
-  test("goes where it says, by the same rules", async () => {
+  test("goes to its URL, by the same rules", async () => {
     vi.stubEnv("PLANT_STORE_BASE_URL", "https://env.example/v1/");
     expect(await targetOf({})).toBe("https://env.example/v1/plants");
     expect(await targetOf({ baseUrl: undefined })).toBe("https://env.example/v1/plants");
@@ -65,7 +65,7 @@ describe("from the environment's PLANT_STORE_BASE_URL the request", () => {
     vi.stubEnv("PLANT_STORE_BASE_URL", "https://env.example");
     expect(await targetOf({ baseUrl: "https://api.example.com" })).toBe("https://api.example.com/plants");
     expect(await refusalOf({ baseUrl: "" })).toBe(NO_URL);
-    // As a caller without types may pass it.
+    // A caller without types may pass it.
     expect(await refusalOf({ baseUrl: null as unknown as string })).toBe(NO_URL);
   });
 

@@ -5,7 +5,7 @@ import { NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "../testing/ta
 
 describe("the request goes to", () => {
   test.each<[string, string | URL, string]>([
-    ["the origin alone", "https://api.example.com", "https://api.example.com/plants"],
+    ["only the origin", "https://api.example.com", "https://api.example.com/plants"],
     ["the origin, its slash dropped", "https://api.example.com/", "https://api.example.com/plants"],
     ["the origin, its slashes dropped", "https://api.example.com///", "https://api.example.com/plants"],
     ["the prefix", "https://api.example.com/v1", "https://api.example.com/v1/plants"],
@@ -60,7 +60,7 @@ describe("the request goes to", () => {
     expect(await targetOf({ baseUrl })).toBe(target);
   });
 
-  test("what a URL object said when the client was made", async () => {
+  test("the value of a URL object when the client was made", async () => {
     const baseUrl = new URL("https://api.example.com/v1");
     const targets: string[] = [];
     const fetch: typeof globalThis.fetch = async (url) => {
@@ -121,10 +121,10 @@ describe("over http: the request goes nowhere else, unless allowInsecureHttp is 
   });
 });
 
-describe("whatever allowInsecureHttp says, there is no way to", () => {
+describe("even with allowInsecureHttp the factory refuses", () => {
   test.each<[string, unknown, string]>([
-    ["nowhere", "", NO_URL],
-    ["nothing but spaces", " \n", NO_URL],
+    ["an empty text", "", NO_URL],
+    ["only spaces", " \n", NO_URL],
     ["null", null, NO_URL],
     ["a number", 7, NO_URL],
     ["an object", { href: "https://api.example.com" }, NO_URL],
@@ -160,7 +160,7 @@ describe("whatever allowInsecureHttp says, there is no way to", () => {
     ["a user name that looks like loopback", "http://localhost@evil.example", NO_SECRETS],
   ])("%s: %j", async (_rule, baseUrl, refusal) => {
     for (const allowInsecureHttp of [false, true]) {
-      // As a caller without types may pass it.
+      // A caller without types may pass it.
       expect(await refusalOf({ baseUrl: baseUrl as string, allowInsecureHttp })).toBe(refusal);
     }
   });

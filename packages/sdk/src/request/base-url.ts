@@ -1,14 +1,14 @@
 import { ConfigurationError } from "../errors.ts";
 
 /**
- * The base URL as text, without trailing slashes.
+ * Returns the base URL as text, without trailing slashes.
  *
  * @throws ConfigurationError; a message never shows a user name, a password or a query.
  */
 export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
-  // Anything else would be taken for a path in a page: null for "/null".
+  // A page would take anything else for a path: null for "/null".
   const text = typeof input === "string" ? input.trim() : "";
-  // A page's location; other runtimes have none, and there a relative URL leads nowhere.
+  // A page's location. Other runtimes have none, so a relative URL is invalid there.
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   // With a scheme it is absolute: the parser would take "https:api.example.com" for a path in an https page.
   const base = /^([a-z][\w+.-]*:|$)/i.test(text) ? undefined : location?.href;
@@ -16,7 +16,7 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp = false): str
   try {
     url = input instanceof URL ? input : new URL(text, base);
   } catch {}
-  // The parser has made every spelling of an address canonical by now: 127.1 is 127.0.0.1.
+  // The parser has normalized the address: 127.1 is 127.0.0.1.
   const loopback = /(^|\.)localhost$|^127\.[\d.]+$|^\[::1]$/;
   let rule: string | undefined;
   if (!url || !/^https?:$/.test(url.protocol)) rule = "be an absolute URL, or relative in a page";

@@ -2,9 +2,9 @@ import { type Issue, isObject, type Read } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
 /**
- * Returns the JSON text of a body that `read` takes. Every member is read once, so that what is sent is what was checked.
+ * Returns the JSON text of a body. Reads every member once, so that the checked value is the one that is sent.
  *
- * @throws InvalidRequestError
+ * @throws InvalidRequestError if `read` refuses it
  */
 export function encodeBody(body: unknown, read: Read<unknown>): string {
   let issues: readonly Issue[] | undefined;
@@ -25,7 +25,7 @@ export function invalidRequest(issues: readonly Issue[], cause?: unknown): Inval
   return new InvalidRequestError({ message: describeBreach("request", issues), issues, cause });
 }
 
-/** JSON.stringify refuses a bigint, and Node 20 has no JSON.rawJSON: an integer's own digits are its JSON. */
+/** Writes a bigint as its digits: JSON.stringify refuses one, and Node 20 has no JSON.rawJSON. */
 function serialize(body: object): string {
   let members = "";
   for (const [name, member] of Object.entries(body)) {

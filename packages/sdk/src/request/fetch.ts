@@ -3,7 +3,7 @@ import type { Method, RequestText } from "../contract.ts";
 
 /** A request, as the client passes it to a `fetch`. */
 export interface FetchInit {
-  /** The operation's. */
+  /** The operation's method. */
   readonly method: Method;
   /** Names are in lower case. */
   readonly headers: Record<string, string>;
@@ -11,11 +11,11 @@ export interface FetchInit {
   readonly body: RequestText;
   /** Aborted when the call ends before its response has come. */
   readonly signal: AbortSignal;
-  /** Always `"manual"`: a redirect is not to be followed. */
+  /** Always `"manual"`: `fetch` must not follow a redirect. */
   readonly redirect: "manual";
 }
 
-/** A response, as the client reads it from a `fetch`. The body is read from its stream, or else by the first method there is. */
+/** A response of a `fetch`. The client reads the body from the stream, or else by the first method that exists. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number;
@@ -23,17 +23,17 @@ export interface FetchResponse {
   readonly headers?: object | undefined;
   /** `"error"` counts as a failed connection. */
   readonly type?: string | undefined;
-  /** Whether a redirect was followed all the same: the status then counts as 0. */
+  /** Whether `fetch` followed a redirect anyway: the status then counts as 0. */
   readonly redirected?: boolean | undefined;
-  /** Whether somebody has read the body before: it then counts as unreadable. */
+  /** Whether the body was read before: it then counts as unreadable. */
   readonly bodyUsed?: boolean | undefined;
-  /** A stream of bytes. Without a `getReader` it is not looked at. */
+  /** A stream of bytes. Ignored if it has no `getReader`. */
   readonly body?: unknown;
-  /** Reads the body, where there is no stream. */
+  /** Reads the body if there is no stream. */
   arrayBuffer?(): Promise<ArrayBufferLike>;
-  /** Reads the body, where there is neither of these. */
+  /** Reads the body if there is neither of these. */
   text?(): Promise<string>;
-  /** Reads the body, where there is none of these. */
+  /** Reads the body if there is none of these. */
   json?(): Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {});
 
 afterEach(() => vi.useRealTimers());
 
-/** A provider each of whose questions is answered by the test. */
+/** A provider whose promises the test resolves. */
 function asked() {
   const questions: (TokenRequest & { resolve: (token: string) => void; reject: (reason: unknown) => void })[] = [];
   const token: TokenProvider = (request) =>
@@ -23,7 +23,7 @@ function asked() {
   return { questions, token };
 }
 
-/** Every request gets a plant, but for one with a token in `refused`. */
+/** Creates a client whose every request gets a plant, except with a token in `refused`. */
 function clientOf(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
   const sent: (string | null)[] = [];
   const fetch = async (_url: unknown, init: RequestInit = {}) => {
@@ -78,7 +78,7 @@ describe("one flight", () => {
     for (const controller of controllers) {
       expect(questions[0]?.signal.aborted).toBe(false);
       controller.abort();
-      // Twice counts once.
+      // Two aborts of one call count once.
       controller.abort();
       controller.signal.dispatchEvent(new Event("abort"));
     }
@@ -243,13 +243,13 @@ describe.each<[string, unknown, code: string]>([
   ["gives two words", "bad token", "token"],
   ["gives two lines", "bad\r\ntoken: x", "token"],
   ["gives a number", 7, "token"],
-  ["gives what throws when it is looked at", hostile, "token"],
+  ["gives what throws when it is read", hostile, "token"],
   ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
   ["never settles", never, "timeout"],
-])("a provider that %s", (_title, answer, code) => {
+])("a provider that %s", (_title, given, code) => {
   const give = () => {
-    if (answer instanceof Error) throw answer;
-    return (typeof answer === "function" ? answer() : answer) as string;
+    if (given instanceof Error) throw given;
+    return (typeof given === "function" ? given() : given) as string;
   };
 
   test("at first: nothing was sent", async () => {

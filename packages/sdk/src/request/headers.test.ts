@@ -77,7 +77,7 @@ test.each(["document", "importScripts"])(
   "where there is a global %s, the browser's own User-Agent is sent",
   async (name) => {
     vi.stubGlobal(name, {});
-    // What is there is looked at once, on import.
+    // The client looks for it once, on import.
     vi.resetModules();
     const { createPlantStoreClient } = await import("../index.ts");
     expect(await sentWith(undefined, undefined, createPlantStoreClient)).toEqual({ accept: "application/json" });

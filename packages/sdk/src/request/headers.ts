@@ -2,7 +2,7 @@ import { describeField, RESERVED_FIELDS } from "#runtime";
 import { ConfigurationError } from "../errors.ts";
 
 /**
- * The fields, by their names in lower case, with others in their place; `null` takes one away.
+ * Returns the fields, by their names in lower case, overridden by others; `null` removes one.
  *
  * @throws ConfigurationError that shows no value, since it may be secret
  */
@@ -12,14 +12,14 @@ export function withFields(
 ): Readonly<Record<string, string>> {
   const merged = new Headers(fields);
   others.forEach(([name, value], index) => {
-    // A malformed name is not shown: a whole line may have been written in its place, its secret included.
+    // A malformed name is not shown: it may be a whole line, with its secret.
     let field = `name ${index + 1}`;
     try {
       // Throws for a malformed name.
       merged.delete(name);
       field = name;
       const text = value ?? "";
-      // Visible characters, spaces and tabs, as RFC 9110 5.5 has it; Headers lets other control characters pass.
+      // Visible characters, spaces and tabs (RFC 9110 5.5); Headers accepts other control characters too.
       if (!RESERVED_FIELDS.test(name) && typeof text === "string" && /^[\t -~\x80-\xff]*$/.test(text)) {
         if (value !== null) merged.set(name, text);
         return;

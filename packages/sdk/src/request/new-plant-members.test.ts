@@ -3,8 +3,8 @@ import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../in
 import { createRawClient } from "../openapi-fetch.ts";
 import { recording } from "../testing/recording.ts";
 
-/** Both encoders, as a caller without types may reach them: hence the casts. */
-const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
+/** Both encoders. The casts stand for a caller without types. */
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
   ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
   ["raw", (plants, body) => createRawClient(plants).POST("/plants", { body: body as NewPlant })],
 ];
@@ -21,13 +21,13 @@ function revoked(target: object): unknown {
   return proxy;
 }
 
-/** An id that is another one each time it is read. */
+/** An id that changes each time it is read. */
 function changing(): object {
   let id = 0;
   return Object.defineProperty({ name: "Fern" }, "id", { enumerable: true, get: () => (id++ === 0 ? 1 : 1.5) });
 }
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, unknown, string]>([
     ["an undefined tag is absent", { id: 1, name: "Fern", tag: undefined }, '{"id":1,"name":"Fern"}'],
     ["an unknown member goes along", { id: 1, name: "Fern", x: [1] }, '{"id":1,"name":"Fern","x":[1]}'],
@@ -126,7 +126,7 @@ test("a revoked Proxy for a name or a tag is refused, and nothing is sent", asyn
   const { fetch, plants } = recording();
   for (const member of ["name", "tag"]) {
     const plant = { id: 1, name: "Fern", [member]: revoked({}) };
-    // As a caller without types would.
+    // A caller without types may pass this.
     await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
       code: "invalid_request",
       outcome: "not_sent",
@@ -135,7 +135,7 @@ test("a revoked Proxy for a name or a tag is refused, and nothing is sent", asyn
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("what a member threw is the cause, for safe too", async () => {
+test("the error of a member is the cause, for safe too", async () => {
   const { plants } = recording();
   const mine = new Error("mine");
   const plant: NewPlant = {

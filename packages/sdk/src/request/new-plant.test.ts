@@ -5,8 +5,8 @@ import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../in
 import { createRawClient } from "../openapi-fetch.ts";
 import { recording } from "../testing/recording.ts";
 
-/** Every way to create a plant, as a caller without types may use it: hence the casts. */
-const WAYS: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
+/** Every call style. The casts stand for a caller without types. */
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
   ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
   [
     "safe",
@@ -20,7 +20,7 @@ function throwIt(error: unknown): never {
   throw error;
 }
 
-/** What a reader sees that keeps the digits of numbers: the id as it is spelled, the rest as values. */
+/** Parses a body and keeps the id's digits as text. */
 function readExactly(text: string): unknown {
   // The cast: TypeScript 5.9 does not know the reviver's third parameter.
   const parse = JSON.parse as (
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   nothing: "",
 };
 
-/** A plant for each text and each member that the contract lets hold it. */
+/** A plant for each text in each member that may hold it. */
 const PLANTS = Object.entries(TEXTS).flatMap(([title, text]) =>
   [[`a name of ${title}`, { name: text }] as const, [`a tag of ${title}`, { name: "Fern", tag: text }] as const].filter(
     ([, plant]) => isAllowed(plant),
@@ -52,7 +52,7 @@ function isAllowed(members: object): boolean {
   return createPlant.body({ id: 1, ...members }).issues === undefined;
 }
 
-describe.each(WAYS)("%s", (_way, create) => {
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[number | bigint, string]>([
     [0, "0"],
     [-0, "0"],
@@ -131,7 +131,7 @@ describe.each(WAYS)("%s", (_way, create) => {
         bodies.length = 0;
         await create(plants, { id, name, tag });
         expect(bodies.map(readExactly)).toEqual([{ id: String(id), name, tag }]);
-        // What UTF-8 cannot carry would arrive as U+FFFD.
+        // UTF-8 cannot carry it: it would arrive as U+FFFD.
         expect(bodies.map((body) => Buffer.from(body).toString())).toEqual(bodies);
       }),
     );
@@ -150,7 +150,7 @@ describe("createPlant checks the whole plant", () => {
     ["a bigint", 1n, ""],
   ])("%s", async (_title, plant, pointer) => {
     const { fetch, plants } = recording();
-    // As a caller without types would.
+    // A caller without types may pass this.
     await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
       code: "invalid_request",
       outcome: "not_sent",

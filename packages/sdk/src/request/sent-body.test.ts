@@ -1,4 +1,4 @@
-/** What a fetch gets as the body: text, but for Deno's own, which would send a text twice. */
+/** The body that a fetch gets: a text, or for Deno's own, which would send a text twice, a Blob. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type * as Sdk from "../index.ts";
 
@@ -23,7 +23,7 @@ async function createPlant({ createPlantStoreClient }: typeof Sdk, fetch?: typeo
   await createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch }).createPlant(PLANT);
 }
 
-test("is text for the global fetch, and for one that is given", async () => {
+test("is text for the global fetch, and for a fetch option", async () => {
   const sdk = await import("../index.ts");
   const { bodies, fetch } = recording();
   vi.stubGlobal("fetch", fetch);

@@ -28,7 +28,7 @@ const CANDIDATES: readonly { readonly token: string; readonly position: number }
   { token: `sesame${character}`, position: 6 },
 ]);
 
-/** What was sent for the token, or the error. */
+/** Returns the Authorization that was sent for the token, or the error. */
 async function outcomeOf(token: string, provided: boolean): Promise<{ sent: string[]; error?: unknown }> {
   const sent: string[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {

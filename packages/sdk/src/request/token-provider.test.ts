@@ -33,14 +33,14 @@ describe("a provider", () => {
     expect(requests).toEqual([false, true, true]);
   });
 
-  test("is still asked with forceRefresh when the first answer to it was a failure", async () => {
+  test("is still asked with forceRefresh when the provider failed the first time", async () => {
     const requests: boolean[] = [];
     const token = async ({ forceRefresh }: TokenRequest) => {
       if (requests.push(forceRefresh) === 2) throw new Error("mine");
       return `t${requests.length}`;
     };
     const { plants, authorizations } = recording({ token }, ["Bearer t1"]);
-    // Asked for the replay of what the service refused.
+    // Asked for the replay of the refused request.
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "refused" } });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ describe("a provider", () => {
     expect(authorizations).toEqual(["Bearer t1", "Bearer t3", "Bearer t3"]);
   });
 
-  test("keeps its newer token when a 401 comes to the older one", async () => {
+  test("keeps its newer token when the older one gets a 401", async () => {
     const provider = vi.fn<TokenProvider>(async ({ forceRefresh }) => (forceRefresh ? "new" : "old"));
     const late = deferred<Response>();
     const sent: (string | null)[] = [];
@@ -180,7 +180,7 @@ describe("a token that says when it expires", () => {
     ["as an invalid Date", new Date("soon")],
     ["as NaN", Number.NaN],
   ])("%s is refused before anything is sent", async (_title, expiresAt) => {
-    // As a provider without types may give it.
+    // A provider without types may return it.
     const token = (async () => ({ token: "t1", expiresAt })) as TokenProvider;
     const { plants, fetch } = recording({ token });
     await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
@@ -200,8 +200,8 @@ test.each<[unknown, string]>([
   [{ accessToken: "t1" }, "not undefined"],
   [["t1"], "not object"],
   ["Bearer t1", 'see position 6, and give it without "Bearer "'],
-])("what a provider gives in place of a token is named: %j", async (given, received) => {
-  // As a provider without types may.
+])("the message says what is wrong with a provider's token: %j", async (given, received) => {
+  // A provider without types may return it.
   const { plants, fetch } = recording({ token: (async () => given) as TokenProvider });
   const result = await plants.safe.createPlant(PLANT);
   expect(result).toMatchObject({ ok: false, error: { code: "token", outcome: "not_sent" } });

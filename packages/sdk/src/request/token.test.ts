@@ -31,7 +31,7 @@ describe("the token comes from", () => {
     expect(sent).toEqual(["Bearer environment"]);
   });
 
-  test("the call, before all others, and for that call alone", async () => {
+  test("the call, before all others, and only for that call", async () => {
     const provider = vi.fn(() => "t1");
     const { plants, authorizations: sent } = recording({ token: provider });
     await plants.createPlant(PLANT, { token: "call" });
@@ -70,9 +70,9 @@ describe("a provider", () => {
     ["gives nothing", async () => ""],
     ["gives a line break", async () => "t1\n"],
   ])("that %s is a TokenError, nothing is sent, and the next call asks again", async (_title, junk) => {
-    const answers: (() => unknown)[] = [junk, () => "t1"];
-    // As a provider without types may answer.
-    const token = (() => answers.shift()?.()) as TokenProvider;
+    const results: (() => unknown)[] = [junk, () => "t1"];
+    // A provider without types may return anything.
+    const token = (() => results.shift()?.()) as TokenProvider;
     const { plants, authorizations: sent } = recording({ token });
     const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TokenError);

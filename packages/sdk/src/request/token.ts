@@ -3,52 +3,52 @@ import { isObject } from "../contract.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { TokenProvider, TokenRequest } from "../options.ts";
 
-/** A token, or none; what counts is which one it is, not what it says, since a provider may give the same text again. */
+/** A token, or none. Compared by identity, since a provider may give the same text again. */
 export interface Token {
   readonly value?: string | null;
 }
 
-/** Where the token of a request comes from. */
+/** Gives the token of each request. */
 export interface TokenSource {
-  /** The token to send now, or why there is none; the signal takes leave of the wait for it. */
-  get(signal: AbortSignal): Promise<Given>;
-  /** The service answered 401 to this token: a provider's is not given again. Returns whether another may come. */
+  /** Returns the token to send now, or why there is none. An aborted signal ends the wait for the provider. */
+  get(signal: AbortSignal): Promise<TokenResult>;
+  /** Drops a provider's token, to which the service responded 401. Returns whether another may come. */
   invalidate(token: Token | undefined): boolean;
 }
 
-/** What a provider gave, or, as a message, why that is no token. */
-interface Given extends Token {
+/** A token, or a message that says why there is none. */
+interface TokenResult extends Token {
   /** Epoch milliseconds; NaN for never. */
   readonly expiresAt?: number;
   readonly message?: string;
   readonly cause?: unknown;
 }
 
-/** @throws ConfigurationError for a token that can never be sent. */
+/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a token that can never be sent */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
   const provider = typeof token === "function" ? token : undefined;
   const message = provider || token === null ? undefined : problemOf(token);
   if (message) throw new ConfigurationError({ message: `${message}.` });
 
-  // Without a provider it is none.
-  let kept: Given | undefined = provider ? undefined : { value: token as string | null };
+  // Without a provider, `token` is a string or null.
+  let kept: TokenResult | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
-  // One question to the provider that every call which comes meanwhile shares, and ends when the last of them leaves.
+  // One question to the provider. Calls that come meanwhile share it; it is aborted when the last of them is.
   let flight: AbortController | undefined;
-  let given: Promise<Given>;
+  let asked: Promise<TokenResult>;
   let waiting: number;
 
   const start = (): AbortController => {
     const started = new AbortController();
     const { signal } = started;
     waiting = 0;
-    given = ask(provider, { forceRefresh, signal });
+    asked = ask(provider, { forceRefresh, signal });
     // `ask` never rejects.
-    void given.then((answer) => {
+    void asked.then((result) => {
       if (signal.aborted) return;
       flight = undefined;
-      if (answer.message) return;
-      kept = answer;
+      if (result.message) return;
+      kept = result;
       forceRefresh = false;
     });
     return started;
@@ -56,7 +56,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 
   return {
     async get(signal) {
-      // 10 s early: a request is on its way for a while.
+      // 10 s early: a request takes a while to arrive.
       if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
       flight ??= start();
       const joined = flight;
@@ -69,7 +69,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
       signal.addEventListener("abort", leave);
       // A provider may have aborted the very call that asked it.
       if (signal.aborted) leave();
-      return given;
+      return asked;
     },
     invalidate(token) {
       // Another token may have come since that request was sent.
@@ -82,11 +82,11 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   };
 }
 
-async function ask(provider: TokenProvider | undefined, request: TokenRequest): Promise<Given> {
+async function ask(provider: TokenProvider | undefined, request: TokenRequest): Promise<TokenResult> {
   try {
     const provided: unknown = await provider?.(request);
     const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
-    // By now, seconds since 1970 are a thousandth of the milliseconds.
+    // Seconds since 1970 are only a thousandth of the milliseconds.
     const isTime = expiresAt === undefined || Number(expiresAt) >= Date.now() / 100;
     const message =
       problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
@@ -97,7 +97,7 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
   }
 }
 
-/** Why this cannot be sent as a bearer token (b64token, RFC 6750 2.1): by position, never by value. */
+/** Returns why this is no bearer token (b64token, RFC 6750 2.1). Shows a position, never the value. */
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
   const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length ?? 0;

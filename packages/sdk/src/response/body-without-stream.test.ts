@@ -1,4 +1,4 @@
-/** Responses that are less than the platform's: React Native's, node-fetch's, and what tests return in their place. */
+/** Responses with less than the platform's: React Native's, node-fetch's, and stubs. */
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
 
@@ -7,7 +7,7 @@ const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
 const bytes = async () => new TextEncoder().encode(json).buffer;
 
-/** Returns the result of one call, and how often it was sent. Everything may be sent again. */
+/** Returns the result of one call with `retryUnsafe`, and how often it was sent. */
 async function resultOf(response: () => FetchResponse, options: PlantStoreClientOptions = {}) {
   let sent = 0;
   const fetch: Fetch = async () => {
@@ -52,7 +52,7 @@ describe("without a stream, the body is read by the first method there is", () =
   });
 });
 
-describe("what cannot be read is final, and not cut short:", () => {
+describe("an unreadable body is final, and not cut short:", () => {
   test.each<[string, () => FetchResponse, string]>([
     ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
     ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
@@ -74,7 +74,7 @@ describe("what cannot be read is final, and not cut short:", () => {
 });
 
 test("a stub without a status is no response", async () => {
-  // As a caller without types may return it.
+  // A caller without types may return it.
   const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
   expect(await resultOf(() => stub)).toMatchObject({
     code: "connection",

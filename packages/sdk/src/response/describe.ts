@@ -1,14 +1,14 @@
 import { readRetryAfter } from "./retry-after.ts";
 
-/** What is known of a response beside its body. Where a field echoes the token, it says "[redacted]" instead. */
+/** A response without its body. Where a header field echoes the token, it says "[redacted]" instead. */
 export interface PlantStoreResponse {
-  /** Where the request went. */
+  /** The URL of the request. */
   readonly url: string;
-  /** The HTTP status; 0 for a redirect that a browser hides, or that a given `fetch` has followed. */
+  /** The HTTP status; 0 for a redirect that a browser hides, or that your `fetch` has followed. */
   readonly status: number;
   /**
-   * The response's header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not
-   * enumerable: JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
+   * The header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not enumerable:
+   * JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
    */
   readonly headers: Headers;
   /** The response's `X-Request-Id`: what the service's owner can look up. */
@@ -19,20 +19,20 @@ export interface PlantStoreResponse {
   readonly attempts: number;
 }
 
-/** Returns what the header fields of a response say. */
+/** Returns a response's headers, and what the client reads in them. */
 export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "headers" | "requestId" | "retryAfterMs"> {
   return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
 }
 
-/** A structured clone leaves out what is not enumerable. */
+/** Makes `headers` not enumerable, so that a structured clone leaves it out. */
 export function hideHeaders<Value extends object>(value: Value): Value {
   return "headers" in value ? Object.defineProperty(value, "headers", { enumerable: false }) : value;
 }
 
-/** Said of a body whose connection was lost: another attempt may get the whole of it. */
+/** The reason of a body error when the connection was lost: another attempt may get the whole body. */
 export const CUT_SHORT = "cut short";
 
-/** Returns whether a status is a redirect's, as fetch counts them. 0 stands for a hidden one, and a 304 is none. */
+/** Returns whether a status is a redirect, for fetch: 0 stands for a hidden one, and a 304 is none. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
-import { answer, head } from "../testing/wire.ts";
+import { head, response } from "../testing/wire.ts";
 
-describe("a token in what is no HTTP, which the runtime's error may quote, is shown nowhere:", () => {
+describe("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere:", () => {
   test.each<[string, (token: string, request: string) => string]>([
     ["the request itself, sent back", (_token, request) => request],
     ["a line", (token) => `Hello ${token}\r\n\r\n`],
     ["a head with a line that is none", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\r\nno field ${token}\r\n\r\n`],
     ["a field with a control character", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\x01\r\n\r\n`],
-    ["two lengths", (token) => answer(200, token, "Content-Length: 1").toString()],
+    ["two lengths", (token) => response(200, token, "Content-Length: 1").toString()],
     ["a chunk's length", (token) => `${head(200, "Transfer-Encoding: chunked")}${token}\r\n${token}`],
     ["a switch of protocols", (token) => head(101, `Upgrade: ${token}`, "Connection: Upgrade")],
   ])("%s", async (_title, say) => {
@@ -25,7 +25,7 @@ const THROWING: PropertyDescriptor = {
   },
 };
 
-describe("a token in what a fetch of one's own throws is shown nowhere:", () => {
+describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
   const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
   test.each<[string, (init: RequestInit | undefined) => unknown]>([

@@ -4,7 +4,7 @@ import { createPlantStoreClient, type Fetch, type TokenProvider } from "../index
 import { createRawClient } from "../openapi-fetch.ts";
 import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
-import { answer, head } from "../testing/wire.ts";
+import { head, response } from "../testing/wire.ts";
 
 /** Byte for byte, so that a body keeps its length and its faults. */
 const MASKED = "*".repeat(TOKEN.length);
@@ -32,7 +32,7 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
     [503, "api", 503, "x"],
   ])("%i with it as the reason and in every field", async (status, end, rawEnd, body) => {
     await expectNoEcho(end, rawEnd, (token) =>
-      answer(
+      response(
         `${status} ${token}`,
         body,
         ...["X-Request-Id", "X-Echo", "Retry-After", "Server", "ETag", "Via"].map((name) => `${name}: ${token}`),
@@ -48,7 +48,7 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
 
   test.each([200, 400])("%i with it as the media type", async (status) => {
     const type = (token: string) => `Content-Type: text/${token}; charset=${"x".repeat(60)}${token}`;
-    await expectNoEcho("invalid_response", status, (token) => answer(status, PLANT, type(token)));
+    await expectNoEcho("invalid_response", status, (token) => response(status, PLANT, type(token)));
   });
 });
 
@@ -59,27 +59,32 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
   const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([
-    ["a 200's name", 200, 200, (token) => answer(200, JSON.stringify({ name: token }))],
-    ["a 200's name, twice", 200, 200, (token) => answer(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
-    ["a 200's other member", 200, 200, (token) => answer(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
-    ["a 400's message", "bad_request", 400, (token) => answer(400, `{"error":1,"message":"no ${token}!"}`)],
+    ["a 200's name", 200, 200, (token) => response(200, JSON.stringify({ name: token }))],
+    ["a 200's name, twice", 200, 200, (token) => response(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
+    [
+      "a 200's other member",
+      200,
+      200,
+      (token) => response(200, JSON.stringify({ name: "x", you: { [token]: token } })),
+    ],
+    ["a 400's message", "bad_request", 400, (token) => response(400, `{"error":1,"message":"no ${token}!"}`)],
     [
       "a 400's message, where the cut of ours goes through it",
       "bad_request",
       400,
-      (token) => answer(400, JSON.stringify({ error: 1, message: filled(token, 490) })),
+      (token) => response(400, JSON.stringify({ error: 1, message: filled(token, 490) })),
     ],
-    ["a 200's HTML", "invalid_response", 200, (token) => answer(200, html(token), "Content-Type: text/html")],
-    ["a 400's HTML", "invalid_response", 400, (token) => answer(400, html(token), "Content-Type: text/html")],
-    ["a 401's HTML", "unauthenticated", 401, (token) => answer(401, html(token), "Content-Type: text/html")],
-    ["a 502's HTML", "api", 502, (token) => answer(502, html(token), "Content-Type: text/html")],
-    ["a 302's HTML", "api", "api", (token) => answer(302, html(token), "Content-Type: text/html", "Location: /a")],
-    ["a 500's compressed text", "api", 500, (token) => answer(500, gzipSync(html(token)), "Content-Encoding: gzip")],
+    ["a 200's HTML", "invalid_response", 200, (token) => response(200, html(token), "Content-Type: text/html")],
+    ["a 400's HTML", "invalid_response", 400, (token) => response(400, html(token), "Content-Type: text/html")],
+    ["a 401's HTML", "unauthenticated", 401, (token) => response(401, html(token), "Content-Type: text/html")],
+    ["a 502's HTML", "api", 502, (token) => response(502, html(token), "Content-Type: text/html")],
+    ["a 302's HTML", "api", "api", (token) => response(302, html(token), "Content-Type: text/html", "Location: /a")],
+    ["a 500's compressed text", "api", 500, (token) => response(500, gzipSync(html(token)), "Content-Encoding: gzip")],
     ["a body in chunks that part it", "api", 500, (token) => chunked(500, token.slice(0, 9), token.slice(9))],
     ["a body that is cut short behind it", "api", 500, (token) => `${head(500, "Content-Length: 500")}no ${token}!`],
-    ["text that is no UTF-8", "api", 500, (token) => answer(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
+    ["text that is no UTF-8", "api", 500, (token) => response(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
   ])("%s", async (_title, end, rawEnd, say) => {
-    // What is no JSON ends raw's call, unless it asks for text.
+    // raw throws for a body that is not JSON, unless it asks for text.
     const ended = end === "invalid_response" && rawEnd === 200 ? "invalid_response" : rawEnd;
     await expectNoEcho(end, ended, say);
   });
@@ -88,7 +93,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     const bodies = [TOKEN, `{"name":${TOKEN}}`, `{"name":"${TOKEN}`, `{"name":"${TOKEN}"x}`, `"${slashed(TOKEN)}"x`];
     for (const body of bodies) {
       const rawEnd = status === 200 ? "invalid_response" : status;
-      await expectNoEcho("invalid_response", rawEnd, () => answer(status, body));
+      await expectNoEcho("invalid_response", rawEnd, () => response(status, body));
     }
   });
 
@@ -105,8 +110,8 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
 });
 
 describe("where the token is taken out, nothing else changes:", () => {
-  const plantsFor = (answer: () => Response, token = TOKEN) =>
-    createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch: async () => answer() });
+  const plantsFor = (response: () => Response, token = TOKEN) =>
+    createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch: async () => response() });
   const plant = { id: 1, name: "Fern" };
 
   test("the rest of a text and of a field stays", async () => {
@@ -122,7 +127,7 @@ describe("where the token is taken out, nothing else changes:", () => {
 
   test("but that Set-Cookie, a secret of its own, is not shown", async () => {
     for (const status of [200, 302, 400, 401, 500]) {
-      const said = () => answer(status, PLANT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
+      const said = () => response(status, PLANT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
       const { text, ends } = await exposeEcho(said);
       expect(ends).toHaveLength(4);
       expect(sightingsOf("biscuit", text)).toEqual([]);
@@ -132,7 +137,7 @@ describe("where the token is taken out, nothing else changes:", () => {
   test.each([
     ["no UTF-8", Buffer.from(`{"name":"${TOKEN} \xff"}`, "latin1")],
     ["no JSON, for its byte order mark", Buffer.from(`\ufeff{"name":"${TOKEN}"}`)],
-  ])("what is %s still breaks the contract", async (_title, body) => {
+  ])("a body that is %s still breaks the contract", async (_title, body) => {
     const plants = plantsFor(() => new Response(body, { headers: { "Content-Type": "application/json" } }));
     await expect(plants.createPlant(plant)).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
     const raw = createRawClient(plants).POST("/plants", { body: plant });
@@ -178,7 +183,7 @@ test("every token that a call has sent is taken out, also where one begins with 
   }
 });
 
-test("what a fetch throws may hold the first token, after a second one was sent", async () => {
+test("the error of a fetch may hold the first token, after a second one was sent", async () => {
   const [first, second] = ["sesame-0pen", "another-token-0815"];
   const results = [
     async () => new Response("", { status: 401 }),

@@ -9,7 +9,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBu
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-function answer(status: number, body: Body | null, headers: Record<string, string> = JSON_TYPE): () => Response {
+function response(status: number, body: Body | null, headers: Record<string, string> = JSON_TYPE): () => Response {
   return () => new Response(typeof body === "string" ? new TextEncoder().encode(body) : body, { status, headers });
 }
 
@@ -23,28 +23,28 @@ async function plantOf(make: () => Response): Promise<Plant> {
 
 describe("a plant", () => {
   test.each<[string, () => Response, Plant]>([
-    ["as it is", answer(200, '{"name":"Fern","tag":"tropical"}'), { name: "Fern", tag: "tropical" }],
-    ["without a tag", answer(200, '{"name":"Fern"}'), { name: "Fern" }],
-    ["with unknown members, which are dropped", answer(200, '{"id":1,"name":"Fern","x":{}}'), { name: "Fern" }],
+    ["as it is", response(200, '{"name":"Fern","tag":"tropical"}'), { name: "Fern", tag: "tropical" }],
+    ["without a tag", response(200, '{"name":"Fern"}'), { name: "Fern" }],
+    ["with unknown members, which are dropped", response(200, '{"id":1,"name":"Fern","x":{}}'), { name: "Fern" }],
     [
       "with an own __proto__, which is dropped",
-      answer(200, '{"__proto__":{"tag":"x"},"name":"Fern"}'),
+      response(200, '{"__proto__":{"tag":"x"},"name":"Fern"}'),
       { name: "Fern" },
     ],
     [
       "of another case and with parameters",
-      answer(200, '{"name":"F"}', { "Content-Type": "Application/JSON ; charset=utf-8" }),
+      response(200, '{"name":"F"}', { "Content-Type": "Application/JSON ; charset=utf-8" }),
       { name: "F" },
     ],
-    ["in several bytes a character", answer(200, '{"name":"🪴é"}'), { name: "🪴é" }],
-    ["in chunks that split a character", answer(200, chunks('{"name":"🪴"}')), { name: "🪴" }],
+    ["in several bytes a character", response(200, '{"name":"🪴é"}'), { name: "🪴é" }],
+    ["in chunks that split a character", response(200, chunks('{"name":"🪴"}')), { name: "🪴" }],
   ])("%s", async (_title, make, plant) => {
     expect(await plantOf(make)).toStrictEqual(plant);
   });
 
-  test("comes to safe with the response, without Set-Cookie", async () => {
+  test("reaches safe with the response, without Set-Cookie", async () => {
     const headers = { ...JSON_TYPE, "X-Request-Id": "r1", "Set-Cookie": "session=secret" };
-    const result = await clientOf(answer(200, '{"name":"Fern"}', headers)).safe.createPlant({ id: 1, name: "Fern" });
+    const result = await clientOf(response(200, '{"name":"Fern"}', headers)).safe.createPlant({ id: 1, name: "Fern" });
     if (!result.ok) throw result.error;
     const { status, headers: shown, requestId, attempts } = result.response;
     expect({ status, requestId, attempts }).toEqual({ status: 200, requestId: "r1", attempts: 1 });
@@ -70,7 +70,7 @@ const INVALID_UTF8 = Uint8Array.from([...Buffer.from('{"name":"'), 0xc3, 0x28, .
 const NO_JSON = "JSON in UTF-8, received";
 const NO_TYPE = "application/json, received";
 
-/** Each with what its issue says, and with its body's beginning as UTF-8 says it, for the excerpt. */
+/** Each with the text of its issue, and the excerpt of its body in UTF-8. */
 const BROKEN: readonly [string, Body | null, Record<string, string>, string, string?][] = [
   ["empty", "", JSON_TYPE, `${NO_JSON} 0 other bytes`],
   ["without a body", null, JSON_TYPE, `${NO_JSON} 0 other bytes`],
@@ -106,18 +106,18 @@ describe.each([
   [400, "refused", ""],
 ])("a %i that breaks the contract", (status, outcome, ending) => {
   test.each(BROKEN)("%s", async (_title, body, headers, difference, excerpt) => {
-    const error = await errorOf(answer(status, body, { ...headers, "X-Request-Id": "r1" }));
+    const error = await errorOf(response(status, body, { ...headers, "X-Request-Id": "r1" }));
     expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ name: "InvalidResponseError", code: "invalid_response", outcome, status });
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, issues: [{ pointer: "" }] });
     expect(error).toMatchObject({ excerpt: excerpt ?? (typeof body === "string" ? body : "") });
     expect(error.message).toBe(`The response breaks the contract: at "" expected ${difference}.${ending}`);
-    // What the runtime says of such a text; of the others it says nothing.
+    // Only for such a text there is an error of the runtime.
     expect(error.cause instanceof Error).toBe(difference.startsWith(NO_JSON));
   });
 
   test("of 1 MB shows 2,000 bytes", async () => {
-    const error = await errorOf(answer(status, "ä".repeat(500_000)));
+    const error = await errorOf(response(status, "ä".repeat(500_000)));
     expect(error).toMatchObject({ code: "invalid_response", excerpt: "ä".repeat(1_000) });
     expect(error).toMatchObject({
       issues: [{ pointer: "", expected: "JSON in UTF-8", received: "1000000 other bytes" }],
@@ -131,7 +131,7 @@ test.each([
   [{ name: 1, tag: 2 }, ["/name", "/tag"]],
   [{ name: "Fern", tag: null }, ["/tag"]],
 ])("a 200 of the shape %j names each issue", async (body, pointers) => {
-  const error = await errorOf(answer(200, JSON.stringify(body)));
+  const error = await errorOf(response(200, JSON.stringify(body)));
   expect(error).toMatchObject({ code: "invalid_response", issues: pointers.map((pointer) => ({ pointer })) });
 });
 
@@ -141,7 +141,7 @@ test.each([
   ['{"error":-2147483649,"message":"m"}', ["/error"]],
   ['{"error":"1"}', ["/error", "/message"]],
 ])("a 400 of %s is no Error", async (body, pointers) => {
-  const error = await errorOf(answer(400, body));
+  const error = await errorOf(response(400, body));
   expect(error).toMatchObject({
     code: "invalid_response",
     outcome: "refused",
@@ -153,20 +153,20 @@ test.each([-(2 ** 31), 0, 2 ** 31 - 1])(
   "a 400 with the error %i is a BadRequestError with the typed body",
   async (number) => {
     const text = JSON.stringify({ error: number, message: "No.", x: 1 });
-    const error = await errorOf(answer(400, text, { ...JSON_TYPE, "X-Request-Id": "r1", "Set-Cookie": "secret" }));
+    const error = await errorOf(response(400, text, { ...JSON_TYPE, "X-Request-Id": "r1", "Set-Cookie": "secret" }));
     expect(error).toBeInstanceOf(BadRequestError);
     expect(error).toMatchObject({ name: "BadRequestError", code: "bad_request", outcome: "refused", status: 400 });
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
     expect(error.code === "bad_request" && error.body).toStrictEqual({ error: number, message: "No." });
     expect(error.code === "bad_request" && error.headers.has("set-cookie")).toBe(false);
     expect(error.message).toBe(
-      `The service answered 400 to a POST to https://api.example.com/plants: No. (error ${number})`,
+      `The service responded 400 to POST https://api.example.com/plants: No. (error ${number})`,
     );
   },
 );
 
 test("a 400 with a long message is told in short", async () => {
-  const error = await errorOf(answer(400, JSON.stringify({ error: 1, message: "m".repeat(100_000) })));
+  const error = await errorOf(response(400, JSON.stringify({ error: 1, message: "m".repeat(100_000) })));
   expect(error.code).toBe("bad_request");
   expect(error.message.length).toBeLessThan(3_000);
 });

@@ -1,76 +1,88 @@
 import { detailsOf } from "#runtime";
-import type { WireAnswer } from "../call/send.ts";
+import type { ReceivedResponse } from "../call/send.ts";
 import type { Issue, Operation } from "../contract.ts";
 import { ApiError, AuthenticationError, BadRequestError, describeBreach, InvalidResponseError } from "../errors.ts";
 import type { DataOf, FailureBody } from "../operations.ts";
-import type { WireBody } from "./read-body.ts";
+import type { ReceivedBody } from "./read-body.ts";
 
-/** Returns what the operation is to return. @throws the error that the answer is instead, by each code's documentation */
-export function readAnswer<Described extends Operation>(answer: WireAnswer, operation: Described): DataOf<Described> {
-  const { status } = answer;
+/** Returns the data of a successful response. @throws the error that any other response stands for */
+export function parseResponse<Described extends Operation>(
+  response: ReceivedResponse,
+  operation: Described,
+): DataOf<Described> {
+  const { status } = response;
   const read = operation.responses[status];
-  if (!read || answer.flaw) throw failureOf(answer, operation);
-  const type = answer.headers.get("content-type") ?? "no type";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw broken(answer, "application/json", type.slice(0, 100));
-  const { value, issues } = read(parseJson(answer));
-  if (issues) throw invalid(answer, issues);
+  if (!read || response.bodyError) throw failureOf(response, operation);
+  const type = response.headers.get("content-type") ?? "no type";
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw mismatch(response, "application/json", type.slice(0, 100));
+  const { value, issues } = read(parseJson(response));
+  if (issues) throw invalidResponse(response, issues);
   // By the contract's own reader for this status.
   if (status < 300) return value as DataOf<Described>;
   const body = value as FailureBody;
-  const init = initOf(answer, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`);
+  const init = initOf(response, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`);
   throw status === 400 ? new BadRequestError({ ...init, body }) : errorOf(init);
 }
 
-/** Returns the error that an answer is whatever its body says; if the contract documents it, that it is not whole. */
+/** Returns the error for a response's status; if the contract documents it and the body is not whole, the body's error. */
 export function failureOf(
-  answer: WireAnswer,
+  response: ReceivedResponse,
   operation: Operation,
 ): ApiError | AuthenticationError | InvalidResponseError {
-  const { status } = answer;
-  if (answer.flaw && operation.responses[status]) return notWhole(answer);
-  return errorOf(initOf(answer, operation, `${detailsOf(answer, operation.path)}.`));
+  const { status } = response;
+  if (response.bodyError && operation.responses[status]) return notWhole(response);
+  return errorOf(initOf(response, operation, `${detailsOf(response, operation.path)}.`));
 }
 
 function errorOf(init: ReturnType<typeof initOf>): ApiError | AuthenticationError {
   return init.status === 401 ? new AuthenticationError(init) : new ApiError(init);
 }
 
-/** @throws InvalidResponseError for what is no UTF-8 or no JSON. */
-export function parseJson(answer: WireAnswer): unknown {
-  const { bytes } = answer;
+/** Parses a body. @throws InvalidResponseError if it is not UTF-8 or not JSON */
+export function parseJson(response: ReceivedResponse): unknown {
+  const { bytes } = response;
   try {
     // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (cause) {
-    throw broken(answer, "JSON in UTF-8", `${bytes.length} other bytes`, cause);
+    throw mismatch(response, "JSON in UTF-8", `${bytes.length} other bytes`, cause);
   }
 }
 
-/** Returns the error that a body is which is cut short, too large, or could not be read. */
-export function notWhole(answer: WireAnswer): InvalidResponseError {
-  return broken(answer, "a whole body", `one that was ${answer.flaw?.what}`, answer.flaw?.cause);
+/** Returns the error for a body that is cut short, too large, or unreadable. */
+export function notWhole(response: ReceivedResponse): InvalidResponseError {
+  return mismatch(response, "a whole body", `one that was ${response.bodyError?.reason}`, response.bodyError?.cause);
 }
 
-function broken(answer: WireAnswer, expected: string, received: string, cause?: unknown): InvalidResponseError {
-  return invalid(answer, [{ pointer: "", expected, received }], cause);
+function mismatch(
+  response: ReceivedResponse,
+  expected: string,
+  received: string,
+  cause?: unknown,
+): InvalidResponseError {
+  return invalidResponse(response, [{ pointer: "", expected, received }], cause);
 }
 
-function invalid(answer: WireAnswer, issues: readonly Issue[], cause?: unknown): InvalidResponseError {
+function invalidResponse(response: ReceivedResponse, issues: readonly Issue[], cause?: unknown): InvalidResponseError {
   const message = describeBreach("response", issues);
-  return new InvalidResponseError({ ...shownOf(answer), message, issues, excerpt: excerptOf(answer), cause });
+  return new InvalidResponseError({ ...responseInfo(response), message, issues, excerpt: excerptOf(response), cause });
 }
 
-function initOf(answer: WireAnswer, operation: Operation, details: string) {
-  const message = `The service answered ${answer.status} to a ${operation.method} to ${answer.url}${details}`;
-  return { ...shownOf(answer), body: excerptOf(answer), message };
+function initOf(response: ReceivedResponse, operation: Operation, details: string) {
+  const message = `The service responded ${response.status} to ${operation.method} ${response.url}${details}`;
+  return { ...responseInfo(response), body: excerptOf(response), message };
 }
 
-/** Returns what is shown of an answer beside its body. */
-function shownOf({ bytes: _bytes, flaw: _flaw, ...shown }: WireAnswer): Omit<WireAnswer, keyof WireBody> {
-  return shown;
+/** Returns a response without its body. */
+function responseInfo({
+  bytes: _bytes,
+  bodyError: _bodyError,
+  ...info
+}: ReceivedResponse): Omit<ReceivedResponse, keyof ReceivedBody> {
+  return info;
 }
 
 /** Returns as much of a body as an error carries. */
-function excerptOf({ bytes }: WireAnswer): string {
+function excerptOf({ bytes }: ReceivedResponse): string {
   return new TextDecoder().decode(bytes.subarray(0, 2_000));
 }

@@ -2,54 +2,54 @@ import { describeLoss, redactCause } from "#runtime";
 import type { FetchResponse } from "../request/fetch.ts";
 import type { Secrets } from "./redact.ts";
 
-/** All that came of a body, also when it breaks off. */
-export interface WireBody {
+/** All that came of a body, even if it breaks off. */
+export interface ReceivedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Why it is not whole, where it is not. */
-  readonly flaw: BodyFlaw | undefined;
+  /** Why it is not whole; `undefined` if it is. */
+  readonly bodyError: BodyError | undefined;
 }
 
-interface BodyFlaw {
-  readonly what: string;
+interface BodyError {
+  readonly reason: string;
   readonly cause?: unknown;
 }
 
-export async function readBody(response: FetchResponse, maxBytes: number, secrets: Secrets): Promise<WireBody> {
+export async function readBody(response: FetchResponse, maxBytes: number, secrets: Secrets): Promise<ReceivedBody> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let flaw: BodyFlaw | undefined;
+  let bodyError: BodyError | undefined;
   const add = (value: unknown) => {
     // Anything may come. Not instanceof: under Jest the bytes are from another realm.
-    if (!ArrayBuffer.isView(value)) return { what: "not bytes" };
+    if (!ArrayBuffer.isView(value)) return { reason: "not bytes" };
     chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     length += value.byteLength;
-    return length > maxBytes ? { what: `longer than maxResponseBytes (${maxBytes})` } : undefined;
+    return length > maxBytes ? { reason: `longer than maxResponseBytes (${maxBytes})` } : undefined;
   };
   try {
     const stream = response.body as Partial<ReadableStream<unknown>> | null | undefined;
-    if (response.bodyUsed || stream?.locked) flaw = { what: "already read" };
-    else if (!stream?.getReader) flaw = add(await readWhole(response));
+    if (response.bodyUsed || stream?.locked) bodyError = { reason: "already read" };
+    else if (!stream?.getReader) bodyError = add(await readWhole(response));
     else {
       const reader = stream.getReader();
-      while (!flaw) {
+      while (!bodyError) {
         const { done, value } = await reader.read();
         if (done) break;
-        flaw = add(value);
+        bodyError = add(value);
       }
-      if (flaw) reader.cancel().catch(() => {});
+      if (bodyError) reader.cancel().catch(() => {});
     }
   } catch (cause) {
-    flaw = { what: describeLoss(cause), cause: redactCause(cause, secrets) };
+    bodyError = { reason: describeLoss(cause), cause: redactCause(cause, secrets) };
   }
   const bytes = new Uint8Array(length);
   for (const chunk of chunks.reverse()) {
     length -= chunk.byteLength;
     bytes.set(chunk, length);
   }
-  return { bytes, flaw };
+  return { bytes, bodyError };
 }
 
-/** The body of a Response without a stream (React Native, node-fetch, a stub): nothing stops it at a limit. */
+/** Reads the body of a Response without a stream (React Native, node-fetch, a stub): nothing stops it at a limit. */
 async function readWhole(response: FetchResponse): Promise<Uint8Array> {
   return response.arrayBuffer
     ? new Uint8Array(await response.arrayBuffer())

@@ -2,7 +2,7 @@
 export type Secrets = string[];
 
 export function addSecret(secrets: Secrets, token: string): void {
-  // A shorter token is a stand-in for tests, and words would go with it.
+  // A shorter token is a test's, and ordinary words may contain it.
   if (token.length < 8 || secrets.includes(token)) return;
   secrets.push(token);
   secrets.sort((one, other) => other.length - one.length);
@@ -13,13 +13,13 @@ export function redactText(secrets: Secrets, text: string): string {
 }
 
 /**
- * Takes the tokens out of what a service, or a proxy on the way, may echo: no result, error or event is to hold one. In a
- * body they are masked byte by byte, so that nothing else changes: what was no UTF-8 or no JSON still is none.
+ * Removes the tokens that a service, or a proxy on the way, echoes: no result, error or event may hold one. In a body it
+ * masks them byte by byte, so that nothing else changes: invalid UTF-8 or JSON stays invalid.
  */
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
   for (const secret of secrets) {
     for (const [name, value] of headers) if (value.includes(secret)) headers.set(name, redactText(secrets, value));
-    // A character a byte; and a b64token is ASCII.
+    // latin1 has one character for each byte, and a token is ASCII.
     const text = new TextDecoder("latin1").decode(bytes);
     for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
       bytes.fill(42, at, at + secret.length);

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { answer, head, listen } from "../testing/wire.ts";
+import { head, listen, response } from "../testing/wire.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const DEFAULT_LIMIT = 2 ** 20;
@@ -13,7 +13,7 @@ function plantOf(length: number): string {
   return `${start}${"x".repeat(length - start.length - 2)}"}`;
 }
 
-/** A body that never ends, or is cut off after so many chunks, and what is read of it. */
+/** Creates a body that never ends, or is cut off after so many chunks, and counts the bytes that are read. */
 function counting(chunkSize: number, chunks = Infinity) {
   const count = { read: 0, largest: chunkSize, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -27,13 +27,13 @@ function counting(chunkSize: number, chunks = Infinity) {
         count.cancelled = true;
       },
     },
-    // What is in a queue would count as read.
+    // Chunks in a queue would count as read.
     { highWaterMark: 0 },
   );
   return { body, count };
 }
 
-/** The global fetch, with what is read of an answer's body counted. */
+/** The global fetch, which counts the bytes that are read of a response's body. */
 function countingFetch() {
   const count = { read: 0, largest: 0 };
   const counted: typeof fetch = async (url, init) => {
@@ -61,8 +61,8 @@ function clientOf(options: PlantStoreClientOptions): PlantStoreClient {
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, ...options });
 }
 
-/** Every way to create a plant, to its result or error. */
-const WAYS: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
+/** Every call style; each resolves to its result or error. */
+const CALL_STYLES: readonly [string, (plants: PlantStoreClient) => Promise<unknown>][] = [
   ["createPlant", (plants) => plants.createPlant(PLANT).catch((error) => error)],
   ["safe", async (plants) => Object(await plants.safe.createPlant(PLANT)).error],
   [
@@ -79,11 +79,11 @@ const tooLong = (limit: number) => ({
   issues: [{ pointer: "", expected: "a whole body", received: `one that was longer than maxResponseBytes (${limit})` }],
 });
 
-describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
+describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
   test.each([
     ["reads 1 MiB and a chunk", undefined, 65_536],
     ["reads a limit of its own and a chunk", 100_000, 4_096],
-    ["reads a chunk alone, where that is past the limit", 10, 1_000_000],
+    ["reads only one chunk, if that is past the limit", 10, 1_000_000],
     ["reads byte by byte", 1_000, 1],
   ])("%s, and gives up the rest", async (_title, maxResponseBytes, chunkSize) => {
     const limit = maxResponseBytes ?? DEFAULT_LIMIT;
@@ -115,7 +115,7 @@ describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
     await server.closed();
   });
 
-  test("takes for a bomb what is small on the wire alone", async () => {
+  test("refuses a body that is small only on the wire", async () => {
     const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20));
     expect(bomb.length).toBeLessThan(200_000);
     // The server does not end the connection: the client does.
@@ -135,8 +135,8 @@ describe.each(WAYS)("of a body without an end, %s", (_title, create) => {
 });
 
 describe("the limit counts", () => {
-  const plain = (text: string) => answer(200, text);
-  const compressed = (text: string) => answer(200, gzipSync(text), "Content-Encoding: gzip");
+  const plain = (text: string) => response(200, text);
+  const compressed = (text: string) => response(200, gzipSync(text), "Content-Encoding: gzip");
   const chunked = (text: string) =>
     `${head(200, "Content-Type: application/json", "Transfer-Encoding: chunked")}${text
       .replace(/.{1,1000}/g, (part) => `${part.length.toString(16)}\r\n${part}\r\n`)
@@ -182,7 +182,7 @@ describe("the limit counts", () => {
   });
 });
 
-test("of an error's body past the limit, what came until then is kept in part", async () => {
+test("an error's body past the limit is kept in part", async () => {
   const fetch = async () => new Response(counting(1_500).body, { status: 503 });
   const result = await clientOf({ fetch, maxResponseBytes: 4_000 }).safe.createPlant(PLANT);
   expect(result).toMatchObject({ error: { code: "api", status: 503, body: " ".repeat(2_000) } });
@@ -192,7 +192,7 @@ test("of an error's body past the limit, what came until then is kept in part", 
   expect(error).toBe(" ".repeat(4_500));
 });
 
-test("an answer that is too long is not asked for again, whatever may be repeated", async () => {
+test("a response that is too long is not asked for again, even with retryUnsafe", async () => {
   const sent: number[] = [];
   const fetch = async () => {
     sent.push(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, createPlantStoreClient, InvalidResponseError, PlantStoreError } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
-import { answer, head, listen } from "../testing/wire.ts";
+import { head, listen, response } from "../testing/wire.ts";
 
 expectNoUnhandledRejections();
 
@@ -12,7 +12,7 @@ const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const ERROR_TEXT = '{"error":40001,"message":"no"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
-/** What each way to create a plant comes to when the service says these bytes; no error is another's than ours. */
+/** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
 async function resultsOf(said: string | Uint8Array, options: { readonly maxResponseBytes?: number } = {}) {
   await using server = await listen((socket) => socket.end(said));
   const plants = createPlantStoreClient({ baseUrl: server.origin, token: "t1", maxRetries: 0, ...options });
@@ -41,35 +41,35 @@ const chunks = (...texts: readonly string[]) =>
   texts.map((text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`).join("");
 const typed = (status: number, ...fields: readonly string[]) =>
   head(status, "Content-Type: application/json", "Connection: close", ...fields);
-const gzipped = (status: number, bytes: Uint8Array) => answer(status, bytes, "Content-Encoding: gzip");
+const gzipped = (status: number, bytes: Uint8Array) => response(status, bytes, "Content-Encoding: gzip");
 
-describe("the plant comes through", () => {
+describe("the plant is read", () => {
   test.each<[string, string | Uint8Array]>([
-    ["with its length", answer(200, JSON_TEXT)],
+    ["with its length", response(200, JSON_TEXT)],
     ["in chunks that part its characters", typed(200, "Transfer-Encoding: chunked") + chunks(...JSON_TEXT, "")],
     ["until the connection's end", typed(200) + JSON_TEXT],
     ["over HTTP/1.0", `HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n${JSON_TEXT}`],
     ["compressed", gzipped(200, gzipSync(JSON_TEXT))],
     ["compressed in two parts", gzipped(200, Buffer.concat([gzipSync(JSON_TEXT), gzipSync(" ")]))],
-    ["after a 103", head(103, "Link: </style.css>; rel=preload") + answer(200, JSON_TEXT)],
-    ["after a 102 and two 103", head(102) + head(103) + head(103, "X-A: 1") + answer(200, JSON_TEXT)],
-    ["with white space around it", answer(200, `\r\n\t ${JSON_TEXT} \n`)],
-    ["escaped", answer(200, '{"n\\u0061me":"\\u0046ern","tag":"tr\\u006fpical"}')],
+    ["after a 103", head(103, "Link: </style.css>; rel=preload") + response(200, JSON_TEXT)],
+    ["after a 102 and two 103", head(102) + head(103) + head(103, "X-A: 1") + response(200, JSON_TEXT)],
+    ["with white space around it", response(200, `\r\n\t ${JSON_TEXT} \n`)],
+    ["escaped", response(200, '{"n\\u0061me":"\\u0046ern","tag":"tr\\u006fpical"}')],
     [
       "with a type of any case and parameters",
-      answer(200, JSON_TEXT, "Content-Type: Application/JSON ; charset=latin1"),
+      response(200, JSON_TEXT, "Content-Type: Application/JSON ; charset=latin1"),
     ],
     [
       "before other bytes than its own",
-      Buffer.concat([answer(200, JSON_TEXT), Buffer.from("HTTP/1.1 500 No\r\n\r\n")]),
+      Buffer.concat([response(200, JSON_TEXT), Buffer.from("HTTP/1.1 500 No\r\n\r\n")]),
     ],
-    ["with bytes past ASCII in a field", answer(200, JSON_TEXT, "X-Bytes: \xe4\xf0\x80\xff")],
+    ["with bytes past ASCII in a field", response(200, JSON_TEXT, "X-Bytes: \xe4\xf0\x80\xff")],
     [
       "with other members, which are dropped",
-      answer(200, '{"id":7,"name":"Fern","x":[{}],"__proto__":1,"tag":"tropical"}'),
+      response(200, '{"id":7,"name":"Fern","x":[{}],"__proto__":1,"tag":"tropical"}'),
     ],
-    ["with a deep one", answer(200, `{"name":"Fern","tag":"tropical","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`)],
-    ["with one twice, of which the last counts", answer(200, '{"name":7,"tag":"tropical","name":"Fern"}')],
+    ["with a deep one", response(200, `{"name":"Fern","tag":"tropical","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`)],
+    ["with one twice, of which the last counts", response(200, '{"name":7,"tag":"tropical","name":"Fern"}')],
   ])("%s", async (_title, said) => {
     const { safe, raw } = await resultsOf(said);
     expect(safe).toMatchObject({ ok: true, data: { name: "Fern", tag: "tropical" } });
@@ -97,23 +97,23 @@ describe.each<[number, string, string, readonly string[]]>([
     ["compressed, cut short in its head", noJson, true, gzipped(status, gzipSync(json).subarray(0, 5))],
     ["compressed, and nothing in it", noJson, true, gzipped(status, gzipSync(""))],
     ["compressed, with a wrong checksum", cut, true, gzipped(status, spoiled)],
-    ["compressed in name alone", cut, true, gzipped(status, bytes)],
-    ["compressed by what nobody knows", noJson, true, answer(status, gzipSync(json), "Content-Encoding: x-unknown")],
-    ["no UTF-8", noJson, true, answer(status, Buffer.from(json.replace("e", "\xff"), "latin1"))],
-    ["a surrogate's UTF-8", noJson, true, answer(status, Buffer.from(json.replace("e", "\xed\xa0\x80"), "latin1"))],
-    ["UTF-16", noJson, true, answer(status, Buffer.from(json, "utf16le"))],
-    ["with a byte order mark", noJson, true, answer(status, `\ufeff${json}`)],
-    ["empty", noJson, true, answer(status, "")],
+    ["compressed only in name", cut, true, gzipped(status, bytes)],
+    ["compressed by what nobody knows", noJson, true, response(status, gzipSync(json), "Content-Encoding: x-unknown")],
+    ["no UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xff"), "latin1"))],
+    ["a surrogate's UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xed\xa0\x80"), "latin1"))],
+    ["UTF-16", noJson, true, response(status, Buffer.from(json, "utf16le"))],
+    ["with a byte order mark", noJson, true, response(status, `\ufeff${json}`)],
+    ["empty", noJson, true, response(status, "")],
     ["empty, until the connection's end", noJson, true, typed(status)],
-    ["two JSON texts", noJson, true, answer(status, json + json)],
-    ["nested without an end", noJson, true, answer(status, "[".repeat(90_000))],
-    ["HTML in name", "application/json", false, answer(status, json, HTML)],
-    ["HTML", "application/json", false, answer(status, "<h1>x</h1>".repeat(500), HTML)],
+    ["two JSON texts", noJson, true, response(status, json + json)],
+    ["nested without an end", noJson, true, response(status, "[".repeat(90_000))],
+    ["HTML in name", "application/json", false, response(status, json, HTML)],
+    ["HTML", "application/json", false, response(status, "<h1>x</h1>".repeat(500), HTML)],
     ["without a type", "application/json", false, `${head(status, `Content-Length: ${bytes.length}`)}${json}`],
-    ["a problem+json", "application/json", false, answer(status, json, "Content-Type: application/problem+json")],
-    ["of a long type", "application/json", false, answer(status, json, `Content-Type: ${"x".repeat(9_000)}`)],
-    ["an array", "an object", false, answer(status, `[${json}]`)],
-    ["null", "an object", false, answer(status, "null")],
+    ["a problem+json", "application/json", false, response(status, json, "Content-Type: application/problem+json")],
+    ["of a long type", "application/json", false, response(status, json, `Content-Type: ${"x".repeat(9_000)}`)],
+    ["an array", "an object", false, response(status, `[${json}]`)],
+    ["null", "an object", false, response(status, "null")],
   ])("%s", async (_title, expected, caused, said) => {
     const { error, raw } = await failuresOf(said);
     expect(error).toBeInstanceOf(InvalidResponseError);
@@ -126,8 +126,8 @@ describe.each<[number, string, string, readonly string[]]>([
     else if (expected === cut) expect(raw).toMatchObject({ code: "invalid_response", outcome, status });
   });
 
-  test("inherited members alone are none", async () => {
-    const { error, raw } = await failuresOf(answer(status, `{"__proto__":${json}}`));
+  test("inherited members do not count", async () => {
+    const { error, raw } = await failuresOf(response(status, `{"__proto__":${json}}`));
     expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: "invalid_response", outcome, status, attempts: 1 });
     expect(error).toMatchObject({ issues: missing.map((pointer) => ({ pointer, received: "nothing" })) });
@@ -138,7 +138,7 @@ describe.each<[number, string, string, readonly string[]]>([
 
 describe("a 400's number is an int32:", () => {
   test.each(["3e9", "-3e9", "1.5", '"1"', "null", "1e400", "2147483648"])("%s is refused", async (number) => {
-    const { error } = await failuresOf(answer(400, `{"error":${number},"message":"no"}`));
+    const { error } = await failuresOf(response(400, `{"error":${number},"message":"no"}`));
     expect(error).toMatchObject({ code: "invalid_response", outcome: "refused", status: 400 });
     expect(error).toMatchObject({ issues: [{ pointer: "/error", expected: "an integer within int32" }] });
   });
@@ -148,7 +148,7 @@ describe("a 400's number is an int32:", () => {
     ["-2147483648", -2_147_483_648],
     ["4.0e4", 40_000],
   ])("%s is read", async (number, read) => {
-    const { error } = await failuresOf(answer(400, `{"error":${number},"message":"no","more":{}}`));
+    const { error } = await failuresOf(response(400, `{"error":${number},"message":"no","more":{}}`));
     expect(error).toMatchObject({ code: "bad_request", outcome: "refused", body: { error: read, message: "no" } });
   });
 });
@@ -157,37 +157,37 @@ describe("any other status is an ApiError, whatever its body:", () => {
   const huge = `<!doctype html>${"<p>Bad gateway: größer</p>".repeat(200_000)}`;
   const unwhole = typed(500, "Content-Length: 500");
   test.each<[string, number, string, string, string | Uint8Array]>([
-    ["a 502 of 5 MB of HTML", 502, "api", "unknown", answer(502, huge, HTML)],
-    ["a 401 of HTML", 401, "unauthenticated", "refused", answer(401, huge.slice(0, 9_000), HTML)],
+    ["a 502 of 5 MB of HTML", 502, "api", "unknown", response(502, huge, HTML)],
+    ["a 401 of HTML", 401, "unauthenticated", "refused", response(401, huge.slice(0, 9_000), HTML)],
     ["a 204", 204, "api", "unknown", head(204, "Connection: close")],
-    ["a 205", 205, "api", "unknown", answer(205, "")],
+    ["a 205", 205, "api", "unknown", response(205, "")],
     ["a 304", 304, "api", "unknown", head(304, "Connection: close", 'ETag: "1"')],
-    ["a 201 with a plant", 201, "api", "unknown", answer(201, JSON_TEXT)],
-    ["a 206", 206, "api", "unknown", answer(206, JSON_TEXT, "Content-Range: bytes 0-28/29")],
+    ["a 201 with a plant", 201, "api", "unknown", response(201, JSON_TEXT)],
+    ["a 206", 206, "api", "unknown", response(206, JSON_TEXT, "Content-Range: bytes 0-28/29")],
     ["a 403 that is cut short", 403, "api", "refused", `${typed(403, "Content-Length: 500")}half`],
     ["a 500 that is cut short", 500, "api", "unknown", `${unwhole}half`],
-    ["a 500 of bytes", 500, "api", "unknown", answer(500, new Uint8Array(5_000).fill(7))],
-    ["a 500 cut within a character", 500, "api", "unknown", answer(500, `x${"é".repeat(3_000)}`)],
-    ["a 599", 599, "api", "unknown", answer(599, "")],
-    ["a 600, which is none", 600, "api", "unknown", answer(600, "x")],
-    ["a 999, which is none", 999, "api", "unknown", answer(999, "")],
+    ["a 500 of bytes", 500, "api", "unknown", response(500, new Uint8Array(5_000).fill(7))],
+    ["a 500 cut within a character", 500, "api", "unknown", response(500, `x${"é".repeat(3_000)}`)],
+    ["a 599", 599, "api", "unknown", response(599, "")],
+    ["a 600, which is none", 600, "api", "unknown", response(600, "x")],
+    ["a 999, which is none", 999, "api", "unknown", response(999, "")],
   ])("%s", async (_title, status, code, outcome, said) => {
     const { error, raw } = await failuresOf(said);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code, outcome, status, attempts: 1, body: expect.any(String) });
     if (error.code === "api") expect(Buffer.byteLength(error.body)).toBeLessThanOrEqual(2_048);
     expect(error.cause).toBeUndefined();
-    // Past 599 there is no Response to give.
+    // A Response has no status above 599.
     expect(raw).toMatchObject(status > 599 ? { code, outcome, status } : { response: { status } });
   });
 });
 
-describe("what is no answer is a ConnectionError of unknown outcome:", () => {
+describe("anything but a response is a ConnectionError of unknown outcome:", () => {
   test.each([
     ["a switch of protocols", head(101, "Upgrade: x", "Connection: Upgrade")],
     ["a switch of protocols that names none", head(101)],
-    ["a 100 that nobody expects", head(100) + answer(200, JSON_TEXT)],
-    ["a 103 alone", head(103)],
+    ["a 100 that nobody expects", head(100) + response(200, JSON_TEXT)],
+    ["only a 103", head(103)],
     ["two lengths that differ", typed(200, "Content-Length: 29", "Content-Length: 30") + JSON_TEXT],
     ["two lengths in a line", typed(200, "Content-Length: 29, 30") + JSON_TEXT],
     ["a length and chunks", typed(200, "Content-Length: 29", "Transfer-Encoding: chunked") + chunks(JSON_TEXT, "")],
@@ -207,7 +207,7 @@ describe("what is no answer is a ConnectionError of unknown outcome:", () => {
 
 test.each([100_000, 400])("a 400's message of %i characters is shown in part, and kept whole", async (length) => {
   const message = "🌱é".repeat(length / 3);
-  const { error } = await failuresOf(answer(400, JSON.stringify({ error: 1, message })));
+  const { error } = await failuresOf(response(400, JSON.stringify({ error: 1, message })));
   expect(error).toMatchObject({ code: "bad_request", body: { error: 1, message } });
   expect(error.message).toContain("🌱é".repeat(100));
 });

@@ -59,9 +59,9 @@ describe("Retry-After", () => {
   });
 
   test("is told in the message, in seconds", async () => {
-    const answered = "The service answered 429 to a POST to https://api.example.com/plants";
-    expect((await errorOf(429, "120")).message).toBe(`${answered}, and asks to wait 120 s.`);
-    expect((await errorOf(429, "soon")).message).toBe(`${answered}.`);
+    const responded = "The service responded 429 to POST https://api.example.com/plants";
+    expect((await errorOf(429, "120")).message).toBe(`${responded}, and asks to wait 120 s.`);
+    expect((await errorOf(429, "soon")).message).toBe(`${responded}.`);
   });
 
   test("absent is undefined", async () => {

@@ -16,8 +16,8 @@ const SECRET = "sesame-0pen.47_11~/x+y==";
 const ENCODED = encodeURIComponent(SECRET);
 const PLANT = { id: 1, name: "Fern" };
 
-/** Every way to give a client its token. */
-const WAYS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
+/** Every option that gives a client its token. */
+const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
   ["the client's string", { token: SECRET }, {}],
   ["the client's provider", { token: async () => SECRET }, {}],
   ["the call's string", { token: "another-token-0815" }, { token: SECRET }],
@@ -29,7 +29,7 @@ function expectNoSecret(text: string): void {
   for (const secret of ["sesame-0pen", "another-token"]) expect(sightingsOf(secret, text)).toEqual([]);
 }
 
-/** What comes of work that waits, without the wait. */
+/** Returns the result of work that waits, without the wait. */
 async function elapse<Value>(work: Promise<Value>): Promise<Value> {
   let ended = false;
   // It is awaited below.
@@ -56,7 +56,7 @@ test("the check itself finds a secret wherever it is", () => {
   expect(printed()).toBe(`%s\n${SECRET}\n${SECRET}`);
 });
 
-describe.each(WAYS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
+describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -100,8 +100,8 @@ describe.each(WAYS)("with %s as the token, nothing shows it after", (_title, opt
     ["a redirect with it in the query", "api", location(`https://evil.example/?token=${SECRET}`)],
     ["a redirect with it in the fragment", "api", location(`/a#token=${SECRET}`)],
     ["an invalid 200", "invalid_response", status(200)],
-    ["an answer that is cut short", "invalid_response", async () => new Response(cut())],
-    ["an answer that is too long", "invalid_response", status(200, {}, "x".repeat(2 ** 20 + 1))],
+    ["a response that is cut short", "invalid_response", async () => new Response(cut())],
+    ["a response that is too long", "invalid_response", status(200, {}, "x".repeat(2 ** 20 + 1))],
     ["a timeout", "timeout", hanging],
     ["a deadline", "timeout", hanging, () => ({ timeoutMs: 50_000, deadlineMs: 1_000 })],
     ["a deadline in a wait", "api", status(503, { "Retry-After": "5" }), () => ({ deadlineMs: 1_000 })],
@@ -116,7 +116,7 @@ describe.each(WAYS)("with %s as the token, nothing shows it after", (_title, opt
   });
 });
 
-describe.each(WAYS)("with %s as the token, nothing shows it after a real", (_title, options, callOptions) => {
+describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after a real", (_title, options, callOptions) => {
   const exposed = (baseUrl: string): Promise<Exposure> => {
     return expose({ ...options, baseUrl, maxRetries: 0 }, () => callOptions);
   };
@@ -129,7 +129,7 @@ describe.each(WAYS)("with %s as the token, nothing shows it after a real", (_tit
 
   test.each<[string, string, string | undefined]>([
     ["reset", "connection", undefined],
-    ["answer that is cut short", "invalid_response", `${head(200, "Content-Length: 500")}{"name":`],
+    ["response that is cut short", "invalid_response", `${head(200, "Content-Length: 500")}{"name":`],
     ["head that is cut short", "connection", "HTTP/1.1 200 OK\r\nContent-"],
   ])("%s", async (_title, end, said) => {
     await using server = await listen((socket) => (said ? socket.end(said) : socket.resetAndDestroy()));
@@ -149,7 +149,7 @@ test.each<[string, unknown]>([
   const token: TokenProvider = async ({ forceRefresh }) => {
     if (!forceRefresh) return SECRET;
     if (later instanceof Error) throw later;
-    // As a provider without types may.
+    // A provider without types may return it.
     return later as string;
   };
   const fetch: Fetch = async () => new Response("", { status: 401 });
@@ -160,7 +160,7 @@ test.each<[string, unknown]>([
   }
 });
 
-/** What a caller without types may pass, too. */
+/** Values that a caller without types may pass. */
 const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
   ["a token with a line break", { token: `${SECRET}\n` }],
   ["a token with a space", { token: `a ${SECRET}` }],
@@ -206,7 +206,7 @@ describe("a refusal does not show", () => {
   });
 
   test("a plant's own text, nor the token that would have gone with it", async () => {
-    // As a caller without types may: the name is none.
+    // A caller without types may pass it: the name is invalid.
     const plant = { id: SECRET, name: [SECRET], tag: { SECRET } } as unknown as typeof PLANT;
     const { text, ends } = await expose(base, () => ({}), plant);
     expect(ends).toEqual(["invalid_request", "invalid_request", "invalid_request", "invalid_request"]);

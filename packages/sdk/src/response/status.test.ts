@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { type AnyPlantStoreError, ApiError, AuthenticationError, createPlantStoreClient } from "../index.ts";
-import { errorOf as errorOfAnswer, MAY_EXIST } from "../testing/error-of.ts";
+import { errorOf as errorOfResponse, MAY_EXIST } from "../testing/error-of.ts";
 
-/** How every message of an answer begins. */
-const answered = (status: number) => `The service answered ${status} to a POST to https://api.example.com/plants`;
+/** Returns the start of every message about a response. */
+const responded = (status: number) => `The service responded ${status} to POST https://api.example.com/plants`;
 
-/** The error for an answer with this status, text and header fields. */
+/** Returns the error for a response with this status, text and header fields. */
 function errorOf(
   status: number,
   body: string | null,
   headers: Record<string, string> = {},
 ): Promise<AnyPlantStoreError> {
-  return errorOfAnswer(() => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } }));
+  return errorOfResponse(() => new Response(body, { status, headers: { "X-Request-Id": "r1", ...headers } }));
 }
 
 describe("a status that the contract does not know is an ApiError", () => {
@@ -45,7 +45,9 @@ describe("a status that the contract does not know is an ApiError", () => {
       300: ", a redirect to nowhere, never followed",
       404: ": check the baseUrl option, to which the client appends /plants",
     };
-    expect(error.message).toBe(`${answered(status)}${details[status] ?? ""}.${outcome === "refused" ? "" : MAY_EXIST}`);
+    expect(error.message).toBe(
+      `${responded(status)}${details[status] ?? ""}.${outcome === "refused" ? "" : MAY_EXIST}`,
+    );
   });
 });
 
@@ -64,7 +66,7 @@ test.each([
   });
   expect(error).toMatchObject({ body, requestId: "r1", attempts: 1 });
   expect(error.code === "unauthenticated" && error.headers.get("www-authenticate")).toBe("Bearer");
-  expect(error.message).toBe(`${answered(401)}: check the token option.`);
+  expect(error.message).toBe(`${responded(401)}: check the token option.`);
 });
 
 test("a 502 of 5 MB is told in short", async () => {
@@ -99,7 +101,7 @@ test("a body that breaks off is an excerpt, never fatal", async () => {
   });
 });
 
-describe("a redirect names its target, without what may be secret in it", () => {
+describe("a redirect names its target, without its secrets", () => {
   test.each([
     ["a query and a fragment", "https://evil.example/path?token=sesame#frag", "https://evil.example/path"],
     ["a user", "https://user:sesame@evil.example/path", "https://evil.example/path"],
@@ -112,7 +114,7 @@ describe("a redirect names its target, without what may be secret in it", () => 
     for (const status of [301, 302, 303, 307, 308]) {
       const error = await errorOf(status, "", { Location: location });
       expect(error).toMatchObject({ code: "api", status, outcome: "unknown" });
-      expect(error.message).toBe(`${answered(status)}, a redirect to ${target}, never followed.${MAY_EXIST}`);
+      expect(error.message).toBe(`${responded(status)}, a redirect to ${target}, never followed.${MAY_EXIST}`);
       expect(error.message).not.toMatch(/sesame|user|frag/);
     }
   });
@@ -121,7 +123,7 @@ describe("a redirect names its target, without what may be secret in it", () => 
     expect(await errorOf(302, "")).toMatchObject({
       code: "api",
       status: 302,
-      message: `${answered(302)}, a redirect to nowhere, never followed.${MAY_EXIST}`,
+      message: `${responded(302)}, a redirect to nowhere, never followed.${MAY_EXIST}`,
     });
   });
 });

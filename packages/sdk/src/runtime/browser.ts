@@ -1,32 +1,32 @@
-/** What a browser knows and does not: less than default.ts, in whose place this comes by the package's `imports`. */
+/** The runtime of a browser. The package's `imports` put it in the place of default.ts, which can do more. */
 import { CUT_SHORT } from "../response/describe.ts";
 
 import type * as runtime from "./default.ts";
 import { messageOf } from "./message-of.ts";
 
-/** It names itself; any other field would need a preflight's consent. */
+/** The browser sets User-Agent. A preflight must allow any other field. */
 export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "application/json" };
 
-/** It refuses the others itself. */
+/** The browser itself refuses the others. */
 export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS = /^(authorization|content-(encoding|type))$/i;
 
-/** Its bundle has no room for advice. */
+/** The bundle has no room for advice. */
 const nothing = (): string => "";
 
 export { nothing as describeField, nothing as describeOptions, nothing as describeToken, nothing as remedy };
 
 export const environment: typeof runtime.environment = () => undefined;
 
-/** It hides where a redirect leads. */
+/** A browser hides the target of a redirect. */
 export const detailsOf: typeof runtime.detailsOf = ({ status }) => (status ? "" : ", a redirect, never followed");
 
-/** It does not say why a connection failed. */
+/** A browser does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
-/** It does not tell a lost connection from what cannot be decoded. */
+/** A browser does not tell a lost connection from a body that cannot be decoded. */
 export const describeLoss: typeof runtime.describeLoss = () => CUT_SHORT;
 
-/** Nothing keeps it from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
+/** Nothing stops a browser from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
 const unchanged = <Value>(value: Value): Value => value;
 
 export { unchanged as bodyFor, unchanged as redactCause };

@@ -1,4 +1,4 @@
-/** What differs between runtimes: here Node, Bun, Deno and workerd. The package's `imports` put browser.ts in its place. */
+/** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` put browser.ts in its place. */
 import { CUT_SHORT } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
@@ -7,22 +7,22 @@ export { detailsOf } from "./details-of.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { redactCause } from "./redact-cause.ts";
 
-/** A page, as a test's jsdom makes one, names itself; another User-Agent would need a preflight's consent. */
+/** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;
 
-/** Sent unless the caller takes them away. */
+/** Sent unless the caller removes them. */
 export const DEFAULT_FIELDS: Readonly<Record<string, string>> = {
   accept: "application/json",
   ...(isPage ? undefined : { "user-agent": `plant-store-sdk/${VERSION}` }),
 };
 
-/** Fields that the client sets, or that frame the message: one of the caller's would contradict them, or leave it hanging. */
+/** Fields that the client sets, or that frame the message: the caller's would contradict them, or make a request hang. */
 export const RESERVED_FIELDS: RegExp =
   /^(authorization|connection|content-(encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" };
 
-/** How a sentence about a wrong option ends. */
+/** The end of a message about a wrong option. */
 const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
@@ -32,14 +32,14 @@ const REMEDIES = {
 
 export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
 
-/** Returns what to do about an option that is not known there. */
+/** Returns what to do about an unknown option. */
 export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
   if (clientNames.includes(name)) return ": it is the client's, so pass it to createPlantStoreClient";
   if (name === "signal") return ": it is a call's, so pass it to createPlant(plant, { signal })";
   return `: the options are ${names.join(", ")}`;
 }
 
-/** Returns what is wrong with a header field, which is shown by its name if that is well-formed. */
+/** Returns what is wrong with a header field. `shown` is its name if that is well-formed. */
 export function describeField(shown: string, name: string): string {
   if (shown !== name) return ": it is no name of a header field";
   if (RESERVED_FIELDS.test(name)) return ": it is the client's own (for Authorization use the token option)";
@@ -52,12 +52,12 @@ export function describeToken(token: unknown, validLength: number): string {
   return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;
 }
 
-/** Returns what became of a body whose rest did not come. */
+/** Returns why the rest of a body did not come. */
 export function describeLoss(cause: unknown): string {
   return isUndecodable(cause) ? "not decodable" : CUT_SHORT;
 }
 
-/** What the environment says of an option, where there is an environment; an empty value says nothing. */
+/** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */
 export function environment(option: keyof typeof VARIABLES): string | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
@@ -73,8 +73,8 @@ export function environment(option: keyof typeof VARIABLES): string | undefined 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;
 
 /**
- * When a warm connection closes, Deno's own fetch sends a text a second time, and a Blob it does not. A mock that took its
- * place before this file was loaded gets the text all the same, where it reads the body as text.
+ * Returns the body to pass to a fetch. When a kept connection closes, Deno's own fetch sends a text a second time, but not a
+ * Blob. A mock that replaced it before this file was loaded still gets the text, if it reads the body as text.
  */
 export function bodyFor(text: string, fetch: unknown): string | Blob {
   return fetch === denoFetch ? Object.assign(new Blob([text]), { toString: () => text }) : text;

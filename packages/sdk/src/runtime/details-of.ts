@@ -1,6 +1,6 @@
 import { isRedirect, type PlantStoreResponse } from "../response/describe.ts";
 
-/** Returns the end of the sentence that names a failed response's status. */
+/** Returns the end of the message about a failed response. */
 export function detailsOf(
   { status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">,
   path: string,
@@ -9,7 +9,7 @@ export function detailsOf(
   if (status === 401) return ": check the token option";
   if (status === 404) return `: check the baseUrl option, to which the client appends ${path}`;
   if (!isRedirect(status)) return wait;
-  // Without user name, password, query and fragment, which may be secret.
+  // User name, password, query and fragment may be secret.
   const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";
   return `, a redirect to ${target.slice(0, 200)}, never followed${wait}`;
 }

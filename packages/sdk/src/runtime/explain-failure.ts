@@ -2,9 +2,9 @@ import { messageOf } from "./message-of.ts";
 
 /** Why a fetch failed. */
 export interface FetchFailure {
-  /** In words, with the runtime's own code. */
+  /** A sentence, with the runtime's own code. */
   readonly reason: string;
-  /** What to do about a failure that came before anything was sent; `undefined`: the request may have arrived. */
+  /** Advice about a failure before anything was sent; `undefined`: the request may have arrived. */
   readonly remedy?: string | undefined;
 }
 
@@ -12,9 +12,9 @@ export interface FetchFailure {
 interface KnownFailure {
   readonly code?: RegExp;
   readonly message?: RegExp;
-  /** Only where undici tells, as the cause of its "fetch failed". */
+  /** Only as the cause of undici's "fetch failed". */
   readonly isUndicis?: true;
-  /** In place of the runtime's message, where that is not written for people. */
+  /** Replaces a message of the runtime that is not written for people. */
   readonly words?: string;
   readonly remedy?: string;
 }
@@ -25,8 +25,8 @@ const NO_TLS = "the server does not speak TLS on this port";
 const CHECK_PORT = "Check the port and the https: of the baseUrl option.";
 
 /**
- * Node and Bun have codes, and Deno has messages only. A lost connection, and Bun's EPROTO, look alike in the handshake and
- * after the request, so they have no remedy. workerd says nothing.
+ * Node and Bun have codes, Deno has only messages, workerd has neither. A lost connection, and Bun's EPROTO, look the same
+ * in the handshake and after the request, so they have no remedy.
  */
 const KNOWN: readonly KnownFailure[] = [
   {
@@ -54,7 +54,7 @@ const KNOWN: readonly KnownFailure[] = [
     message: /^Connect: invalid peer certificate/,
     remedy: "Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).",
   },
-  // undici has ERR_SSL_* for the handshake only: what breaks TLS later is UND_ERR_SOCKET. node-fetch has them for both.
+  // undici has ERR_SSL_* only for the handshake: later failures of TLS are UND_ERR_SOCKET. node-fetch has them for both.
   { code: /^ERR_SSL_WRONG_VERSION_NUMBER$/, isUndicis: true, words: NO_TLS, remedy: CHECK_PORT },
   { message: /^Connect: .*InvalidContentType/, words: NO_TLS, remedy: CHECK_PORT },
   { code: /^ERR_SSL_/, isUndicis: true, words: "the TLS handshake failed", remedy: CHECK },
@@ -70,12 +70,12 @@ const KNOWN: readonly KnownFailure[] = [
 ];
 
 /**
- * How Deno's messages begin. "Connect" stands for all that comes before the request, the TLS handshake too. After it they begin
- * with "error sending request from", and a URL has no space.
+ * The start of Deno's messages. "Connect" stands for everything before the request, the TLS handshake too. Later messages
+ * begin with "error sending request from". A URL has no space.
  */
 const DENO_PREFIX = /^error sending request for url \(\S*\): client error \((\w+)\): /;
 
-/** What a runtime's error may tell. */
+/** The members that a runtime's error may have. */
 interface RuntimeError {
   readonly message?: unknown;
   readonly code?: unknown;
@@ -84,29 +84,29 @@ interface RuntimeError {
   readonly errors?: unknown;
 }
 
-/** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
+/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
 export function explainFailure(error: unknown): FetchFailure {
   try {
     const failures = innermost(error, undefined, new Set());
     return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
   } catch {
-    // What was thrown may throw when it is looked at.
+    // A thrown value may itself throw when it is read.
     return { reason: messageOf(error) || NO_REASON };
   }
 }
 
-/** @param seen a cause may lead back to itself */
+/** Returns the innermost causes. @param seen a cause may lead back to itself */
 function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly FetchFailure[] {
   if (seen.has(error)) return [];
   seen.add(error);
-  // Of anything, since not only errors can be thrown, and under Jest they come from another realm.
+  // Anything can be thrown, and under Jest errors come from another realm.
   const { cause, errors }: RuntimeError = Object(error);
   if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, outer, seen));
   const known = knownFailure(error, messageOf(outer) === "fetch failed");
   return known || !tells(cause) ? [describe(error, known)] : innermost(cause, error, seen);
 }
 
-/** Whether a cause says anything: MSW 3 gives the Response of a network error, which has no text. */
+/** Returns whether a cause says anything: MSW 3 gives the Response of a network error, which has no text. */
 function tells(cause: unknown): boolean {
   const { message, code, errors }: RuntimeError = Object(cause);
   return typeof cause === "string" || typeof message === "string" || codeOf({ code }) !== "" || Array.isArray(errors);

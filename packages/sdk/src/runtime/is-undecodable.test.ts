@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isUndecodable } from "./is-undecodable.ts";
 
 const coded = (code: string) => Object.assign(new TypeError("m"), { code });
-/** As undici has it. */
+/** Like undici's. */
 const terminated = (cause: unknown) => new TypeError("terminated", { cause });
 
 describe("a body that was received and cannot be decoded", () => {

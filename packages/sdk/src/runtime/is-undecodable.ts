@@ -1,13 +1,13 @@
 import { messageOf } from "./message-of.ts";
 
-/** Codes of Node and Bun, and messages of Deno and workerd, for bytes that are not what Content-Encoding says. */
+/** Codes of Node and Bun, and messages of Deno and workerd, for bytes that contradict Content-Encoding. */
 const UNDECODABLE =
   /^(Z_DATA_ERROR|ERR__ERROR_|ZSTD_error|ZlibError|Brotli|Zstd)|decompress|gzip header|brotli error|CRC/i;
 
-/** Bytes that are right as far as they go: Deno, workerd, and zlib itself. */
+/** Messages of Deno, workerd and zlib for bytes that end too early. */
 const TRUNCATED = /end of file|EOF|prematurely/;
 
-/** Whether a body could be received, and not be decoded. Bun does not tell a truncated one from a wrong one. */
+/** Returns whether a body was received but cannot be decoded. Bun does not tell a truncated body from a wrong one. */
 export function isUndecodable(error: unknown): boolean {
   try {
     const { code, cause, name } = Object(error);

@@ -1,12 +1,12 @@
-/** How much of a cause is looked through; a runtime hangs a few dozen values on an error. */
+/** How many objects of a cause are searched; a runtime's error has a few dozen. */
 const MOST_OBJECTS = 1_000;
 
-/** What the classes of a runtime show by a getter. */
+/** The getters of a runtime's classes. */
 const SHOWN = ["name", "message", "stack", "cause", "headers", "href", "url", "statusText"];
 
 /**
- * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
- * fetch's may hold the request, a stand-in that tells no more than its kind.
+ * Returns the cause, or another error in its place if it holds a token: an HTTP parser's error holds the text that it could
+ * not parse, and a custom fetch's may hold the request.
  */
 export function redactCause(cause: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return cause;
@@ -19,7 +19,7 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
     }
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return false;
     seen.add(value);
-    // What is too much to be looked through is not shown either.
+    // A cause that is too large to search is not shown either.
     return seen.size > MOST_OBJECTS || valuesOf(value).some(holds);
   };
   return holds(cause) ? new Error("The cause is not shown: it held the token.") : cause;
@@ -27,14 +27,14 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
 
 function valuesOf(value: object): readonly unknown[] {
   return [
-    // With a getter's value: JSON and a log ask for it too.
+    // With the values of getters: JSON and a log read them too.
     ...read(() => Reflect.ownKeys(value)).map((key) => [key, ...read(() => [Reflect.get(value, key)])]),
     ...SHOWN.map((key) => read(() => [Reflect.get(value, key)])),
     ...read(() => firstOf(value)),
   ].flat();
 }
 
-/** Anything may throw when it is looked at, and what does is shown by nothing else either. */
+/** Reads values. If that throws, nothing else can show them either. */
 function read<Value>(look: () => readonly Value[]): readonly Value[] {
   try {
     return look();
@@ -43,7 +43,7 @@ function read<Value>(look: () => readonly Value[]): readonly Value[] {
   }
 }
 
-/** What a Map or a Headers holds; of a list that goes on, more than will be looked through. */
+/** Returns the items of a Map or a Headers; of an endless list, one more than are searched. */
 function firstOf(value: object): readonly unknown[] {
   const items: unknown[] = [];
   if (!(Symbol.iterator in value)) return items;

@@ -3,11 +3,11 @@ import { createRawClient } from "../openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
-/** Creates a plant, and rejects where that fails. */
+/** Creates a plant, and rejects if that fails. */
 export type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 
-/** Every way to create a plant, by its name. */
-export const WAYS: readonly [string, Create][] = [
+/** Every way to create a plant with the client, by its name. */
+export const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   [
     "safe",

@@ -4,7 +4,7 @@ import { listen } from "./wire.ts";
 /** With every kind of character that a bearer token may have. */
 export const TOKEN: string = "sesame-0pen.47_11~/x+y==";
 
-/** What a client lets be seen of a service that puts the token, as it came over the wire, into its answer. */
+/** Returns everything that a client shows when the service echoes the token as it came over the wire. */
 export async function exposeEcho(say: (token: string, request: string) => string | Uint8Array): Promise<Exposure> {
   await using server = await listen((socket, request) => {
     const [, token = "no token"] = /^authorization: Bearer (.*)\r$/im.exec(request) ?? [];

@@ -3,12 +3,12 @@ import { type AnyPlantStoreError, createPlantStoreClient } from "../index.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
-/** How a message ends where the outcome is unknown; no other has an ending. */
+/** The end of a message if the outcome is unknown; other messages have none. */
 export const MAY_EXIST = " The plant may exist: look before you create it again.";
 
-/** The error in which createPlant and its safe twin both end when the service answers so, once. */
-export async function errorOf(answer: () => Response): Promise<AnyPlantStoreError> {
-  const fetch = async () => answer();
+/** Returns the error of createPlant and of safe.createPlant for this response, which must be the same. */
+export async function errorOf(response: () => Response): Promise<AnyPlantStoreError> {
+  const fetch = async () => response();
   const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
   const result = await plants.safe.createPlant(PLANT);
   if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);

@@ -11,7 +11,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
-/** Everything that a log may show of a value: inspected every way, as JSON, and with each of its causes. */
+/** Returns everything that a log may show of a value: inspected, as JSON, and with each of its causes. */
 export function exposureOf(value: unknown): string {
   const causes: unknown[] = [];
   for (let cause = value, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
@@ -23,7 +23,7 @@ export function exposureOf(value: unknown): string {
   return [...inspected, JSON.stringify(value), String(value), ...causes].join("\n");
 }
 
-/** Where a text shows a secret, for a failure that can be read. */
+/** Returns where a text shows a secret, so that a failure can be read. */
 export function sightingsOf(secret: string, text: string): string[] {
   const sightings = new Set<string>();
   for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
@@ -32,12 +32,12 @@ export function sightingsOf(secret: string, text: string): string[] {
   return [...sightings].slice(0, 5);
 }
 
-/** What is printed from now on until the test ends, on the console and on the process's own streams. */
+/** Records what is printed until the test ends, on the console and on the process's own streams. */
 export function watchConsole(): () => string {
   const printed: unknown[] = [];
   const methods = Object.entries(globalThis.console).filter(([, method]) => typeof method === "function");
   for (const [name] of methods) {
-    // Any of them takes anything.
+    // Each method takes anything.
     vi.spyOn(globalThis.console, name as "log").mockImplementation((...args: unknown[]) => printed.push(...args));
   }
   for (const stream of [process.stdout, process.stderr]) {
@@ -46,14 +46,14 @@ export function watchConsole(): () => string {
   return () => printed.map((value) => (typeof value === "string" ? value : exposureOf(value))).join("\n");
 }
 
-/** What a client, and a call of every kind, let be seen. */
+/** Everything that a client and its calls show. */
 export interface Exposure {
   readonly text: string;
-  /** How createPlant, safe and raw ended: a code, a status, or what else was thrown. */
+  /** The ends of createPlant, safe and raw: a code, a status, or another thrown value. */
   readonly ends: readonly unknown[];
 }
 
-/** Calls the service in every way there is, while everything listens. */
+/** Calls the service in every call style, and records everything that is shown. */
 export async function expose(
   options: PlantStoreClientOptions,
   callOptions: () => CallOptions = () => ({}),
@@ -75,7 +75,7 @@ export async function expose(
     const { headers, response, error } = Object(result);
     for (const fields of [headers, response?.headers, error?.headers]) shown.push(exposureOf([...(fields ?? [])]));
     const failure = result instanceof Error ? result : error;
-    // A plant is what a 200 comes to.
+    // createPlant returns a plant, without a status, only for a 200.
     ends.push(failure instanceof Error ? endOf(failure) : (response?.status ?? 200));
   };
   const thrown = (error: unknown) => error;

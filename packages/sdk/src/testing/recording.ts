@@ -1,7 +1,7 @@
 import { type Mock, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 
-/** A client whose requests end here, and what each of them carried. */
+/** A client whose requests end here, and what each request carried. */
 export interface Recording {
   readonly plants: PlantStoreClient;
   readonly fetch: Mock<typeof globalThis.fetch>;
@@ -9,7 +9,7 @@ export interface Recording {
   readonly authorizations: (string | null)[];
 }
 
-/** Every request gets a plant, but one with an Authorization in `refused` gets 401. */
+/** Responds with a plant to every request, or with 401 if its Authorization is in `refused`. */
 export function recording(
   options: Pick<PlantStoreClientOptions, "token"> = { token: null },
   refused: readonly string[] = [],

@@ -6,8 +6,8 @@ import {
 } from "../index.ts";
 import { createRawClient, type RawClient } from "../openapi-fetch.ts";
 
-/** A client whose requests get the answers of a script, and what it sends and says meanwhile. */
-export interface Scripted {
+/** A client whose requests get the responses of a script, with its requests and events. */
+export interface ScriptedClient {
   readonly plants: PlantStoreClient;
   readonly raw: RawClient;
   readonly sent: readonly { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[];
@@ -15,16 +15,16 @@ export interface Scripted {
   authorizations(): (string | undefined)[];
 }
 
-/** The last of the answers is given again and again; `undefined` is none until the signal ends it. */
-export function scripted(
-  answers: readonly (() => Response | undefined)[],
+/** Creates a client with a script, whose last response repeats. `undefined` is no response until the signal is aborted. */
+export function scriptedClient(
+  responses: readonly (() => Response | undefined)[],
   options: PlantStoreClientOptions = {},
-): Scripted {
+): ScriptedClient {
   const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
   const events: PlantStoreEvent["type"][] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     sent.push({ url: String(url), headers: Object.fromEntries(new Headers(init?.headers)), body: String(init?.body) });
-    const response = (answers[sent.length - 1] ?? answers.at(-1))?.();
+    const response = (responses[sent.length - 1] ?? responses.at(-1))?.();
     if (response) return response;
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -37,7 +37,7 @@ export function scripted(
   return { plants, raw: createRawClient(plants), sent, events, authorizations };
 }
 
-/** Answers for a script. */
+/** Responses for a script. */
 export const plant = (): Response => Response.json({ name: "Fern" });
 export const status =
   (status: number, headers: Record<string, string> = {}): (() => Response) =>

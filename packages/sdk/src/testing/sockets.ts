@@ -1,38 +1,38 @@
 import { EventEmitter, once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What a request is answered with: bytes, and what the connection does then. */
-export interface Scripted {
+/** The bytes of a response, and what the connection does after them. */
+export interface ScriptedResponse {
   readonly bytes: string;
   readonly ending: "silence" | "reset" | "end";
 }
 
-/** A TCP server that reads HTTP requests and answers each with the next of its script, from the last one on with that. */
+/** A TCP server that reads HTTP requests and responds to each with the next of its script; the last one repeats. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
-  /** Every request that has come whole. */
+  /** Every request that has come to its end. */
   readonly requests: readonly string[];
-  /** Node's own; it tells the server when a head has come to the client, so that a reset in the body is one. */
+  /** Node's own. It tells the server when the client has a head, so that a reset comes within the body. */
   readonly fetch: typeof globalThis.fetch;
   /** Resolves once so many requests have come. */
   received(count: number): Promise<void>;
-  /** Resolves once so many heads have come to the client. */
-  answered(count: number): Promise<void>;
+  /** Resolves once the client has so many heads. */
+  responded(count: number): Promise<void>;
   /** Resolves once no connection is open. */
   closed(): Promise<void>;
 }
 
-/** A whole answer. */
-export function whole(status: number, body = "", fields: Readonly<Record<string, string>> = {}): Scripted {
+/** Returns a whole response. */
+export function whole(status: number, body = "", fields: Readonly<Record<string, string>> = {}): ScriptedResponse {
   return { bytes: head(status, body.length, fields) + body, ending: "end" };
 }
 
-/** An answer whose body is longer than what comes of it. */
-export function partial(status: number, ending: Scripted["ending"]): Scripted {
+/** Returns a response whose body ends too early. */
+export function partial(status: number, ending: ScriptedResponse["ending"]): ScriptedResponse {
   return { bytes: `${head(status, 100)}{"name":`, ending };
 }
 
-export const PLANT_ANSWER: Scripted = whole(200, '{"name":"Fern"}');
+export const PLANT_RESPONSE: ScriptedResponse = whole(200, '{"name":"Fern"}');
 
 function head(status: number, length: number, fields: Readonly<Record<string, string>> = {}): string {
   const all = { "Content-Type": "application/json", "Content-Length": length, Connection: "close", ...fields };
@@ -40,7 +40,7 @@ function head(status: number, length: number, fields: Readonly<Record<string, st
   return `HTTP/1.1 ${status} Scripted\r\n${lines.join("")}\r\n`;
 }
 
-export async function listen(...script: readonly Scripted[]): Promise<ScriptedServer> {
+export async function listen(...script: readonly ScriptedResponse[]): Promise<ScriptedServer> {
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   const happened = new EventEmitter().setMaxListeners(0);
@@ -49,7 +49,7 @@ export async function listen(...script: readonly Scripted[]): Promise<ScriptedSe
     while (!reached()) await once(happened, "any");
   };
 
-  const answer = async (socket: Socket, { bytes, ending }: Scripted) => {
+  const respond = async (socket: Socket, { bytes, ending }: ScriptedResponse) => {
     const before = heads;
     if (bytes) socket.write(bytes);
     if (ending === "end") socket.end();
@@ -71,7 +71,7 @@ export async function listen(...script: readonly Scripted[]): Promise<ScriptedSe
       text = "";
       happened.emit("any");
       const next = script[requests.length - 1] ?? script.at(-1);
-      if (next) void answer(socket, next);
+      if (next) void respond(socket, next);
     });
     socket.on("error", () => {});
     socket.on("close", () => {
@@ -92,7 +92,7 @@ export async function listen(...script: readonly Scripted[]): Promise<ScriptedSe
       return response;
     },
     received: (count) => until(() => requests.length >= count),
-    answered: (count) => until(() => heads >= count),
+    responded: (count) => until(() => heads >= count),
     closed: () => until(() => sockets.size === 0),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
@@ -102,13 +102,13 @@ export async function listen(...script: readonly Scripted[]): Promise<ScriptedSe
   };
 }
 
-/** Where nothing listens any more. */
+/** Returns a URL where nothing listens any more. */
 export async function closedUrl(): Promise<string> {
   await using server = await listen();
   return server.url;
 }
 
-/** Macrotasks, so that a call is where it waits. */
+/** Waits some macrotasks, so that a call has reached its next wait. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ConfigurationError, createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 
-/** Where a request goes, through each way to create a plant. */
+/** Returns the URL of a request, which must be the same in each call style. */
 export async function targetOf(options: PlantStoreClientOptions): Promise<string> {
   const targets: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
@@ -17,7 +17,7 @@ export async function targetOf(options: PlantStoreClientOptions): Promise<string
   return String(targets[0]);
 }
 
-/** How it is refused, which must not depend on what a refusal may show. */
+/** Returns the message of the refusal, which must show no secret. */
 export async function refusalOf(options: PlantStoreClientOptions): Promise<string> {
   const error: unknown = await targetOf(options).catch((error) => error);
   if (!(error instanceof ConfigurationError)) throw new Error(`No ConfigurationError but ${error}`);

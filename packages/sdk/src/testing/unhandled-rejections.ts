@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-/** Fails the file in which it is called when any promise was left rejected there. */
+/** Fails the test file that calls it if a rejection there was unhandled. */
 export function expectNoUnhandledRejections(): void {
   const unhandled: unknown[] = [];
   const listener = (reason: unknown) => unhandled.push(reason);

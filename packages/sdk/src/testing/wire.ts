@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that says what it is told to, byte by byte. */
+/** A server that sends what it is told to, byte by byte. */
 export interface Wire extends AsyncDisposable {
   readonly origin: string;
-  /** Every request that it heard to its end. */
+  /** Every request that it has read to its end. */
   readonly requests: readonly string[];
-  /** Resolves when the connections that there were until now are closed. */
+  /** Resolves when the connections so far are closed. */
   closed(): Promise<unknown>;
 }
 
-/** Hears each request to its end, which must be a plant's, then does what `respond` says to the socket. */
+/** Starts a server that reads each request, which must be a plant's, to its end, and then calls `respond`. */
 export async function listen(respond: (socket: Socket, request: string) => void): Promise<Wire> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -29,7 +29,7 @@ export async function listen(respond: (socket: Socket, request: string) => void)
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // An address that is no pipe's.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     requests,
@@ -43,20 +43,20 @@ export async function listen(respond: (socket: Socket, request: string) => void)
   };
 }
 
-/** Where nobody listens. */
+/** Returns an origin where nobody listens. */
 export async function closedOrigin(): Promise<string> {
   await using server = await listen(() => {});
   return server.origin;
 }
 
-/** How an answer begins; `status` may have a reason after it. */
+/** Returns the head of a response; `status` may have a reason after it. */
 export function head(status: number | string, ...fields: readonly string[]): string {
   const line = typeof status === "number" ? `${status} Some reason` : status;
   return [`HTTP/1.1 ${line}`, ...fields, "", ""].join("\r\n");
 }
 
-/** A whole answer, of JSON unless the fields say another type. */
-export function answer(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
+/** Returns a whole response, of JSON unless the fields say another type. */
+export function response(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
   const bytes = Buffer.from(body);
   const typed = fields.some((field) => /^content-type:/i.test(field)) ? [] : ["Content-Type: application/json"];
   const start = head(status, ...typed, `Content-Length: ${bytes.length}`, "Connection: close", ...fields);

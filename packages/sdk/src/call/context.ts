@@ -1,0 +1,27 @@
+import type { Configuration } from "../configuration.ts";
+import type { Outcome } from "../errors.ts";
+import type { CallableOperation } from "../operations.ts";
+import type { CallOptions } from "../options.ts";
+import type { Secrets } from "../response/redact.ts";
+
+/** One call under way: the client's configuration, overridden by the call's options, and its progress. */
+export interface CallContext extends Configuration, Pick<CallOptions, "signal"> {
+  readonly operation: CallableOperation;
+  readonly url: string;
+  /** Tells apart the events of calls that run at the same time. */
+  readonly callId: number;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
+  readonly progress: CallProgress;
+  /** The tokens that were sent: none is shown. */
+  readonly secrets: Secrets;
+}
+
+interface CallProgress {
+  /** How many times the request was sent. */
+  attempts: number;
+  /** Whether the plant may exist: the worst outcome of any attempt. */
+  outcome: Outcome;
+  /** The operation's, for a message. */
+  readonly hint: string;
+}
