@@ -70,7 +70,7 @@ function invalidResponse(response: ReceivedResponse, issues: readonly Issue[], c
 
 function initOf(response: ReceivedResponse, operation: Operation, details: string) {
   const message = `The service responded ${response.status} to ${operation.method} ${response.url}${details}`;
-  return { ...responseInfo(response), body: excerptOf(response), message };
+  return { ...responseInfo(response), message, body: excerptOf(response) };
 }
 
 /** Returns a response without its body. */
