@@ -72,7 +72,7 @@ describe("one entry", () => {
     expect(JSON.stringify(first)).not.toContain("sword");
   });
 
-  test.each(["reset", "emptyReply", "truncatedBody", "garbage"] as const)("of faults.%s", async (kind) => {
+  test.each(["connectionReset", "emptyReply", "truncatedBody", "garbage"] as const)("of faults.%s", async (kind) => {
     const { server, send, entries } = await started();
     await server.inject(faults[kind](), { times: 1 });
     await send(create()).catch(() => {});

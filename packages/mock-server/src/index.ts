@@ -18,7 +18,7 @@ export type {
 } from "./service/faults/fault.ts";
 export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions, StoredFault } from "./service/faults/stored-fault.ts";
-export type { Carrier, ServiceAnswer, ServiceRequest } from "./service/message.ts";
+export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
 export type {
   Arrival,

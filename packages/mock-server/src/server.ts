@@ -33,7 +33,7 @@ export interface PlantStoreServer extends AsyncDisposable {
    *
    * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
    * @example
-   * await http.inject(faults.reset(), { times: 1 });
+   * await http.inject(faults.connectionReset(), { times: 1 });
    */
   inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
   /**
@@ -62,10 +62,10 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const named = isWildcard(host) ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
   const arrivals = new WeakMap<Duplex, Arrival>();
-  const carrier = {};
+  const transport = {};
   const closing = new AbortController();
   const { service } = store;
-  const listener = createListener({ service, prefix, access, arrivals, carrier, log, closing: closing.signal });
+  const listener = createListener({ service, prefix, access, arrivals, transport, log, closing: closing.signal });
 
   const server = createServer({
     ...limitsOf(options.timeouts),
@@ -89,9 +89,9 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
     async inject(fault, injectOptions) {
       if (!isSocketFault(fault))
         throw new TypeError(
-          "http.inject: this is no fault of a server. Make one by faults.reset(), say; one that needs no socket is for store.inject.",
+          "http.inject: this is no fault of a server. Make one by faults.connectionReset(), say; one that needs no socket is for store.inject.",
         );
-      return service.inject(fault, injectOptions, carrier);
+      return service.inject(fault, injectOptions, transport);
     },
     close,
     [Symbol.asyncDispose]: close,

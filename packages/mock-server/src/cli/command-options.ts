@@ -54,7 +54,7 @@ export const OPTIONS = {
     of: "serve",
     value: "fault",
     multiple: true,
-    text: "503, hang, reset …, reset:at=response:times=1",
+    text: "503, hang …, connection-reset:at=response:times=1",
   },
   "random-seed": { group: "Faults", of: "serve", value: "number", text: "repeats what was random", default: "random" },
   decisions: { group: "Checking", of: "verify", text: "judge by our own decisions too" },

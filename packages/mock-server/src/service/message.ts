@@ -1,5 +1,5 @@
 /** Who brings requests: a server, say. Only its identity counts. */
-export type Carrier = object;
+export type TransportIdentity = object;
 
 /** What the service sees of a request. Every transport brings it here, and carries the answer back. */
 export interface ServiceRequest {
@@ -13,12 +13,12 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
-  /** Faults that were injected for a carrier meet its requests alone. */
-  readonly carrier?: Carrier;
+  /** Faults that were injected for a transport meet its requests alone. */
+  readonly transport?: TransportIdentity;
 }
 
 /** What the service answers. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   /** The HTTP status. */
   readonly status: number;
   /** Each field that the service sets. */

@@ -5,7 +5,7 @@ import { suffer } from "./faults/apply-faults.ts";
 import { chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import type { Storing } from "./implementation.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
 import type { PlantSpace, Result, Step } from "./plant-storage.ts";
 import { forcedAnswer } from "./preference.ts";
@@ -35,9 +35,9 @@ export interface Performer {
     request: ServiceRequest,
     exchange: Exchange,
     random: Random,
-  ): ServiceAnswer | Promise<ServiceAnswer>;
+  ): ServiceResponse | Promise<ServiceResponse>;
   /** Writes what became of a request, and returns its answer. */
-  end<Answer extends ServiceAnswer | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
+  end<Answer extends ServiceResponse | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
 }
 
 export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
@@ -57,7 +57,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     request: ServiceRequest,
     exchange: Exchange,
     random: Random,
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const operation = operations[id];
     const forced = forcedAnswer(request.headers.prefer);
     const { body, plan, refusal } = await readRequest(request, id, parameters, options.maxBodyBytes);
@@ -71,7 +71,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       const { atRequest, atResponse } =
         known.faults.length === 0
           ? NO_FAULTS
-          : chooseFaults(known.faults, received(exchange), forced !== undefined, request.carrier, random);
+          : chooseFaults(known.faults, received(exchange), forced !== undefined, request.transport, random);
       // Another fault that a `when` injected just now is for the next request.
       if (known.faults.length > 0) known = space.faults(exchange.epoch);
       if (atRequest.length > 0 && !exchange.written) {
@@ -119,7 +119,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     plant: PlantRecord,
     fault: StoredFault | undefined,
     version: number,
-    response: ServiceAnswer,
+    response: ServiceResponse,
     conflict: Conflict | undefined,
   ): Result | Promise<Result> {
     if (fault === undefined) {
@@ -130,7 +130,10 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return step(exchange, { waits: true, entry, plant, met: [fault], version });
   }
 
-  function end<Answer extends ServiceAnswer | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer> {
+  function end<Answer extends ServiceResponse | undefined>(
+    exchange: Exchange,
+    answer: Answer,
+  ): Answer | Promise<Answer> {
     const entry = entryOf(exchange, answer);
     const ending = step(exchange, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
     return ending instanceof Promise ? ending.then(() => answer) : answer;
@@ -148,7 +151,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 
   /** @param operation the one that refuses; undefined where the path or the method is refused */
-  function answerTo(refusal: Refusal, operation: Operation | undefined): ServiceAnswer {
+  function answerTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
     return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
 
@@ -161,7 +164,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     refusal: Refusal,
     operation: Operation | undefined,
     exchange: Exchange,
-  ): ServiceAnswer | Promise<ServiceAnswer> {
+  ): ServiceResponse | Promise<ServiceResponse> {
     exchange.objections = [refusal];
     return end(exchange, answerTo(refusal, operation));
   }

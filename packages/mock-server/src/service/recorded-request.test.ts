@@ -136,7 +136,7 @@ describe("an answer's body", () => {
 
   test("is a copy of its own, so that nobody changes the journal by what a transport was given", () => {
     const answer = { status: 200, headers: { a: "b" }, body: "" };
-    const { answer: kept } = recordedRequest({ ...arrived({}), answer });
+    const { response: kept } = recordedRequest({ ...arrived({}), answer });
     answer.status = 500;
     answer.headers.a = "c";
     expect(kept).toEqual({ status: 200, headers: { a: "b" }, body: "" });
@@ -144,7 +144,7 @@ describe("an answer's body", () => {
 
   test("takes nothing else along when it is cut", () => {
     const answer = { status: 200, headers: { a: "b" }, body: "x".repeat(KEPT + 1) };
-    expect(recordedRequest({ ...arrived({}), answer }).answer).toEqual({ ...answer, body: "x".repeat(KEPT) });
+    expect(recordedRequest({ ...arrived({}), answer }).response).toEqual({ ...answer, body: "x".repeat(KEPT) });
   });
 });
 
@@ -153,11 +153,11 @@ test("a request that is shown is frozen through and through", () => {
     recorded(1, {
       headers: { a: "b" },
       violations: [{ cause: "malformed_json", message: "m" }],
-      answer: { status: 400, headers: { a: "b" }, body: "" },
+      response: { status: 400, headers: { a: "b" }, body: "" },
     }),
   );
-  const { headers, violations, faults, answer } = request;
-  for (const part of [request, headers, violations, violations[0], faults, answer, answer?.headers])
+  const { headers, violations, faults, response } = request;
+  for (const part of [request, headers, violations, violations[0], faults, response, response?.headers])
     expect(Object.isFrozen(part)).toBe(true);
 });
 
@@ -180,7 +180,7 @@ function arrived(headers: Headers): KnownRequest {
 }
 
 function cut(body: string): string | undefined {
-  return recordedRequest({ ...arrived({}), answer: { status: 200, headers: {}, body } }).answer?.body;
+  return recordedRequest({ ...arrived({}), answer: { status: 200, headers: {}, body } }).response?.body;
 }
 
 function utf8(text: string): Uint8Array {

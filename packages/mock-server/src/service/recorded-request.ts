@@ -1,7 +1,7 @@
 import type { Issue } from "../contract.ts";
 import type { Cause, Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 
 /** What a request did wrong. */
@@ -47,7 +47,7 @@ export interface RecordedRequest extends ReceivedRequest {
   /** Whether the plant was stored, also when a fault took its response away. */
   readonly stored: boolean;
   /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
-  readonly answer: ServiceAnswer | undefined;
+  readonly response: ServiceResponse | undefined;
 }
 
 /** Why a request was refused, with every issue of its body's shape where that is the cause. */
@@ -67,7 +67,7 @@ export interface KnownRequest {
   readonly objections: readonly (Objection | undefined)[];
   readonly faults: readonly Fault[];
   readonly stored: boolean;
-  readonly answer: ServiceAnswer | undefined;
+  readonly answer: ServiceResponse | undefined;
 }
 
 /** How much of a text is kept, so that a journal cannot grow without a bound. */
@@ -91,7 +91,7 @@ export function receivedRequest(known: Omit<KnownRequest, "answer" | "faults" | 
 /** The same, and what became of it. */
 export function recordedRequest(known: KnownRequest): RecordedRequest {
   const { faults, stored, answer } = known;
-  return { ...receivedRequest(known), faults, stored, answer: answer && recordedAnswer(answer) };
+  return { ...receivedRequest(known), faults, stored, response: answer && recordedAnswer(answer) };
 }
 
 /** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
@@ -120,11 +120,11 @@ export function bodyText(bytes: Uint8Array, text?: string): string {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** An answer as it is recorded: a copy, its body cut. */
-function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
+function recordedAnswer(answer: ServiceResponse): ServiceResponse {
   return { ...withBodyCut(answer), headers: { ...answer.headers } };
 }
 
-export function withBodyCut(answer: ServiceAnswer): ServiceAnswer {
+export function withBodyCut(answer: ServiceResponse): ServiceResponse {
   return isLong(answer.body) ? { ...answer, body: cut(answer.body) } : answer;
 }
 
@@ -149,8 +149,8 @@ function cut(text: string): string {
 /** A request that whoever looks at it cannot change. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
   if (Object.isFrozen(request)) return request;
-  const { headers, violations, faults, answer } = request;
-  for (const part of [headers, violations, ...violations, faults, answer, answer?.headers]) Object.freeze(part);
+  const { headers, violations, faults, response } = request;
+  for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);
   return Object.freeze(request);
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from "./errors.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { Arrival, Step } from "./plant-storage.ts";
 import { type KnownRequest, recordedRequest, withBodyCut, withoutSecrets, withTextsCut } from "./recorded-request.ts";
 import { completed } from "./responses.ts";
@@ -42,7 +42,7 @@ export function beginExchange(
 /** A plant that is not stored, since its id is taken. */
 export interface Conflict {
   readonly refusal: Refusal;
-  readonly answer: ServiceAnswer;
+  readonly answer: ServiceResponse;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Conflict {
  */
 export function entryOf(
   { arrivedAt, request, body, plant, objections, faults, stored }: Exchange,
-  answer: ServiceAnswer | undefined,
+  answer: ServiceResponse | undefined,
   met: Exchange["faults"] = NONE,
   conflict?: Conflict,
 ): Step["entry"] {

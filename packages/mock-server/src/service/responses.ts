@@ -2,15 +2,15 @@ import type { Operation } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 
 const JSON_FIELDS = { "Content-Type": "application/json" };
 
-export function json(status: number, body: object): ServiceAnswer {
+export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-export function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
+export function refused({ status, error, message, headers }: Refusal): ServiceResponse {
   return {
     status,
     headers: headers ? { ...JSON_FIELDS, ...headers } : JSON_FIELDS,
@@ -36,7 +36,7 @@ export function askedFor(status: number, message: string, headers: Readonly<Reco
 }
 
 /** Gives a 405 that someone asked for what is allowed at the request's path (RFC 9110 15.5.6). */
-export function withAllow(answer: ServiceAnswer, allow: string): ServiceAnswer {
+export function withAllow(answer: ServiceResponse, allow: string): ServiceResponse {
   return answer.status === 405 ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
 }
 
@@ -47,10 +47,10 @@ export function methodNotAllowed(allow: string): Refusal {
 
 /** Adds the fields of every answer, and takes away the body for HEAD. */
 export function completed(
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
   request: Pick<ServiceRequest, "method" | "headers">,
   number: number | string,
-): ServiceAnswer {
+): ServiceResponse {
   return {
     status,
     headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },

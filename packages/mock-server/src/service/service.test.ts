@@ -47,7 +47,7 @@ describe("a 405 that somebody asked for tells what is allowed at its path:", () 
     if (options !== undefined) await store.inject(faults.status(405), options);
     const { status, headers } = await send(store, sent);
     expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
-    expect((await store.requests.last())?.answer?.headers.Allow).toBe("POST, OPTIONS");
+    expect((await store.requests.last())?.response?.headers.Allow).toBe("POST, OPTIONS");
   });
 
   test("another status tells nothing", async () => {

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "./errors.ts";
 import { ConnectionFault } from "./faults/apply-faults.ts";
 import type { Fault } from "./faults/fault.ts";
 import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
-import type { Carrier, ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
@@ -35,15 +35,15 @@ export interface Service {
    * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
    * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
    */
-  answer(request: ServiceRequest): Promise<ServiceAnswer>;
+  answer(request: ServiceRequest): Promise<ServiceResponse>;
   /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
-  refuse(refusal: Refusal): ServiceAnswer;
+  refuse(refusal: Refusal): ServiceResponse;
   /**
-   * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
+   * Makes requests meet a fault, until the next reset: those of one transport, or of all.
    *
    * @throws TypeError (as a rejection) for a wrong option.
    */
-  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): Promise<InjectedFault>;
+  inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
 }
 
 /** @param createRandom makes the generator of an epoch: one that ends takes no number from the next one's */
@@ -56,7 +56,7 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     return current.random;
   };
   let unnumbered = 0;
-  const complete = (answer: ServiceAnswer, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
+  const complete = (answer: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
     completed(answer, request, number ?? `unrecorded-${++unnumbered}`);
 
   return {
@@ -64,7 +64,7 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     async answer(request) {
       const exchange = beginExchange(space.begin(), request, shownHeaders);
       const random = randomOf(exchange.epoch);
-      let answer: ServiceAnswer;
+      let answer: ServiceResponse;
       try {
         const examining = examine(request, options.verifyToken);
         const examined = examining instanceof Promise ? await examining : examining;
@@ -75,14 +75,14 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
       return complete(answer, request, exchange.number);
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
-    async inject(fault, injectOptions, carrier) {
-      const id = await space.inject(readInjection(fault, injectOptions, carrier));
+    async inject(fault, injectOptions, transport) {
+      const id = await space.inject(readInjection(fault, injectOptions, transport));
       return { remaining: () => space.remaining(id), remove: () => space.remove(id) };
     },
   };
 
-  /** @throws what the carrier is to know, since there is no answer */
-  async function fail(failure: unknown, exchange: Exchange): Promise<ServiceAnswer> {
+  /** @throws what the transport is to know, since there is no answer */
+  async function fail(failure: unknown, exchange: Exchange): Promise<ServiceResponse> {
     const isLost = failure instanceof LostBody || ConnectionFault.is(failure);
     const answer = isLost
       ? undefined

@@ -42,7 +42,7 @@ describe("a fault meets creates with a good token alone:", () => {
     await store.inject(faults.status(503), { times: 1 });
     expect(await statusOf(store, sent)).toBe(503);
     expect(await statusOf(store, sent)).toBeGreaterThanOrEqual(400);
-    expect((await store.requests.last())?.answer?.status).not.toBe(503);
+    expect((await store.requests.last())?.response?.status).not.toBe(503);
   });
 });
 
@@ -292,7 +292,7 @@ test("a fault meets the request that comes right after it, though nobody has awa
 
 test("a fault that needs a socket is a server's, and inject says so", async () => {
   const store = createPlantStore();
-  for (const fault of [faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
+  for (const fault of [faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
     const error = await rejectionOf(store.inject(fault as never));
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(

@@ -46,7 +46,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(journal.map(({ number, plant: received }) => [number, received?.id])).toEqual(
       expected.map((number) => [number, BigInt(given.indexOf(number))]),
     );
-    expect(journal.every(({ number, answer }) => answer?.headers["X-Request-Id"] === `plant-store-${number}`)).toBe(
+    expect(journal.every(({ number, response }) => response?.headers["X-Request-Id"] === `plant-store-${number}`)).toBe(
       true,
     );
     expect((await store.plants.values()).map(({ id }) => id)).toEqual(

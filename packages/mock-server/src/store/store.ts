@@ -48,7 +48,7 @@ function storeOf(configuration: Configuration, randomSource: RandomSource): Plan
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
-          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's.",
+          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is a server's.",
         );
       return service.inject(fault, injectOptions);
     },

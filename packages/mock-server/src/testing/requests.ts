@@ -48,7 +48,7 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
     violations: [],
     faults: [],
     stored: true,
-    answer: { status: 200, headers: {}, body: '{"name":"Fern"}' },
+    response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
     ...changes,
   };
 }

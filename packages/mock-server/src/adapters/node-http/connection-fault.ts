@@ -5,7 +5,7 @@ import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
 /** Ends a connection in the way that was asked for, in place of an answer to a page of `origin`, if it is one. */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
   switch (fault.kind) {
-    case "reset":
+    case "connectionReset":
       // Behind a FIN of its own Node cannot reset a socket, and would keep its handle for ever.
       if (socket.writableEnded) socket.destroy();
       else socket.resetAndDestroy();

@@ -1,7 +1,7 @@
 import { document, documentYaml } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import { refuse } from "../../service/errors.ts";
-import type { ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 
 const ALLOW = "GET, HEAD";
@@ -20,7 +20,7 @@ export function answerDocument(
   method: string | undefined,
   path: string,
   origin: string | undefined,
-): ServiceAnswer | undefined {
+): ServiceResponse | undefined {
   const found = DOCUMENTS.get(path);
   if (found === undefined) return undefined;
   if (method !== "GET" && method !== "HEAD")

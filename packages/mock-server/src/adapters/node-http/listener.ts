@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import type { Carrier, ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
 import type { Access } from "./access.ts";
@@ -22,7 +22,7 @@ export interface ListenerOptions {
   readonly prefix: string;
   readonly access: Access;
   readonly arrivals: Arrivals;
-  readonly carrier: Carrier;
+  readonly transport: TransportIdentity;
   readonly log: Log | undefined;
   /** Aborted once the server closes. */
   readonly closing: AbortSignal;
@@ -34,7 +34,7 @@ export function createListener({
   prefix,
   access,
   arrivals,
-  carrier,
+  transport,
   log,
   closing,
 }: ListenerOptions): Listener {
@@ -61,7 +61,7 @@ export function createListener({
     const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createBody(request, response, expectation);
 
-    let answer: ServiceAnswer;
+    let answer: ServiceResponse;
     let closes: boolean;
     try {
       answer =
@@ -74,7 +74,7 @@ export function createListener({
               query,
               headers,
               readBody: body.read,
-              carrier,
+              transport,
             })));
       // It turned out to be malformed, and was answered as that.
       if (arrival.state !== "open") return;
@@ -104,7 +104,7 @@ function refusalOf(expectation: Expectation): Refusal | undefined {
     : undefined;
 }
 
-function writeHead(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
+function writeHead(response: ServerResponse, { status, headers, body }: ServiceResponse, closes: boolean): void {
   const fields: Record<string, string | number> = { ...headers };
   if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
   if (closes) fields.Connection = "close";

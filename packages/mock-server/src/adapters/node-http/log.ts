@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse } from "../../service/message.ts";
 import { withoutUser } from "../../service/recorded-request.ts";
 
 /** What became of one request. It holds no token, no query and no body. */
@@ -43,7 +43,7 @@ export function beginEntry(log: Log | undefined, method: string | undefined, pat
 }
 
 /** The message of an error answer: every one of ours is an Error. */
-export function reasonOf({ status, body }: ServiceAnswer): string | undefined {
+export function reasonOf({ status, body }: ServiceResponse): string | undefined {
   if (status < 400) return undefined;
   // HEAD has no body.
   return body === "" ? STATUS_CODES[status] : JSON.parse(body).message;

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Refusal, refuse } from "../../service/errors.ts";
-import type { ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { endSocket } from "./lingering-close.ts";
 import { beginEntry, type Log } from "./log.ts";
@@ -64,7 +64,7 @@ export function answerConnect(
   });
 }
 
-function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {
+function write(socket: Duplex, { status, headers, body }: ServiceResponse): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
   endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);

@@ -78,7 +78,7 @@ test("a network error comes after its latency, as a TypeError, which fetch rejec
   expect(String(error)).toContain("faults.networkError");
 });
 
-test.for([faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()])(
+test.for([faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()])(
   "$kind fails with its own name, for whoever carries the answer",
   async (fault) => {
     const error = await rejectionOf(suffer([fault], half));
@@ -91,8 +91,8 @@ test("another copy of the package knows a connection that fails", async () => {
   vi.resetModules();
   const copy = await import("./apply-faults.ts");
   expect(copy.ConnectionFault).not.toBe(ConnectionFault);
-  expect(copy.ConnectionFault.is(new ConnectionFault(faults.reset()))).toBe(true);
-  for (const other of [new TypeError(), { fault: faults.reset() }, undefined]) {
+  expect(copy.ConnectionFault.is(new ConnectionFault(faults.connectionReset()))).toBe(true);
+  for (const other of [new TypeError(), { fault: faults.connectionReset() }, undefined]) {
     expect(ConnectionFault.is(other)).toBe(false);
   }
 });

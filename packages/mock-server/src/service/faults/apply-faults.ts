@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from "../message.ts";
+import type { ServiceResponse } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyAnswer } from "./faulty-response.ts";
@@ -25,9 +25,9 @@ export class ConnectionFault extends TypeError {
 /**
  * Goes through faults one after the other: the answer of the one that ends them, or undefined when none does.
  *
- * @throws ConnectionFault where there is no answer to carry; what it looks like is the carrier's business
+ * @throws ConnectionFault where there is no answer to carry; what it looks like is the transport's business
  */
-export async function suffer(faults: readonly Fault[], random: Random): Promise<ServiceAnswer | undefined> {
+export async function suffer(faults: readonly Fault[], random: Random): Promise<ServiceResponse | undefined> {
   // Drawn at once: what other requests draw while this one waits must not change its own.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
@@ -41,7 +41,7 @@ export async function suffer(faults: readonly Fault[], random: Random): Promise<
         // Nothing keeps this promise, so what waits for it can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
-      case "reset":
+      case "connectionReset":
       case "emptyReply":
       case "truncatedBody":
       case "garbage":

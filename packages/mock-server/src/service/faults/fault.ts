@@ -38,7 +38,7 @@ export type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
 /** A fault that needs a socket: a server's alone. */
 export interface SocketFault {
   /** Its maker in `faults`. */
-  readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+  readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
 }
 
 /** What can go wrong on purpose; a maker in `faults` for each. */
@@ -62,7 +62,7 @@ export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fa
 }
 
 const SOCKET_KINDS: readonly string[] = [
-  "reset",
+  "connectionReset",
   "emptyReply",
   "truncatedBody",
   "garbage",

@@ -111,7 +111,7 @@ describe("faults.status", () => {
 
 test("each maker makes the fault of its name, and a store takes those alone that need no socket", () => {
   const inProcess = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
-  const onASocket = ["reset", "emptyReply", "truncatedBody", "garbage"];
+  const onASocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"];
   expect(Object.keys(faults)).toEqual([...inProcess, ...onASocket]);
   for (const name of Object.keys(faults)) {
     const fault = call(name, ...(name === "latency" ? [1] : name === "status" ? [503] : []));

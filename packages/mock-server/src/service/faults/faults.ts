@@ -29,7 +29,7 @@ export const faults: {
   /** No answer, at once: the connection fails. */
   networkError(): SilenceFault;
   /** The connection is reset. */
-  reset(): SocketFault;
+  connectionReset(): SocketFault;
   /** The connection is closed without a byte. */
   emptyReply(): SocketFault;
   /** The connection is closed in the middle of the body. */
@@ -64,7 +64,7 @@ export const faults: {
   emptyBody: () => ({ kind: "emptyBody" }),
   hang: () => ({ kind: "hang" }),
   networkError: () => ({ kind: "networkError" }),
-  reset: () => ({ kind: "reset" }),
+  connectionReset: () => ({ kind: "connectionReset" }),
   emptyReply: () => ({ kind: "emptyReply" }),
   truncatedBody: () => ({ kind: "truncatedBody" }),
   garbage: () => ({ kind: "garbage" }),

@@ -1,6 +1,6 @@
 import { bodyMembers, type NewPlant } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
-import type { Carrier } from "../message.ts";
+import type { TransportIdentity } from "../message.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
 import { checkFault } from "./faults.ts";
@@ -46,7 +46,7 @@ export interface StoredFault {
   /** A delay comes first, whatever comes after it. */
   readonly stage: "delay" | "request" | "response";
   /** Only the requests that it brings; undefined is all. */
-  readonly carrier: Carrier | undefined;
+  readonly transport: TransportIdentity | undefined;
   /** From 0 to 1. */
   readonly probability: number;
   /** Only the requests that it means; undefined is all. */
@@ -56,7 +56,11 @@ export interface StoredFault {
 }
 
 /** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
-export function readInjection(fault: Fault, options: InjectOptions = {}, carrier?: Carrier): Omit<StoredFault, "id"> {
+export function readInjection(
+  fault: Fault,
+  options: InjectOptions = {},
+  transport?: TransportIdentity,
+): Omit<StoredFault, "id"> {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
   const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
@@ -68,7 +72,7 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, carrier
   // A copy that cannot change: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });
   const filter = typeof when === "function" ? when : when && readPlantFilter(when);
-  return { fault: own, stage: delays ? "delay" : at, carrier, probability, when: filter, left: times };
+  return { fault: own, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
 }
 
 function readPlantFilter(members: PlantFilter): PlantFilter {

@@ -12,10 +12,19 @@ export function describeRequests(requests: readonly RecordedRequest[]): string {
   return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
 }
 
-function describeRequest({ number, method, path, answer, faults, violations, plant, stored }: RecordedRequest): string {
+function describeRequest({
+  number,
+  method,
+  path,
+  response,
+  faults,
+  violations,
+  plant,
+  stored,
+}: RecordedRequest): string {
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
-    answer === undefined ? "no answer" : String(answer.status),
+    response === undefined ? "no answer" : String(response.status),
     ...(plant === undefined ? [] : [`id ${plant.id}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),

@@ -56,7 +56,7 @@ export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) 
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&
-    (status === undefined || request.answer?.status === status) &&
+    (status === undefined || request.response?.status === status) &&
     (fault === undefined || request.faults.some(({ kind }) => kind === fault)) &&
     (id === undefined || request.plant?.id === id) &&
     (cause === undefined || request.violations.some((violation) => violation.cause === cause)) &&

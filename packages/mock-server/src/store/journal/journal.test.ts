@@ -51,7 +51,7 @@ describe("store.requests gives", () => {
     const store = createPlantStore();
     const create = send(store);
     await Promise.all([create, send(store, { headers: { authorization: "" } })]);
-    expect((await store.requests.all()).map(({ number, answer }) => [number, answer?.status])).toEqual([
+    expect((await store.requests.all()).map(({ number, response }) => [number, response?.status])).toEqual([
       [1, 200],
       [2, 401],
     ]);

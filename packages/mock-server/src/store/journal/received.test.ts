@@ -143,7 +143,7 @@ describe("Prefer: code", () => {
   test("answers a good request, which did nothing wrong", async () => {
     const request = await received({ headers: { prefer: "code=503" } });
     expect(request).toMatchObject({ headers: { prefer: "code=503" }, plant: { id: 1n }, violations: [], faults: [] });
-    expect(request.answer?.status).toBe(503);
+    expect(request.response?.status).toBe(503);
   });
 
   test("hides nothing that a request does wrong", async () => {
@@ -154,7 +154,7 @@ describe("Prefer: code", () => {
   test("that is impossible is a violation too", async () => {
     const request = await received({ headers: { prefer: "code=200" }, body: "{" });
     expect(request.violations.map(({ cause }) => cause)).toEqual(["impossible_preference", "malformed_json"]);
-    expect(request.answer?.status).toBe(400);
+    expect(request.response?.status).toBe(400);
   });
 });
 
@@ -170,10 +170,10 @@ describe("a fault is shown with its answer, and hides nothing that a request doe
   ])("$0.kind", async ([fault, status]) => {
     const good = await received({}, {}, fault);
     expect(good).toMatchObject({ body: FERN, plant: { id: 1n }, violations: [] });
-    expect([good.faults, good.answer?.status]).toEqual([[fault] satisfies Fault[], status]);
+    expect([good.faults, good.response?.status]).toEqual([[fault] satisfies Fault[], status]);
     const bad = await received({ body: "{}" }, {}, fault);
     expect(bad.violations).toHaveLength(2);
-    expect([bad.faults, bad.answer?.status]).toEqual([
+    expect([bad.faults, bad.response?.status]).toEqual([
       [fault],
       status === 200 && fault.kind === "latency" ? 400 : status,
     ]);

@@ -76,7 +76,7 @@ function isByCause(violations: RequestCounts["violations"]): violations is ByCau
 }
 
 function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
-  const statuses = requests.flatMap(({ answer }) => (answer === undefined ? [] : [String(answer.status)]));
+  const statuses = requests.flatMap(({ response }) => (response === undefined ? [] : [String(response.status)]));
   const kinds = requests.flatMap((request) => request.faults.map(({ kind }) => kind));
   const bad = requests.filter((request) => request.violations.length > 0);
   const causes = bad.flatMap((request) => [...new Set(request.violations.map(({ cause }) => cause))]);
