@@ -112,11 +112,11 @@ test("inject's options are times, probability and when; when sees the request, a
   store.inject(faults.hang(), { when: { number: 1 } });
   // @ts-expect-error: an id is a number or a bigint
   store.inject(faults.hang(), { when: { id: "7" } });
-  // @ts-expect-error: there is no answer yet
-  store.inject(faults.hang(), { when: ({ answer }) => answer === undefined });
+  // @ts-expect-error: there is no response yet
+  store.inject(faults.hang(), { when: ({ response }) => response === undefined });
 });
 
-test("a request may lack a path, a plant and an answer, and nothing of it can be assigned", async () => {
+test("a request may lack a path, a plant and a response, and nothing of it can be assigned", async () => {
   expectTypeOf(store.requests.last()).resolves.toEqualTypeOf<RecordedRequest | undefined>();
   expectTypeOf(store.requests.all()).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
   expectTypeOf(store.requests.count()).resolves.toEqualTypeOf<number>();

@@ -102,11 +102,11 @@ describe("readArguments", () => {
     ],
     [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
-  ])("takes the environment twin %j", ([environment, expected]) => {
+  ])("takes the environment variable %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
-  test("lets an argument win over its twin, each by itself", () => {
+  test("lets an argument win over its environment variable, each by itself", () => {
     const environment = {
       PLANT_STORE_MOCK_PORT: "1",
       PLANT_STORE_MOCK_HOST: "env.test",
@@ -121,7 +121,7 @@ describe("readArguments", () => {
     expect(readArguments(["--token", "a"], environment)).toStrictEqual({ ...fromEnvironment, tokens: ["a"] });
   });
 
-  test("lets a good argument win over a twin that is wrong", () => {
+  test("lets a good argument win over a wrong environment variable", () => {
     expect(readArguments(["--port", "2"], { PLANT_STORE_MOCK_PORT: "x" })).toStrictEqual({ ...DEFAULTS, port: 2 });
   });
 
@@ -260,7 +260,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "503:"], "--fault"],
     [["--fault", "503:1.1"], "needs a number from 0 to 1 for probability"],
     [["--fault", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
-    [["--fault", "connection-reset:at=answer"], "needs request or response for at"],
+    [["--fault", "connection-reset:at=later"], "needs request or response for at"],
     [["--fault", "connection-reset:times=0"], "needs a whole number from 1 for times"],
     [["--fault", "503:retry-after=soon"], "needs a whole number of seconds for retry-after"],
     [["--fault", "connection-reset:retry-after=1"], "takes retry-after for a status only"],

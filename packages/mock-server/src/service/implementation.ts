@@ -20,7 +20,7 @@ type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
 /** The work of an operation on one request. */
 export type Plan = Storing | Reading;
 
-/** The store takes it in, with the journal's entry and the faults, in one step. */
+/** The store takes the plant, the journal's entry and the faults in one step. */
 export interface Storing {
   readonly plant: PlantRecord;
   /** Returns the response once the plant is stored. */

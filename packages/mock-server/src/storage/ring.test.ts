@@ -27,7 +27,7 @@ describe("a ring", () => {
     ]);
   });
 
-  test("forgets a request that had to go, though its answer comes later", () => {
+  test("forgets a request that had to go, though its response comes later", () => {
     for (const size of [0, 1]) {
       const ring = createRing(size);
       ring.write(1, () => recorded(1, { response: undefined }), false);

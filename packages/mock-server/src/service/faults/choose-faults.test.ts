@@ -36,7 +36,7 @@ describe("a request meets", () => {
     expect(choose([LATE, LATE]).atRequest).toEqual([LATE, LATE]);
   });
 
-  test("latencies only when its answer is settled otherwise", () => {
+  test("latencies only when its response is settled otherwise", () => {
     expect(choose([BUSY, [BUSY, { at: "response" }], LATE], { settled: true })).toEqual({
       atRequest: [LATE],
       atResponse: [],

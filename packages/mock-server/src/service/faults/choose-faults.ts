@@ -12,9 +12,9 @@ export interface ChosenFaults {
 }
 
 /**
- * Chooses among the faults in their order. Those that were injected for another transport stay.
+ * Chooses among the faults in their order. Skips those that were injected for another transport.
  *
- * @param settled the response is decided otherwise, so that only latencies apply
+ * @param settled whether the response is decided already, so that only latencies apply
  * @throws what a `when` throws
  */
 export function chooseFaults(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monstera } from "../../conformance/plants.ts";
+import { monstera } from "../../conformance/valid-plants.ts";
 import { bodyMembers } from "../../contract.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import type { Fault } from "./fault.ts";

@@ -4,7 +4,7 @@ import type { RecordedRequest } from "../../service/recorded-request.ts";
 /** How many requests a message shows. */
 const SHOWN = 20;
 
-/** The requests, oldest first, one line each and one for each violation: the last ones alone when there are many. */
+/** Describes requests, oldest first, one line each and one for each violation: only the last ones when there are many. */
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);
@@ -24,7 +24,7 @@ function describeRequest({
 }: RecordedRequest): string {
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
-    response === undefined ? "no answer" : String(response.status),
+    response === undefined ? "no response" : String(response.status),
     ...(plant === undefined ? [] : [`id ${plant.id}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bodyMembers } from "../../contract.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { rejectionOf, send, statuses } from "../../testing/requests.ts";
+import { rejectionOf, sendCreate, statuses } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
-import type { RequestCounts } from "./verify.ts";
+import type { RequestCounts } from "./request-counts.ts";
 
 /** Two 503, a 200, and a 400 that came late. */
 async function fourRequests(): Promise<PlantStore> {
@@ -11,7 +11,7 @@ async function fourRequests(): Promise<PlantStore> {
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
   await statuses(store, 3);
   await store.inject(faults.latency(1), { times: 1 });
-  await send(store, { body: '{"id":"1"}' });
+  await sendCreate(store, { body: '{"id":"1"}' });
   return store;
 }
 
@@ -118,14 +118,14 @@ describe("verify fails, and marks what differs:", () => {
     expect(message).not.toContain("  5. ");
   });
 
-  test("a request that was never answered", async () => {
+  test("a request that never got a response", async () => {
     const store = createPlantStore();
     await store.inject(faults.hang());
-    void send(store);
+    void sendCreate(store);
     await store.requests.waitFor(1);
     await store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
     expect(String(await rejectionOf(store.requests.verify({ total: 0 })))).toContain(
-      "  1. POST /plants; no answer; id 1; fault: hang",
+      "  1. POST /plants; no response; id 1; fault: hang",
     );
   });
 });
@@ -144,7 +144,7 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
 
 test("verify counts a request under each of its causes", async () => {
   const store = createPlantStore();
-  await send(store, { body: "{}", headers: { Prefer: "code=999" } });
+  await sendCreate(store, { body: "{}", headers: { Prefer: "code=999" } });
   await store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
   await store.requests.verify({ violations: 1 });
 });
