@@ -91,7 +91,7 @@ describe("one entry", () => {
     socket.write(create());
     await store.requests.waitFor(1);
     socket.destroy();
-    const reason = "The connection ended before the answer.";
+    const reason = "The connection ended before the response.";
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
   });
 

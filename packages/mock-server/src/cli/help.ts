@@ -13,8 +13,8 @@ export const HELP: string = [
   "Each but help and version has an environment variable: PLANT_STORE_MOCK_PORT.",
   "Three dots: it may be given several times, and its variable takes commas.",
   "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
-  "connection-reset, empty-reply, truncated-body, garbage. Behind a colon:",
-  "at=response, times=2, probability=0.1 (or just 0.1), retry-after=1 for a status.",
+  "connection-reset, empty-reply, truncated-body, garbage. Behind a colon: times=2,",
+  "at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
 ].join("\n");
 
 type OptionEntry = readonly [name: string, option: Option];

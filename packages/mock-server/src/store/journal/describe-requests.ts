@@ -8,7 +8,7 @@ const SHOWN = 20;
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);
-  const title = hidden === 0 ? "What came:" : `What came, without the first ${hidden}:`;
+  const title = hidden === 0 ? "Received:" : `Received, without the first ${hidden}:`;
   return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
 }
 

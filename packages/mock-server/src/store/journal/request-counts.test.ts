@@ -82,7 +82,7 @@ describe("verify fails, and marks what differs:", () => {
         fault status            2         2
       ✗ with violations         0         1
 
-      What came:
+      Received:
         1. POST /plants; 503; id 1; fault: status 503, Retry-After 1
         2. POST /plants; 503; id 1; fault: status 503, Retry-After 1
         3. POST /plants; 200; id 1
@@ -113,7 +113,7 @@ describe("verify fails, and marks what differs:", () => {
     const store = createPlantStore();
     await statuses(store, 25);
     const message = String(await rejectionOf(store.requests.verify({ total: 24 })));
-    expect(message).toContain("What came, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
+    expect(message).toContain("Received, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
     expect(message).toContain("\n  25. POST /plants; 200; id 1\n\nrandomSeed: ");
     expect(message).not.toContain("  5. ");
   });

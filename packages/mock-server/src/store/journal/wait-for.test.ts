@@ -101,7 +101,7 @@ describe("waitFor rejects", () => {
     expect(await soon).toMatchInlineSnapshot(`
       [Error: store.requests.waitFor: 1 of 2 requests came within 50 ms.
 
-      What came:
+      Received:
         1. POST /plants; 503; id 1]
     `);
   });
