@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStore, faults, type InjectOptions } from "../index.ts";
 import { lateStorage } from "../testing/late-storage.ts";
-import { type CreateOverrides, sendCreate } from "../testing/requests.ts";
+import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
 
@@ -38,20 +38,20 @@ test("a refusal by a transport has a number of its own where the storage gives n
 });
 
 describe("a 405 that somebody asked for tells what is allowed at its path:", () => {
-  test.for<readonly [string, CreateOverrides, InjectOptions?]>([
+  test.for<readonly [string, RequestOverrides, InjectOptions?]>([
     ["by `Prefer: code`", { headers: { prefer: "code=405" } }],
     ["by a fault", {}, {}],
     ["by a fault at the response", {}, { at: "response" }],
   ])("%s", async ([, sent, options]) => {
     const store = createPlantStore();
     if (options !== undefined) await store.inject(faults.status(405), options);
-    const { status, headers } = await sendCreate(store, sent);
+    const { status, headers } = await sendRequest(store, sent);
     expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     expect((await store.requests.last())?.response?.headers.Allow).toBe("POST, OPTIONS");
   });
 
   test("another status tells nothing", async () => {
-    const { headers } = await sendCreate(createPlantStore(), { headers: { prefer: "code=404" } });
+    const { headers } = await sendRequest(createPlantStore(), { headers: { prefer: "code=404" } });
     expect(headers.get("allow")).toBeNull();
   });
 });
@@ -65,7 +65,7 @@ test("a request is in the journal once it has its response, and not while its pl
     },
   }));
   const store = createPlantStore({ storage });
-  await sendCreate(store);
+  await sendRequest(store);
   expect([counted, await store.requests.count()]).toEqual([0, 1]);
 });
 
@@ -76,7 +76,7 @@ test("a request whose faults have changed is decided again", async () => {
   }));
   const store = createPlantStore({ storage });
   const busy = await store.inject(faults.status(503), { times: 1 });
-  expect([(await sendCreate(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
+  expect([(await sendRequest(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
   await store.requests.verify({ total: 1, status: { 503: 1 }, faults: { status: 1 } });
 });
 
@@ -89,7 +89,7 @@ test("an operation's response goes out once its storage has it", async () => {
       return space.apply(step);
     },
   }));
-  await sendCreate(createPlantStore({ storage }));
+  await sendRequest(createPlantStore({ storage }));
   steps.push("responded");
   expect(steps).toEqual(["stored", "responded"]);
 });

@@ -5,7 +5,7 @@ import { faults } from "../service/faults/faults.ts";
 import type { PlantStorage, Step } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage } from "../testing/late-storage.ts";
-import { rejectionOf, sendCreate, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -55,21 +55,21 @@ describe("an error inside becomes a 500 without its details, and leaves no unhan
     ["a verifyToken that rejects", { verifyToken: rejected }],
   ])("%s", async ([, options]) => {
     const store = createPlantStore(options);
-    for (let round = 0; round < 2; round++) await expectInternal(await sendCreate(store));
+    for (let round = 0; round < 2; round++) await expectInternal(await sendRequest(store));
     expect(await store.plants.count()).toBe(0);
   });
 
   test("a storage that fails at the end of a request that waited", async () => {
     const store = createPlantStore({ storage: failing(rejected, isEnd) });
     await store.inject(faults.latency(0));
-    await expectInternal(await sendCreate(store));
+    await expectInternal(await sendRequest(store));
     expect(await store.requests.all()).toMatchObject([{ number: 1, response: undefined }]);
   });
 
   test("a storage that fails once the plant is stored, and its response falls to a fault", async () => {
     const store = createPlantStore({ storage: failing(rejected, isEnd) });
     await store.inject(faults.status(503), { at: "response" });
-    await expectInternal(await sendCreate(store));
+    await expectInternal(await sendRequest(store));
     expect(await store.plants.count()).toBe(1);
   });
 });
@@ -77,7 +77,7 @@ describe("an error inside becomes a 500 without its details, and leaves no unhan
 test("a storage that fails changes nothing for the client of a connection that fails", async () => {
   const store = createPlantStore({ storage: failing(rejected, isEnd) });
   await store.inject(faults.networkError());
-  expect(ConnectionFault.is(await rejectionOf(sendCreate(store)))).toBe(true);
+  expect(ConnectionFault.is(await rejectionOf(sendRequest(store)))).toBe(true);
 });
 
 test("a storage that fails where plants are stored changes no response that stores none", async () => {

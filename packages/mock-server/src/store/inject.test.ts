@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { StoreFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
-import { type CreateOverrides, rejectionOf, sendCreate, statuses, statusOf, thrownBy } from "../testing/requests.ts";
+import { type RequestOverrides, rejectionOf, sendRequest, statuses, statusOf, thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
 describe("a fault meets creates with a good token alone:", () => {
-  test.for<readonly [string, CreateOverrides, status: number]>([
+  test.for<readonly [string, RequestOverrides, status: number]>([
     ["not one without a token", { headers: { authorization: "" } }, 401],
     ["not one with a malformed token", { headers: { authorization: "Bearer a b" } }, 401],
     ["not one with a refused token", { headers: { authorization: "Bearer t2" } }, 401],
@@ -32,7 +32,7 @@ describe("a fault meets creates with a good token alone:", () => {
     expect((await store.requests.last())?.faults).toEqual([]);
   });
 
-  test.for<readonly [string, CreateOverrides]>([
+  test.for<readonly [string, RequestOverrides]>([
     ["one of another type", { headers: { "content-type": "text/plain" } }],
     ["one that is too large", { body: `{"id":1,"name":"Fern","x":"${"x".repeat(200)}"}` }],
     ["one that is malformed", { body: "{" }],
@@ -60,7 +60,7 @@ describe('a fault at "response" takes away the response of a plant that is store
   test.for(RESPONDING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
     const injected = await store.inject(fault, { at: "response", times: 1 });
-    const response = await sendCreate(store);
+    const response = await sendRequest(store);
     expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
     expect([response.status, await injected.remaining(), await store.plants.count()]).toEqual([status, 0, 1]);
     expect(await store.requests.last()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a fault at "response" takes away the response of a plant that is store
   test("a network error: the journal shows it, and verify counts it", async () => {
     const store = createPlantStore();
     await store.inject(faults.networkError(), { at: "response", times: 1 });
-    expect(await rejectionOf(sendCreate(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect(await store.plants.count()).toBe(1);
     expect(await store.requests.last()).toMatchObject({
       faults: [{ kind: "networkError" }],
@@ -93,7 +93,7 @@ describe('a fault at "response" takes away the response of a plant that is store
     await store.inject(faults.hang(), { at: "response" });
     await store.inject(faults.latency(1));
     const controller = new AbortController();
-    const hanging = rejectionOf(sendCreate(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     const [waiting] = await store.requests.waitFor(1, { fault: "hang" });
     expect(waiting).toMatchObject({
       stored: true,
@@ -104,7 +104,7 @@ describe('a fault at "response" takes away the response of a plant that is store
     await hanging;
   });
 
-  test.for<readonly [string, CreateOverrides]>([
+  test.for<readonly [string, RequestOverrides]>([
     ["a bad body", { body: "{}" }],
     ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
     ["`Prefer: code`", { headers: { prefer: "code=400" } }],
@@ -119,7 +119,7 @@ describe('a fault at "response" takes away the response of a plant that is store
       1,
       false,
     ]);
-    expect(await rejectionOf(sendCreate(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 2]);
   });
 
@@ -127,7 +127,7 @@ describe('a fault at "response" takes away the response of a plant that is store
     const store = createPlantStore();
     await store.inject(faults.latency(20), { times: 1 });
     await store.inject(faults.networkError(), { at: "response" });
-    const sent = sendCreate(store);
+    const sent = sendRequest(store);
     await store.requests.waitFor(1);
     await store.reset();
     expect((await sent).status).toBe(200);
@@ -148,7 +148,7 @@ describe("a fault that responds stores nothing:", () => {
   test("a network error is a TypeError, as fetch has it", async () => {
     const store = createPlantStore();
     await store.inject(faults.networkError(), { times: 1 });
-    expect(await rejectionOf(sendCreate(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect(await store.plants.count()).toBe(0);
     expect(await statusOf(store)).toBe(200);
   });
@@ -157,7 +157,7 @@ describe("a fault that responds stores nothing:", () => {
     const store = createPlantStore();
     await store.inject(faults.hang(), { times: 1 });
     const controller = new AbortController();
-    const hanging = rejectionOf(sendCreate(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     await store.requests.waitFor(1);
     expect(await statusOf(store)).toBe(200);
     const reason = new Error("enough");

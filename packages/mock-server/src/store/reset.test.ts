@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { rejectionOf, sendCreate, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
@@ -183,7 +183,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
     const store = createPlantStore();
     await store.inject(faults.hang());
     const controller = new AbortController();
-    const hanging = rejectionOf(sendCreate(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     await store.requests.waitFor(1, { fault: "hang" });
     await store.reset();
     expect(await statusOf(store)).toBe(200);

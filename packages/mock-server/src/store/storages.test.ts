@@ -1,7 +1,7 @@
 /** The promises of a store, over memory and over a storage that responds later. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { rejectionOf, sendCreate, statuses, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -37,7 +37,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 
   test("20 creates at the same time are numbered without a gap or a repeat, as the journal has them", async () => {
     const store = open();
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => sendCreate(store, plant(id, "Fern"))));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => sendRequest(store, plant(id, "Fern"))));
     const expected = Array.from({ length: 20 }, (_, index) => index + 1);
     const given = responses.map(({ headers }) => Number(headers.get("x-request-id")?.replace("plant-store-", "")));
     expect(given.toSorted((one, other) => one - other)).toEqual(expected);
@@ -77,7 +77,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   test("a fault at the response is not used up by a create that is refused", async () => {
     const store = open({ duplicates: "reject" });
     const lost = await store.inject(faults.networkError(), { at: "response", times: 2 });
-    const responses = await Promise.all(Array.from({ length: 10 }, () => sendCreate(store).catch(() => undefined)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendRequest(store).catch(() => undefined)));
     expect(responses.filter((response) => response === undefined)).toHaveLength(1);
     expect([await lost.remaining(), await store.plants.count()]).toEqual([1, 1]);
     await store.requests.verify({ total: 10, status: { 400: 9 }, faults: { networkError: 1 } });
@@ -103,7 +103,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
     const store = open();
     await store.inject(faults.latency(20), { times: 1 });
-    const slow = sendCreate(store);
+    const slow = sendRequest(store);
     const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
     expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
     expect((await slow).headers.get("x-request-id")).toBe("plant-store-1");
@@ -114,13 +114,13 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     const store = open({ seed: [{ id: 7, name: "Ivy" }] });
     await store.inject(faults.latency(20), { times: 1 });
     await store.inject(faults.networkError(), { at: "response" });
-    const slow = sendCreate(store);
+    const slow = sendRequest(store);
     await store.requests.waitFor(1);
     await store.reset();
     expect(await slow).toMatchObject({ status: 200 });
     expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
     expect(await store.requests.all()).toEqual([]);
-    expect((await sendCreate(store)).headers.get("x-request-id")).toBe("plant-store-1");
+    expect((await sendRequest(store)).headers.get("x-request-id")).toBe("plant-store-1");
   });
 
   test("requests on their way while their store is reset get a response, and write all or nothing", async () => {

@@ -4,8 +4,8 @@ import type { PlantStore } from "../store/store.ts";
 export const PLANTS_URL = "https://api.plants.test/plants";
 export const FERN = '{"id":1,"name":"Fern"}';
 
-/** The changes of a test to a good create. */
-export interface CreateOverrides {
+/** What a test changes in a good create. */
+export interface RequestOverrides {
   readonly url?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,10 +13,10 @@ export interface CreateOverrides {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a create to a store, with the token `t1` unless its headers hold another. */
-export function sendCreate(
+/** Sends a request to a store: a good create, unless a test says otherwise, with the token `t1` unless its headers hold another. */
+export function sendRequest(
   store: PlantStore,
-  { url = PLANTS_URL, headers, ...init }: CreateOverrides = {},
+  { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
 ): Promise<Response> {
   return store.fetch(url, {
     method: "POST",
@@ -27,8 +27,8 @@ export function sendCreate(
 }
 
 /** Sends a create, and returns the status of its response. */
-export async function statusOf(store: PlantStore, sent?: CreateOverrides): Promise<number> {
-  return (await sendCreate(store, sent)).status;
+export async function statusOf(store: PlantStore, sent?: RequestOverrides): Promise<number> {
+  return (await sendRequest(store, sent)).status;
 }
 
 /** Sends so many creates, one after the other, and returns their statuses. */

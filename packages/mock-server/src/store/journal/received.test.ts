@@ -3,20 +3,20 @@ import { bodyMembers } from "../../contract.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { type RecordedRequest, withTextsCut } from "../../service/recorded-request.ts";
-import { type CreateOverrides, FERN, PLANTS_URL, rejectionOf, sendCreate } from "../../testing/requests.ts";
+import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
 /** The one request of a store, once it was sent. */
 async function received(
-  sent: CreateOverrides,
+  sent: RequestOverrides,
   options: PlantStoreOptions = {},
   fault?: StoreFault,
 ): Promise<RecordedRequest> {
   const store = createPlantStore(options);
   if (fault !== undefined) await store.inject(fault);
-  await sendCreate(store, sent).catch(() => {});
+  await sendRequest(store, sent).catch(() => {});
   const [request, ...others] = await store.requests.all();
   if (request === undefined || others.length > 0) throw new Error("There is not one request.");
   return request;
@@ -60,7 +60,7 @@ test("a plant with the longest texts that the contract allows: the journal and `
   const shown = withTextsCut(plant);
   const store = createPlantStore({ randomSeed: 1 });
   await store.inject(faults.latency(0), { when: ({ plant: seen }) => seen?.name === shown.name });
-  await sendCreate(store, { body: JSON.stringify({ ...plant, id: 1 }) });
+  await sendRequest(store, { body: JSON.stringify({ ...plant, id: 1 }) });
   expect(await store.requests.last()).toMatchObject({ plant: shown, faults: [{ kind: "latency" }] });
   expect(Object.isFrozen((await store.requests.last())?.plant)).toBe(true);
   expect(await store.plants.get(1)).toEqual(plant);
@@ -78,7 +78,7 @@ test("OPTIONS does nothing wrong", async () => {
 
 describe("a refusal shows its cause, and no body that the service did not read:", () => {
   const other = { "content-type": "text/plain" };
-  test.for<readonly [string, CreateOverrides, status: number, PlantStoreOptions?]>([
+  test.for<readonly [string, RequestOverrides, status: number, PlantStoreOptions?]>([
     ["unknown_path", { url: "https://api.plants.test/other?x=1" }, 404],
     ["method_not_allowed", { method: "PUT" }, 405],
     ["missing_token", { headers: { authorization: "" } }, 401],
@@ -187,7 +187,7 @@ describe("a fault is shown with its response, and hides nothing that a request d
     const store = createPlantStore();
     await store.inject(faults.hang());
     const { signal, abort } = abortable();
-    const response = rejectionOf(sendCreate(store, { signal }));
+    const response = rejectionOf(sendRequest(store, { signal }));
     const [request] = await store.requests.waitFor(1, { fault: "hang" });
     expect(request).toMatchObject({ number: 1, body: FERN, response: undefined, faults: [{ kind: "hang" }] });
     abort();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyMembers } from "../../contract.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { rejectionOf, sendCreate, statuses } from "../../testing/requests.ts";
+import { rejectionOf, sendRequest, statuses } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { RequestCounts } from "./request-counts.ts";
 
@@ -11,7 +11,7 @@ async function fourRequests(): Promise<PlantStore> {
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
   await statuses(store, 3);
   await store.inject(faults.latency(1), { times: 1 });
-  await sendCreate(store, { body: '{"id":"1"}' });
+  await sendRequest(store, { body: '{"id":"1"}' });
   return store;
 }
 
@@ -121,7 +121,7 @@ describe("verify fails, and marks what differs:", () => {
   test("a request that never got a response", async () => {
     const store = createPlantStore();
     await store.inject(faults.hang());
-    void sendCreate(store);
+    void sendRequest(store);
     await store.requests.waitFor(1);
     await store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
     expect(String(await rejectionOf(store.requests.verify({ total: 0 })))).toContain(
@@ -144,7 +144,7 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
 
 test("verify counts a request under each of its causes", async () => {
   const store = createPlantStore();
-  await sendCreate(store, { body: "{}", headers: { Prefer: "code=999" } });
+  await sendRequest(store, { body: "{}", headers: { Prefer: "code=999" } });
   await store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
   await store.requests.verify({ violations: 1 });
 });
