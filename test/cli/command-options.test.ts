@@ -66,13 +66,13 @@ test("--latency and --fault are met, each in its part of the requests, and said 
     "--fault",
     "503:0.07",
     "--fault",
-    "reset",
+    "connection-reset",
     "--random-seed",
     "7",
   ]);
   await server.writes("--random-seed 7 repeats what is random.");
   expect(server.written()).toContain(
-    "It fails on purpose: latency 1-20 ms; status 503 (7 % of the requests); reset.\n",
+    "It fails on purpose: latency 1-20 ms; status 503 (7 % of the requests); connectionReset.\n",
   );
   const results = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -84,10 +84,17 @@ test("--latency and --fault are met, each in its part of the requests, and said 
 
 test("--fault at the response: the plant is stored, and the client is told nothing", async () => {
   await using server = await serving([
-    ...["--fault", "reset:at=response:times=1", "--fault", "503:retry-after=7:times=2", "--duplicates", "reject"],
+    ...[
+      "--fault",
+      "connection-reset:at=response:times=1",
+      "--fault",
+      "503:retry-after=7:times=2",
+      "--duplicates",
+      "reject",
+    ],
   ]);
   await server.writes(
-    "It fails on purpose: reset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
+    "It fails on purpose: connectionReset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
   );
   for (let index = 0; index < 2; index++) {
     const response = await create(server.url);

@@ -37,7 +37,7 @@ test("our own server: every case holds, exit 0, and nothing but plain text", asy
   expect(lines.slice(-5)).toEqual([
     "",
     `${ALL.length} hold, 0 are broken, 0 not observed.`,
-    `Plants created: ${CREATED} (creates answered with a 2xx), named "plant-store conformance …".`,
+    `Plants created: ${CREATED} (creates that got a 2xx), named "plant-store conformance …".`,
     expect.stringMatching(/^Their ids are random in 9000000000000000 to 9000004294967295, 9000000000000000000 to /),
     "",
   ]);
@@ -79,9 +79,9 @@ test("a base URL without its path: the summary says what may be wrong", async ()
   await using server = await ownServer();
   const { stdout, code } = await verify([server.url.replace("/v1", ""), "--token", TOKEN]);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^Every create was answered with 404: is the base URL right, its path included\?$/m);
+  expect(stdout).toMatch(/^Every create got 404: is the base URL right, its path included\?$/m);
   const right = await verify([server.url, "--token", TOKEN]);
-  expect(right.stdout).not.toContain("Every create was answered with 404");
+  expect(right.stdout).not.toContain("Every create got 404");
 });
 
 test("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
@@ -106,7 +106,7 @@ test("a broken service: exit 1, and each broken case shows request, expected and
 test("nobody there: one line, exit 1", async () => {
   const { stdout, stderr, code } = await verify([`http://${CLOSED}`, "--token", TOKEN, "--json"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ does not answer: .*ECONNREFUSED.*\.\n$/);
+  expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ does not respond: .*ECONNREFUSED.*\.\n$/);
 });
 
 test("a token that is refused: one line, exit 1", async () => {

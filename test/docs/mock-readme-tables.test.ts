@@ -125,7 +125,7 @@ describe("the journal", () => {
     await post("{}");
     const [request] = await requests.all();
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request ?? { none: 0 })));
-    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.answer ?? { none: 0 })));
+    expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.response ?? { none: 0 })));
     expect(named(text)).toEqual(expect.arrayContaining(Object.keys(request?.violations[0] ?? { none: 0 })));
   });
 

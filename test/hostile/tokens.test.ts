@@ -117,7 +117,7 @@ describe(`seed ${seed}`, () => {
             .catch((error: unknown) => error),
         );
       }
-      for (const fault of [faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
+      for (const fault of [faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
         const injected = await server.inject(fault);
         ends.push(await client(token).safe.createPlant(FERN));
         await injected.remove();

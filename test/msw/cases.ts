@@ -24,11 +24,11 @@ export async function runCases(
 }
 
 async function runCase(
-  { name, given, exchanges, stored }: Case,
+  { name, setup, exchanges, stored }: Case,
   origin: string,
   mock: (store: PlantStore) => void,
 ): Promise<CaseResult> {
-  const store = await storeFor(given, origin);
+  const store = await storeFor(setup, origin);
   mock(store);
   const answers: Observed[] = [];
   const found: string[] = [];

@@ -92,9 +92,9 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
 
 async function answersOverHttp(): Promise<ReadonlyMap<string, readonly Observed[]>> {
   const found = new Map<string, readonly Observed[]>();
-  for (const { name, given, exchanges, transports } of cases) {
+  for (const { name, setup, exchanges, transports } of cases) {
     if (!transports.includes("worker")) continue;
-    await using connection = await connect(given);
+    await using connection = await connect(setup);
     const answers: Observed[] = [];
     for (const { request } of exchanges) answers.push(withoutTransportHeaders(await connection.send(request)));
     found.set(name, answers);

@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       await using visited = await visit();
       const { page, network } = visited;
       await page.run("silence", undefined);
-      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not answer`);
+      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
       expect(network.requests).toEqual([]);
     });
 

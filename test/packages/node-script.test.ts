@@ -93,8 +93,8 @@ describe("node-script", () => {
     expect(lastLine(first)).toBe(counts({ created: 2, refused: 1, mayExist: 1 }));
     expect(await list.results()).toEqual({ 1: "created", 2: "refused", 3: "may exist", 4: "created" });
     // The service's own words.
-    const { answer } = (await store.requests.last({ status: 400 })) ?? {};
-    expect(await readFile(list.resultsFile, "utf8")).toContain(JSON.parse(answer?.body ?? "").message);
+    const { response } = (await store.requests.last({ status: 400 })) ?? {};
+    expect(await readFile(list.resultsFile, "utf8")).toContain(JSON.parse(response?.body ?? "").message);
 
     await refusal.remove();
     await loss.remove();

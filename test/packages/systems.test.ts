@@ -13,7 +13,7 @@ const FAULTS = {
   emptyBody: ["closed", 200, null, "0\r\n\r\n"],
   hang: ["open", ""],
   networkError: ["closed", ""],
-  reset: ["ECONNRESET", ""],
+  connectionReset: ["ECONNRESET", ""],
   emptyReply: ["closed", ""],
   truncatedBody: ["closed", 200, 64, '{"name":"Fe'],
   garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],

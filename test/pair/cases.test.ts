@@ -42,8 +42,8 @@ describe.each(cases)("$name", (testCase) => {
   });
 });
 
-async function run({ given, exchanges, stored }: Case, connect: Connect) {
-  await using connection = await connect(given);
+async function run({ setup, exchanges, stored }: Case, connect: Connect) {
+  await using connection = await connect(setup);
   const answers: Observed[] = [];
   const found: string[] = [];
   for (const { request, expect: expected } of exchanges) {

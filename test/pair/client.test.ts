@@ -1,5 +1,5 @@
 import type { PlantStore } from "@plant-store/mock-server";
-import type { Given } from "@plant-store/mock-server/conformance";
+import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { createPlantStoreClient, type NewPlant, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { describe, expect, test } from "vitest";
@@ -61,8 +61,8 @@ const PLANTS = Object.entries(NAMES).flatMap(([title, name]) => {
 });
 
 describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) => {
-  async function open(given: Given = {}, options: PlantStoreClientOptions = {}) {
-    const connection = await connect(given);
+  async function open(setup: CaseSetup = {}, options: PlantStoreClientOptions = {}) {
+    const connection = await connect(setup);
     const client = createPlantStoreClient({
       baseUrl: connection.baseUrl,
       token: "t1",

@@ -109,7 +109,7 @@ describe("a broken service", () => {
     for (const { reason, request, expected, received, cites } of found) {
       expect(reason).toContain(service.reason);
       expect(request).toMatch(/^POST \/plants \| .*Content-Type: application\/json|^GET \/plants/);
-      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a \d{3}\b|any answer but a 2xx)/);
+      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a \d{3}\b|any response but a 2xx)/);
       expect(received).toContain(service.received);
       expect(cites[0]).toMatch(/^document (rule [12]|authentication)$/);
     }
@@ -172,7 +172,7 @@ describe("a service unlike ours", () => {
     expect(having("not observed", results)).toMatchObject([
       {
         name: "further members",
-        reason: "There was no answer within 1000 ms; the document shows no time.",
+        reason: "There was no response within 1000 ms; the document shows no time.",
         received: "nothing within 1000 ms",
       },
     ]);
@@ -182,17 +182,17 @@ describe("a service unlike ours", () => {
 describe("a service that cannot be judged", () => {
   test("nobody listens", async () => {
     await expect(runConformance({ baseUrl: `http://${CLOSED}`, token: TOKEN })).rejects.toThrow(
-      `The service at http://${CLOSED} does not answer: fetch failed: connect ECONNREFUSED`,
+      `The service at http://${CLOSED} does not respond: fetch failed: connect ECONNREFUSED`,
     );
   });
 
   test("it closes every connection", async () => {
-    await expect(runAgainst({ answers: () => "close" })).rejects.toThrow(/does not answer: fetch failed: /);
+    await expect(runAgainst({ answers: () => "close" })).rejects.toThrow(/does not respond: fetch failed: /);
   });
 
   test("it never answers", async () => {
     await expect(runAgainst({ answers: () => "hang" }, 50)).rejects.toThrow(
-      /does not answer: no answer within 50 ms\.$/,
+      /does not respond: no response within 50 ms\.$/,
     );
   });
 
@@ -214,7 +214,7 @@ describe("a service that cannot be judged", () => {
         if (done === 3) stopped.push(service.stop());
       },
     });
-    await expect(run).rejects.toThrow(/stopped answering after 3 of \d+ cases: /);
+    await expect(run).rejects.toThrow(/stopped responding after 3 of \d+ cases: /);
     await Promise.all(stopped);
   });
 

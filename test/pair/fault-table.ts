@@ -60,7 +60,7 @@ export const lostResponseTable: readonly FaultRow[] = lostResponses(faultTable);
 
 /** Those that need a socket, over HTTP. */
 export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
-  row("faults.reset()", faults.reset(), "connection", "unknown"),
+  row("faults.connectionReset()", faults.connectionReset(), "connection", "unknown"),
   row("faults.emptyReply()", faults.emptyReply(), "connection", "unknown"),
   row("faults.truncatedBody()", faults.truncatedBody(), "invalid_response", "unknown", { status: 200 }),
   row("faults.garbage()", faults.garbage(), "connection", "unknown"),
@@ -125,7 +125,7 @@ export async function meetFault<Kind extends Fault>(
     stored: await store.plants.has(1),
     recorded: request?.stored ?? false,
     met: request?.faults.map(({ kind }) => kind) ?? [],
-    answered: request?.answer?.status,
+    answered: request?.response?.status,
   };
 }
 

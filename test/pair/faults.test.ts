@@ -47,7 +47,7 @@ describe("a server", () => {
     const status = async (fetch: typeof globalThis.fetch, url: string) =>
       (await fetch(`${url}/plants`, { method: "POST", body: new TextEncoder().encode('{"id":1,"name":"Fern"}') }))
         .status;
-    await one.inject(faults.reset());
+    await one.inject(faults.connectionReset());
     expect(await status(store.fetch, "https://plants.test")).toBe(200);
     expect(await status(fetch, other.url)).toBe(200);
     await expect(status(fetch, one.url)).rejects.toThrow();

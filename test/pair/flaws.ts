@@ -159,7 +159,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   "a connection that is closed": {
     ...onSuccess(() => "close"),
     breaks: CREATES,
-    reason: "The connection failed without an answer",
+    reason: "The connection failed without a response",
     received: "nothing: ",
   },
   "no id past 2^53": {
@@ -241,12 +241,12 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "422 and never a 400": {
     ...on400((right) => ({ ...right, status: 422, headers: {}, body: "no" })),
     notObserved: REFUSALS,
-    reason: "The service answered 422, and the document does not say what produces a 400.",
+    reason: "The service responded with 422, and the document does not say what produces a 400.",
   },
   "takes any body": {
     ...on400((right) => ({ ...right, status: 200, body: '{"name":"x"}' })),
     notObserved: REFUSALS,
-    reason: "The service answered 200,",
+    reason: "The service responded with 200,",
   },
   "wants a name": {
     ...refuses(400, ({ body }) => body.includes('"name":""')),
@@ -266,7 +266,7 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "answers with 5 MB": {
     ...onSuccess((right) => withMembers(right, { padding: "x".repeat(5_000_000) })),
     notObserved: CREATES,
-    reason: "The answer is larger than 1048576 bytes",
+    reason: "The response is larger than 1048576 bytes",
   },
   "answers with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
   "answers with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
@@ -281,6 +281,6 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "closes the connection when there is no token": {
     answers: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
     notObserved: ACCESS_TO_CREATE,
-    reason: "The connection failed without an answer",
+    reason: "The connection failed without a response",
   },
 };

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup } from "@plant-store/mock-server/conformance";
 import { beforeEach, expect, test, vi } from "vitest";
 import { differences } from "./differences.ts";
 import { compare } from "./run-case.ts";
 import { type Answer, post } from "./send.ts";
 
 interface Shown {
-  readonly given?: Given;
+  readonly setup?: CaseSetup;
   readonly request: CaseRequest;
   /** How the server's answer begins without a proxy, status and body, and how the one through it does. */
   readonly direct: string;
@@ -61,7 +61,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
     objects: "request: Invalid security scheme used",
   },
   "auth: false": {
-    given: { auth: false },
+    setup: { auth: false },
     request: post(FERN, { Authorization: "" }),
     direct: CREATED,
     proxied: CREATED,
@@ -125,7 +125,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
     proxied: '500 {"type":"RangeError"',
   },
   "an undeclared status": {
-    given: { errorStatuses: "http" },
+    setup: { errorStatuses: "http" },
     request: post(FERN, { Authorization: "Bearer t2" }),
     direct: '401 {"error":40104',
     proxied: '401 {"error":40104',
@@ -144,8 +144,8 @@ test("each is shown, and has a reason", () => {
 });
 
 test.each(Object.entries(SHOWN))("%s", async (name, shown) => {
-  const { given = {}, request, direct, proxied, objects = "", stores } = shown;
-  const { exchanges, stored, storedBehind } = await compare({ given, exchanges: [{ request }] });
+  const { setup = {}, request, direct, proxied, objects = "", stores } = shown;
+  const { exchanges, stored, storedBehind } = await compare({ setup, exchanges: [{ request }] });
   const [exchange] = exchanges;
   expect(exchange?.obstacles[0]).toBe(name);
   expect(exchange?.disagreements).not.toEqual([]);

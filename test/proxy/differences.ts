@@ -1,5 +1,5 @@
 /** Where Prism, as a proxy, is not a transparent judge: by rule, with the reason. What no rule takes out is judged. */
-import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup } from "@plant-store/mock-server/conformance";
 import { document } from "../support/contract.ts";
 import { errorOf } from "./judge.ts";
 import type { Answer } from "./send.ts";
@@ -7,7 +7,7 @@ import { bytesIn, isDeclaredJson, jsonOf, numbersIn, pathOf, textOf, values } fr
 
 /** One exchange, as the server answers it without a proxy. */
 export interface Exchanged {
-  readonly given: Given;
+  readonly setup: CaseSetup;
   readonly request: CaseRequest;
   readonly direct: Answer;
 }
@@ -51,7 +51,7 @@ export const differences: Readonly<Record<string, Difference>> = {
   },
   "auth: false": {
     reason: "The document asks for a token, and so does Prism.",
-    applies: ({ given }) => given.auth === false,
+    applies: ({ setup }) => setup.auth === false,
   },
   "Prefer: code": {
     reason: "Prism reads Prefer for itself, and answers 422 to a code that has not three digits.",
@@ -121,8 +121,8 @@ export function obstaclesOf(exchanged: Exchanged): readonly string[] {
 }
 
 /** The document's operation that a request is about, if there is one. */
-function operationOf({ given, request }: Exchanged) {
-  const path = pathOf(request, given.prefix ?? "");
+function operationOf({ setup, request }: Exchanged) {
+  const path = pathOf(request, setup.prefix ?? "");
   const [, item] =
     Object.entries(document.paths).find(([template]) => path !== undefined && matches(template, path)) ?? [];
   return item?.[request.method.toLowerCase()];

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import type { PlantStore } from "@plant-store/mock-server";
-import type { CaseRequest, Given } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup } from "@plant-store/mock-server/conformance";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { storeFor } from "../pair/transports/transport.ts";
 import { type Exchanged, obstaclesOf } from "./differences.ts";
@@ -18,7 +18,7 @@ export interface Compared extends Exchanged {
 
 /** A case, or what is needed of one. */
 export interface ToCompare {
-  readonly given: Given;
+  readonly setup: CaseSetup;
   readonly exchanges: readonly { readonly request: CaseRequest }[];
 }
 
@@ -30,30 +30,30 @@ export interface Comparison {
 }
 
 /** Every exchange of a case, sent to a server and, through Prism, to another of its kind. */
-export async function compare({ given, exchanges }: ToCompare): Promise<Comparison> {
-  const [direct, behind] = await Promise.all([open(given), open(given)]);
+export async function compare({ setup, exchanges }: ToCompare): Promise<Comparison> {
+  const [direct, behind] = await Promise.all([open(setup), open(setup)]);
   await using _direct = direct.server;
   await using _behind = behind.server;
   await using proxy = await openProxy(behind.server.url, { errors: false });
   const compared: Compared[] = [];
   for (const { request } of exchanges) {
-    const exchanged = { given, request, direct: await send(direct.server.url, request) };
+    const exchanged = { setup, request, direct: await send(direct.server.url, request) };
     const obstacles = obstaclesOf(exchanged);
-    const proxied = await (obstacles.length === 0 ? send : sendOrGiveUp)(proxy.url, belowPrefix(request, given));
+    const proxied = await (obstacles.length === 0 ? send : sendOrGiveUp)(proxy.url, belowPrefix(request, setup));
     compared.push({ ...exchanged, proxied, obstacles, disagreements: disagreements(exchanged.direct, proxied) });
   }
   return { exchanges: compared, stored: await contents(direct.store), storedBehind: await contents(behind.store) };
 }
 
 /** With the documented statuses, so that Prism knows them. */
-async function open(given: Given): Promise<{ store: PlantStore; server: PlantStoreServer }> {
-  const { allowedHosts, allowedOrigins } = given;
-  const store = await storeFor({ errorStatuses: "documented", ...given }, "http://localhost");
+async function open(setup: CaseSetup): Promise<{ store: PlantStore; server: PlantStoreServer }> {
+  const { allowedHosts, allowedOrigins } = setup;
+  const store = await storeFor({ errorStatuses: "documented", ...setup }, "http://localhost");
   return { store, server: await serve(store, { port: 0, allowedHosts, allowedOrigins }) };
 }
 
 /** The proxy stands for the base URL, prefix and all. */
-function belowPrefix(request: CaseRequest, { prefix }: Given): CaseRequest {
+function belowPrefix(request: CaseRequest, { prefix }: CaseSetup): CaseRequest {
   const below = prefix !== undefined && request.target.startsWith(`${prefix}/`);
   return below ? { ...request, target: request.target.slice(prefix.length) } : request;
 }

@@ -72,7 +72,7 @@ describe("one entry", () => {
     expect(JSON.stringify(first)).not.toContain("sword");
   });
 
-  test.each(["reset", "emptyReply", "truncatedBody", "garbage"] as const)("of faults.%s", async (kind) => {
+  test.each(["connectionReset", "emptyReply", "truncatedBody", "garbage"] as const)("of faults.%s", async (kind) => {
     const { server, send, entries } = await started();
     await server.inject(faults[kind](), { times: 1 });
     await send(create()).catch(() => {});
@@ -91,7 +91,7 @@ describe("one entry", () => {
     socket.write(create());
     await store.requests.waitFor(1);
     socket.destroy();
-    const reason = "The connection ended before the answer.";
+    const reason = "The connection ended before the response.";
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
   });
 

@@ -121,5 +121,5 @@ test("a request whose body breaks off is recorded without an answer", async () =
   const socket = connect(server.port, "127.0.0.1");
   socket.write(create('{"id":1,"name":"Fern"}').slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
   const [request] = await store.requests.waitFor(1);
-  expect(request?.answer).toBeUndefined();
+  expect(request?.response).toBeUndefined();
 });

@@ -37,7 +37,7 @@ const TRUNCATED =
 const GARBAGE = "\u0016\u0003\u0001 this is no HTTP\r\n\r\n";
 
 describe.each([
-  ["reset", "", true],
+  ["connectionReset", "", true],
   ["emptyReply", "", false],
   ["truncatedBody", TRUNCATED, false],
   ["garbage", GARBAGE, false],
@@ -84,14 +84,14 @@ describe.each([
   });
 });
 
-test("faults.reset of a client that has just ended its side leaves no handle behind", async () => {
+test("faults.connectionReset of a client that has just ended its side leaves no handle behind", async () => {
   const sockets: Socket[] = [];
   const accepted = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
   subscribe("net.server.socket", accepted);
   // The fault comes in the moment in which node:http ends its own side.
   const verifyToken = () => Promise.all(sockets.map((socket) => once(socket, "end"))).then(() => true);
   const server = await serve(createPlantStore({ verifyToken }), { port: 0 });
-  await server.inject(faults.reset());
+  await server.inject(faults.connectionReset());
   const client = connect(server.port, "127.0.0.1").on("error", () => {});
   const closed = new Promise((resolve) => client.once("close", resolve));
   client.resume().end(REQUEST);

@@ -21,7 +21,7 @@ const TROUBLE: readonly (readonly [name: string, code: string | undefined])[] = 
   ["busy", undefined],
   ["malformed", "invalid_response"],
   ["refused", "bad_request"],
-  ["reset", "connection"],
+  ["connectionReset", "connection"],
 ];
 const CALLS_A_TROUBLE = 50;
 

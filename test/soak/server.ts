@@ -27,7 +27,7 @@ await store.inject(faults.status(503, { retryAfter: 0 }), {
 });
 await store.inject(faults.malformedJson(), marked("malformed"));
 await store.inject(faults.status(400), marked("refused"));
-await server.inject(faults.reset(), marked("reset"));
+await server.inject(faults.connectionReset(), marked("connectionReset"));
 
 // It does not outlive its parent.
 process.once("disconnect", () => process.exit());

@@ -49,7 +49,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: major < 24,
   },
   resets: {
-    tests: "faults.reset right behind an answer",
+    tests: "faults.connectionReset right behind an answer",
     reason: "a client on Node 22 takes a reset for an end where it comes together with bytes",
     lacking: major < 24,
   },

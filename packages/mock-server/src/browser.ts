@@ -18,12 +18,12 @@ export interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncD
   /**
    * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
    * store fails, as if the connection were lost. It waits no longer than 2 seconds for an app's handler that never
-   * answers. A second call does nothing more.
+   * responds. A second call does nothing more.
    */
   stop(): Promise<void>;
 }
 
-/** A page has room for one: two that listen would answer one another's requests. */
+/** A page has room for one: two would respond to each other's requests. */
 let occupied = false;
 
 /**
@@ -31,12 +31,12 @@ let occupied = false;
  * the app's first request. The page's own server must serve the worker's script: `npx msw init <public folder> --save`
  * puts it there; with Vite and MSW 3 the plugin `msw({ mode: "worker-only" })` of "msw/vite" serves it.
  *
- * For pages alone: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
+ * For pages only: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
  * A page without service workers (an insecure origin, `file:`) needs no script: there MSW patches its fetch.
  *
  * Browsers stop idle workers. Until `stop()`, a request to the store by the page's `fetch` or XMLHttpRequest wakes the
  * worker up first. It fails with a `TypeError` that says "the mock is not in the path" and what to do, when the worker
- * does not answer, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
+ * does not respond, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
  * in the console, and has an `error` event.
  *
  * @throws TypeError (as a rejection) for a bad option, and when the store has no `baseUrl`.
@@ -58,7 +58,7 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
   try {
     const worker = setupWorker(...handlers);
     const active = (await startWorker(worker, configuration))?.active;
-    // A page without service workers has none: there MSW answers in the page, and nothing can stop it.
+    // A page without service workers has none: there MSW responds in the page, and nothing can stop it.
     if (active) guardRequests(active, (url) => matchesStore(worker.listHandlers(), url), stopping.signal);
     const stopMocking = worker.stop.bind(worker);
     let stopped: Promise<void> | undefined;

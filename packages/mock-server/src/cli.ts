@@ -21,7 +21,7 @@ async function run(args: readonly string[]): Promise<void> {
     case "version":
       console.log(packageJson.version);
       return;
-    // Each loads what it needs alone: a server that is started loads no cases.
+    // Each command loads only its own modules: a server loads no cases.
     case "serve": {
       const { runServer } = await import("./cli/run-server.ts");
       await runServer(command);
@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Whoever read the output may leave, as in `plant-store-mock | head -1`: what is served goes on being served. */
+/** Survives a reader that leaves, as in `plant-store-mock | head -1`: the server goes on. */
 function outlive(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   fail(error);

@@ -6,15 +6,15 @@
 export type {
   Case,
   CaseRequest,
+  CaseSetup,
   Exchange,
   Expectation,
   ExpectedBody,
-  Given,
   StoredPlant,
   Transport,
 } from "./conformance/case.ts";
 export { cases } from "./conformance/cases.ts";
-export { differences, type Observed } from "./conformance/judge.ts";
-export type { CaseResult, ConformanceReport, IdRange, Verdict } from "./conformance/run/report.ts";
+export { differences, type Observed } from "./conformance/differences.ts";
+export type { CaseResult, ConformanceReport, IdRange, Verdict } from "./conformance/run/conformance-report.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
 export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";

@@ -15,7 +15,7 @@ export { describeIssues, type Issue, isObject, type Read } from "../../../spec/v
  */
 export type NewPlant = components["schemas"]["NewPlant"];
 /**
- * A plant as the service answers it.
+ * A plant as the service returns it.
  *
  * @useDeclaredType
  */

@@ -18,7 +18,7 @@ export type {
 } from "./service/faults/fault.ts";
 export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions, StoredFault } from "./service/faults/stored-fault.ts";
-export type { Carrier, ServiceAnswer, ServiceRequest } from "./service/message.ts";
+export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
 export type {
   Arrival,
@@ -39,8 +39,8 @@ export type { InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
-export type { RequestCounts } from "./store/journal/verify.ts";
-export type { StoredPlants } from "./store/plants.ts";
+export type { RequestCounts } from "./store/journal/request-counts.ts";
 export type { PlantStoreState } from "./store/state.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";
 export type { PlantStoreOptions } from "./store/store-options.ts";
+export type { StoredPlants } from "./store/stored-plants.ts";

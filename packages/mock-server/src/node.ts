@@ -15,8 +15,8 @@ export type PlantServer = SetupServer & Disposable;
 const UNHANDLED = { onUnhandledFrame: "error", onUnhandledRequest: "error" } as const;
 
 /**
- * MSW for tests in Node, ready-made: the store's handlers and an app's own, and an error for every request that none of
- * them handles, so that no test reaches the real network unseen.
+ * Creates MSW's server for tests in Node: the store's handlers and an app's own, and an error for every request that none of
+ * them handles, so that no test reaches the real network unnoticed.
  *
  * @throws TypeError when the store has no `baseUrl`.
  * @example

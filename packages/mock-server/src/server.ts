@@ -1,5 +1,5 @@
 /**
- * A store on a port, over node:http alone.
+ * A store on a port, over node:http only.
  *
  * @module @plant-store/mock-server/server
  */
@@ -9,8 +9,8 @@ import { createAccess } from "./adapters/node-http/access.ts";
 import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./adapters/node-http/address.ts";
 import { closer, listen } from "./adapters/node-http/lifecycle.ts";
 import { createListener } from "./adapters/node-http/listener.ts";
-import type { Arrival } from "./adapters/node-http/pipelining.ts";
-import { answerConnect, answerMalformed } from "./adapters/node-http/refused.ts";
+import type { PipelinedRequest } from "./adapters/node-http/pipelining.ts";
+import { refuseConnect, refuseMalformed } from "./adapters/node-http/refused.ts";
 import { checkServeOptions, limitsOf, type ServeOptions } from "./adapters/node-http/serve-options.ts";
 import { isSocketFault, type SocketFault } from "./service/faults/fault.ts";
 import type { InjectOptions } from "./service/faults/stored-fault.ts";
@@ -33,7 +33,7 @@ export interface PlantStoreServer extends AsyncDisposable {
    *
    * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
    * @example
-   * await http.inject(faults.reset(), { times: 1 });
+   * await http.inject(faults.connectionReset(), { times: 1 });
    */
   inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
   /**
@@ -52,7 +52,7 @@ export interface PlantStoreServer extends AsyncDisposable {
  * await fetch(`${http.url}/plants`, …);
  */
 export async function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
-  // From JavaScript: it may be the options.
+  // A JavaScript caller may pass the options.
   if (typeof store?.service?.answer !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
@@ -61,11 +61,11 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
   const named = isWildcard(host) ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
-  const arrivals = new WeakMap<Duplex, Arrival>();
-  const carrier = {};
+  const pipelines = new WeakMap<Duplex, PipelinedRequest>();
+  const transport = {};
   const closing = new AbortController();
   const { service } = store;
-  const listener = createListener({ service, prefix, access, arrivals, carrier, log, closing: closing.signal });
+  const listener = createListener({ service, prefix, access, pipelines, transport, log, closing: closing.signal });
 
   const server = createServer({
     ...limitsOf(options.timeouts),
@@ -77,21 +77,21 @@ export async function serve(store: PlantStore, options: ServeOptions = {}): Prom
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers }, socket) => {
     const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
-    answerConnect(service, refusal, socket, arrivals, log);
+    refuseConnect(service, refusal, socket, pipelines, log);
   });
-  server.on("clientError", (error, socket) => answerMalformed(service, error, socket, arrivals, log));
+  server.on("clientError", (error, socket) => refuseMalformed(service, error, socket, pipelines, log));
 
   const address = await listen(server, host, port);
-  const close = closer(server, arrivals, closing);
+  const close = closer(server, pipelines, closing);
   return {
     url: `http://${authorityOf(host, address.port)}${prefix}`,
     port: address.port,
     async inject(fault, injectOptions) {
       if (!isSocketFault(fault))
         throw new TypeError(
-          "http.inject: this is no fault of a server. Make one by faults.reset(), say; one that needs no socket is for store.inject.",
+          "http.inject: this is no fault of a server. Make one by faults.connectionReset(), say; one that needs no socket is for store.inject.",
         );
-      return service.inject(fault, injectOptions, carrier);
+      return service.inject(fault, injectOptions, transport);
     },
     close,
     [Symbol.asyncDispose]: close,

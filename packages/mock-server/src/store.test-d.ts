@@ -12,7 +12,7 @@ import {
   type PlantStore,
   type RecordedRequest,
   type Result,
-  type ServiceAnswer,
+  type ServiceResponse,
   type SpaceSettings,
   type Step,
 } from "./index.ts";
@@ -69,7 +69,7 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
 
 test("a fault that needs a socket is none of a store's, and a fault has what its maker gives it", () => {
   // @ts-expect-error: a server's
-  store.inject(faults.reset());
+  store.inject(faults.connectionReset());
   // @ts-expect-error: a server's
   store.inject(faults.emptyReply());
   // @ts-expect-error: a server's
@@ -112,16 +112,16 @@ test("inject's options are times, probability and when; when sees the request, a
   store.inject(faults.hang(), { when: { number: 1 } });
   // @ts-expect-error: an id is a number or a bigint
   store.inject(faults.hang(), { when: { id: "7" } });
-  // @ts-expect-error: there is no answer yet
-  store.inject(faults.hang(), { when: ({ answer }) => answer === undefined });
+  // @ts-expect-error: there is no response yet
+  store.inject(faults.hang(), { when: ({ response }) => response === undefined });
 });
 
-test("a request may lack a path, a plant and an answer, and nothing of it can be assigned", async () => {
+test("a request may lack a path, a plant and a response, and nothing of it can be assigned", async () => {
   expectTypeOf(store.requests.last()).resolves.toEqualTypeOf<RecordedRequest | undefined>();
   expectTypeOf(store.requests.all()).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
   expectTypeOf(store.requests.count()).resolves.toEqualTypeOf<number>();
   expectTypeOf(store.requests.waitFor(1)).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
-  expectTypeOf<RecordedRequest["answer"]>().toEqualTypeOf<ServiceAnswer | undefined>();
+  expectTypeOf<RecordedRequest["response"]>().toEqualTypeOf<ServiceResponse | undefined>();
   expectTypeOf<RecordedRequest["plant"]>().toEqualTypeOf<PlantRecord | undefined>();
   expectTypeOf<RecordedRequest["path"]>().toEqualTypeOf<string | undefined>();
   const request = await store.requests.last();
@@ -132,7 +132,7 @@ test("a request may lack a path, a plant and an answer, and nothing of it can be
   // @ts-expect-error: a request cannot change
   if (request) request.number = 2;
   // @ts-expect-error: nor can a part of it
-  if (request?.answer) request.answer.status = 2;
+  if (request?.response) request.response.status = 2;
 });
 
 test("a filter has the fields that there are", () => {

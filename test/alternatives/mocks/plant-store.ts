@@ -4,7 +4,7 @@ import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
 import type { Mock } from "./mock.ts";
 
-const FAULTS = { reset: faults.reset(), "cut short": faults.truncatedBody() };
+const FAULTS = { reset: faults.connectionReset(), "cut short": faults.truncatedBody() };
 
 export const plantStore: Mock = {
   name: "`@plant-store/mock-server`",

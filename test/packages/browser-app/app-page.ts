@@ -70,7 +70,7 @@ export async function openApp(browser: Browser, url: string, options?: BrowserCo
         "store.plants.values().then((plants) => plants.map(({ id, ...plant }) => ({ id: String(id), ...plant })))",
       ),
     answered: () =>
-      inMock("store.requests.all().then((requests) => requests.map(({ answer }) => answer?.status ?? null))"),
+      inMock("store.requests.all().then((requests) => requests.map(({ response }) => response?.status ?? null))"),
     focused: () => page.locator(":focus").ariaSnapshot(),
     [Symbol.asyncDispose]: () => context.close(),
   };

@@ -1,12 +1,12 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
 import { bytesOf, type Connection, storeFor } from "./transport.ts";
 
-export async function connect(given: Given): Promise<Connection> {
-  const store = await storeFor(given, "http://localhost");
-  const { allowedHosts = [], allowedOrigins = [] } = given;
+export async function connect(setup: CaseSetup): Promise<Connection> {
+  const store = await storeFor(setup, "http://localhost");
+  const { allowedHosts = [], allowedOrigins = [] } = setup;
   const server = await serve(store, { port: 0, allowedHosts, allowedOrigins });
   return {
     store,

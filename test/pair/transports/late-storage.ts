@@ -1,10 +1,10 @@
 /** `store.fetch` over a storage that stands elsewhere. */
-import type { Given } from "@plant-store/mock-server/conformance";
+import type { CaseSetup } from "@plant-store/mock-server/conformance";
 // biome-ignore lint/style/noRestrictedImports: it is for tests, so no package exports it.
 import { lateStorage } from "../../../packages/mock-server/src/testing/late-storage.ts";
 import * as storeFetch from "./store-fetch.ts";
 import type { Connection } from "./transport.ts";
 
-export function connect(given: Given): Promise<Connection> {
-  return storeFetch.connect(given, lateStorage());
+export function connect(setup: CaseSetup): Promise<Connection> {
+  return storeFetch.connect(setup, lateStorage());
 }

@@ -1,11 +1,11 @@
-import type { Given } from "@plant-store/mock-server/conformance";
+import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { type Connection, sendByFetch, storeFor } from "./transport.ts";
 
 const ORIGIN = "https://api.plants.test";
 
-export async function connect(given: Given): Promise<Connection> {
-  const store = await storeFor(given, ORIGIN);
+export async function connect(setup: CaseSetup): Promise<Connection> {
+  const store = await storeFor(setup, ORIGIN);
   const server = setupPlantServer(store);
   server.listen();
   return {

@@ -5,7 +5,7 @@ import {
   type PlantStore,
   type PlantStoreOptions,
 } from "@plant-store/mock-server";
-import type { CaseRequest, Given, Observed } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
 
 /** One way to reach a store, opened for one case and closed after it. */
 export interface Connection extends AsyncDisposable {
@@ -16,15 +16,15 @@ export interface Connection extends AsyncDisposable {
   send(request: CaseRequest): Promise<Observed>;
 }
 
-export type Connect = (given: Given) => Promise<Connection>;
+export type Connect = (setup: CaseSetup) => Promise<Connection>;
 
 /** The store that a case needs, standing at `origin`. */
-export async function storeFor(given: Given, origin: string, storage?: PlantStorage): Promise<PlantStore> {
-  const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = given;
+export async function storeFor(setup: CaseSetup, origin: string, storage?: PlantStorage): Promise<PlantStore> {
+  const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = setup;
   const store = createPlantStore({
     baseUrl: origin + prefix,
     storage,
-    ...tokenCheck(given),
+    ...tokenCheck(setup),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(duplicates !== undefined && { duplicates }),
     ...(errorStatuses !== undefined && { errorStatuses }),
@@ -36,7 +36,7 @@ export async function storeFor(given: Given, origin: string, storage?: PlantStor
   return store;
 }
 
-function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: Given): PlantStoreOptions {
+function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: CaseSetup): PlantStoreOptions {
   if (auth === false) return { auth };
   if (verifyTokenThrows === undefined) return { tokens };
   return {

@@ -68,7 +68,7 @@ describe("readArguments", () => {
     [
       [
         "--fault",
-        "reset:at=response:times=1",
+        "connection-reset:at=response:times=1",
         "--fault",
         "503:retry-after=1:probability=0.1",
         "--fault",
@@ -76,7 +76,7 @@ describe("readArguments", () => {
       ],
       {
         faults: [
-          setting(faults.reset(), { at: "response", times: 1 }),
+          setting(faults.connectionReset(), { at: "response", times: 1 }),
           setting(faults.status(503, { retryAfter: 1 }), { probability: 0.1 }),
           setting(faults.status(500), { probability: 0.5, times: 3 }),
         ],
@@ -102,11 +102,11 @@ describe("readArguments", () => {
     ],
     [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
-  ])("takes the environment twin %j", ([environment, expected]) => {
+  ])("takes the environment variable %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
-  test("lets an argument win over its twin, each by itself", () => {
+  test("lets an argument win over its environment variable, each by itself", () => {
     const environment = {
       PLANT_STORE_MOCK_PORT: "1",
       PLANT_STORE_MOCK_HOST: "env.test",
@@ -121,7 +121,7 @@ describe("readArguments", () => {
     expect(readArguments(["--token", "a"], environment)).toStrictEqual({ ...fromEnvironment, tokens: ["a"] });
   });
 
-  test("lets a good argument win over a twin that is wrong", () => {
+  test("lets a good argument win over a wrong environment variable", () => {
     expect(readArguments(["--port", "2"], { PLANT_STORE_MOCK_PORT: "x" })).toStrictEqual({ ...DEFAULTS, port: 2 });
   });
 
@@ -260,10 +260,10 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "503:"], "--fault"],
     [["--fault", "503:1.1"], "needs a number from 0 to 1 for probability"],
     [["--fault", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
-    [["--fault", "reset:at=answer"], "needs request or response for at"],
-    [["--fault", "reset:times=0"], "needs a whole number from 1 for times"],
+    [["--fault", "connection-reset:at=later"], "needs request or response for at"],
+    [["--fault", "connection-reset:times=0"], "needs a whole number from 1 for times"],
     [["--fault", "503:retry-after=soon"], "needs a whole number of seconds for retry-after"],
-    [["--fault", "reset:retry-after=1"], "takes retry-after for a status only"],
+    [["--fault", "connection-reset:retry-after=1"], "takes retry-after for a status only"],
     [["--fault", "503:times=1:times=2"], "takes times once"],
     [["--fault", "503:0.1:probability=0.2"], "takes probability once"],
     [
@@ -271,7 +271,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
       'the setting "retryafter" is unknown. Did you mean retry-after? There are at, times, probability, retry-after.',
     ],
     [["--fault", "503:toString=1"], 'the setting "toString" is unknown. There are at,'],
-    [["--fault", "rest"], 'the fault "rest" is unknown. Did you mean reset?'],
+    [["--fault", "connection-rest"], 'the fault "connection-rest" is unknown. Did you mean connection-reset?'],
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],

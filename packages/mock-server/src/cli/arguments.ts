@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { closest } from "./closest.ts";
-import { OPTIONS, type Option, type OptionName, twinOf } from "./command-options.ts";
+import { environmentVariableOf, OPTIONS, type Option, type OptionName } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { type FaultSetting, readFault } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";
@@ -18,7 +18,7 @@ import {
   readSwitch,
 } from "./values.ts";
 
-/** What the command was asked to do. */
+/** The command to run, with its options. */
 export type Command = { readonly kind: "help" } | { readonly kind: "version" } | ServeCommand | VerifyCommand;
 
 export interface ServeCommand {
@@ -49,7 +49,7 @@ export interface VerifyCommand {
   readonly timeoutMs: number;
 }
 
-/** An argument wins over its environment twin, PLANT_STORE_MOCK_*. @throws UsageError */
+/** Reads the command line. An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
   const { values, positionals } = parse(args);
   const read = reader(values, environment);
@@ -99,7 +99,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   return { kind: "verify", baseUrl, token, decisions: on("decisions"), json: on("json"), timeoutMs };
 }
 
-/** An option of the other command would do nothing; its twin in the environment may well stand there. */
+/** Refuses options of the other command, which would do nothing. Their environment variables may be set. */
 function refuseOptionsOf(command: "serve" | "verify", values: Values, reason: string): void {
   const given = Object.keys(values);
   const stray = Object.entries<Option>(OPTIONS).find(([name, option]) => option.of === command && given.includes(name));
@@ -114,22 +114,24 @@ interface Reader {
 }
 
 function reader(values: Values, environment: Environment): Reader {
-  const twin = (name: OptionName) => variableOf(name, environment);
+  const variable = (name: OptionName) => variableOf(name, environment);
   return {
     one(name, read) {
-      const text = values[name] ?? twin(name);
-      return text === undefined ? undefined : read(values[name] === undefined ? twinOf(name) : `--${name}`, text);
+      const text = values[name] ?? variable(name);
+      return text === undefined
+        ? undefined
+        : read(values[name] === undefined ? environmentVariableOf(name) : `--${name}`, text);
     },
     many(name, read) {
       const given = values[name];
       if (given !== undefined) return given.map((text) => read(`--${name}`, text));
-      return twin(name)
+      return variable(name)
         ?.split(",")
-        .map((text) => read(twinOf(name), text.trim()));
+        .map((text) => read(environmentVariableOf(name), text.trim()));
     },
     on(name) {
-      const text = twin(name);
-      return values[name] ?? (text !== undefined && readSwitch(twinOf(name), text));
+      const text = variable(name);
+      return values[name] ?? (text !== undefined && readSwitch(environmentVariableOf(name), text));
     },
   };
 }
@@ -150,14 +152,14 @@ function parse(args: readonly string[]): { readonly values: Values; readonly pos
   ]);
   try {
     const parsed = parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
-    // What parseArgs makes of exactly this table.
+    // parseArgs returns this type for exactly this table.
     return { values: parsed.values as Values, positionals: parsed.positionals };
   } catch (error) {
     throw new UsageError(`${explain(error)} See plant-store-mock --help.`, { cause: error });
   }
 }
 
-/** The first sentence names the option; what follows explains parseArgs itself. An argument may hold a line break. */
+/** Returns the first sentence: it names the option, the others explain parseArgs. An argument may hold a line break. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, ambiguous] = /^Option '(?:-\w, )?(--[a-z-]+)' argument is ambiguous/.exec(message) ?? [];
@@ -168,7 +170,7 @@ function explain(error: unknown): string {
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
 }
 
-/** Never shown: it is a secret, a wrong one too. */
+/** Reads a token. It is never shown: even a wrong one is a secret. */
 function readToken(option: string, token: string): string {
   if (!isBearerToken(token))
     throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);

@@ -1,6 +1,6 @@
 import leven from "leven";
 
-/** Returns the name of the fewest letters' difference, if that is half of its letters at most. */
+/** Returns the name with the smallest edit distance, if that is at most half of its letters. */
 export function closest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((candidate) => ({ candidate, distance: leven(candidate, name) }))

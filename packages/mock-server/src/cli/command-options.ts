@@ -1,11 +1,11 @@
-/** Every option of the command: the help, the parser and the environment's twins are made from this table. */
+/** Every option of the command: the help, the parser and the environment variables are made from this table. */
 export interface Option {
   readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
-  /** What stands for its value in the help; none for a switch. */
+  /** The placeholder of its value in the help; none for a switch. */
   readonly value?: string;
   readonly short?: string;
   readonly multiple?: true;
-  /** Of which command it is; of both when absent. */
+  /** The command that has it; both when absent. */
   readonly of?: "serve" | "verify";
   readonly text: string;
   /** As the help shows it. */
@@ -21,7 +21,7 @@ export const OPTIONS = {
     of: "serve",
     value: "name",
     multiple: true,
-    text: "a further Host that is answered to",
+    text: "a further Host that is accepted",
   },
   "cors-origin": {
     group: "Where",
@@ -48,18 +48,18 @@ export const OPTIONS = {
     default: "replace",
   },
   "error-statuses": { group: "The service", of: "serve", value: "set", text: "http or documented", default: "http" },
-  latency: { group: "Faults", of: "serve", value: "ms", text: "answer later: 200, or 50-200 at random" },
+  latency: { group: "Faults", of: "serve", value: "ms", text: "respond later: 200, or 50-200 at random" },
   fault: {
     group: "Faults",
     of: "serve",
     value: "fault",
     multiple: true,
-    text: "503, hang, reset …, reset:at=response:times=1",
+    text: "503, hang …, connection-reset:at=response:times=1",
   },
   "random-seed": { group: "Faults", of: "serve", value: "number", text: "repeats what was random", default: "random" },
   decisions: { group: "Checking", of: "verify", text: "judge by our own decisions too" },
   json: { group: "Checking", of: "verify", text: "print the report as JSON" },
-  timeout: { group: "Checking", of: "verify", value: "ms", text: "how long an answer may take", default: "10000" },
+  timeout: { group: "Checking", of: "verify", value: "ms", text: "how long a response may take", default: "10000" },
   log: { group: "Output", of: "serve", value: "form", text: "pretty, json or silent", default: "pretty" },
   help: { group: "Output", short: "h", text: "show this help" },
   version: { group: "Output", short: "v", text: "show the version" },
@@ -71,7 +71,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 export const PREFIX = "PLANT_STORE_MOCK_";
 
-/** Its twin in the environment. */
-export function twinOf(name: string): string {
+/** Returns the environment variable of an option. */
+export function environmentVariableOf(name: string): string {
   return `${PREFIX}${name.replaceAll("-", "_").toUpperCase()}`;
 }

@@ -4,7 +4,7 @@ import type { PlantRecord } from "../service/plant-record.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Fails early: what cannot be written at the end is better known at the start. @throws UsageError */
+/** Checks at the start that the file can be written at the end. @throws UsageError */
 export async function checkDumpFile(path: string): Promise<void> {
   const folder = dirname(path);
   try {
@@ -21,14 +21,14 @@ export async function checkDumpFile(path: string): Promise<void> {
 }
 
 /**
- * A JSON list of the plants, one a line, that --seed reads; the file is the old one or the new one, and never a part.
+ * Writes a JSON list of the plants, one a line, that --seed reads. The file is the old one or the new one, never a part.
  *
  * @throws UsageError when it cannot be written
  */
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
   const lines = plants.map(({ id, ...plant }) => `  {"id":${id},${JSON.stringify(plant).slice(1)}`);
   const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
-  // Through a link to its target, whose rights it keeps.
+  // Writes through a link to its target, and keeps the target's rights.
   const target = await realpath(path).catch(() => path);
   const mode = await stat(target).then(
     ({ mode }) => mode,

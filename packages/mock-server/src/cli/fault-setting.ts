@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, () => Fault>> = {
   "empty-body": faults.emptyBody,
   hang: faults.hang,
   "network-error": faults.networkError,
-  reset: faults.reset,
+  "connection-reset": faults.connectionReset,
   "empty-reply": faults.emptyReply,
   "truncated-body": faults.truncatedBody,
   garbage: faults.garbage,
@@ -32,9 +32,9 @@ const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new M
 ]);
 
 /**
- * `503`, `reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
+ * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
  *
- * @param option what the user wrote it as, for the message
+ * @param option its name as the user wrote it, for the message
  * @throws UsageError
  */
 export function readFault(option: string, text: string): FaultSetting {

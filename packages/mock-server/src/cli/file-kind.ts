@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 
-/** Names what stands at a path; undefined for a regular file. */
+/** Returns the kind of a file; undefined for a regular one. */
 export function kindOf(stats: Stats): string | undefined {
   if (stats.isFile()) return undefined;
   if (stats.isDirectory()) return "a folder";

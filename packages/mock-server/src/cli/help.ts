@@ -10,17 +10,17 @@ export const HELP: string = [
   "good there) and takes the options under Checking; exit 1: something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
-  "Each but help and version has a twin in the environment: PLANT_STORE_MOCK_PORT.",
-  "Three dots: it may be given several times, and its twin takes commas.",
+  "Each but help and version has an environment variable: PLANT_STORE_MOCK_PORT.",
+  "Three dots: it may be given several times, and its variable takes commas.",
   "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
-  "reset, empty-reply, truncated-body, garbage. Behind a colon: at=response,",
-  "times=2, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
+  "connection-reset, empty-reply, truncated-body, garbage. Behind a colon: times=2,",
+  "at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
 ].join("\n");
 
-type Entry = readonly [name: string, option: Option];
+type OptionEntry = readonly [name: string, option: Option];
 
-function groups(): [string, Entry[]][] {
-  const byGroup = new Map<string, Entry[]>();
+function groups(): [string, OptionEntry[]][] {
+  const byGroup = new Map<string, OptionEntry[]>();
   for (const entry of Object.entries(OPTIONS)) {
     const [, { group }] = entry;
     byGroup.set(group, [...(byGroup.get(group) ?? []), entry]);
@@ -28,7 +28,7 @@ function groups(): [string, Entry[]][] {
   return [...byGroup];
 }
 
-function line([name, { value, short, multiple, text, default: byDefault }]: Entry): string {
+function line([name, { value, short, multiple, text, default: byDefault }]: OptionEntry): string {
   const names = short === undefined ? `--${name}` : `-${short}, --${name}`;
   const usage = `${names}${value === undefined ? "" : ` <${value}>`}${multiple ? " …" : ""}`;
   return `  ${usage.padEnd(25)} ${text}${byDefault === undefined ? "" : ` (${byDefault})`}`;

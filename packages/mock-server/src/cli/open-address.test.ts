@@ -23,7 +23,7 @@ test.for([
   ]);
 });
 
-test("an address of the network is open too, and is a Host that is answered", async () => {
+test("an address of the network is open too, and is a Host that is accepted", async () => {
   expect(await warnings("192.168.1.5")).toEqual([expect.stringContaining("(192.168.1.5)")]);
   expect(await warnings("fe80::1")).toEqual([expect.stringContaining("(fe80::1)")]);
 });

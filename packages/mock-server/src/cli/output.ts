@@ -1,14 +1,14 @@
 import type { Log, LogEntry } from "../adapters/node-http/log.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
-/** What the command says. */
+/** The output of the command. */
 export interface Output {
   /** Once it listens. */
   started(url: string, notes: readonly string[]): void;
   readonly log: Log | undefined;
 }
 
-/** One line a request. */
+/** Creates an output of one line a request. */
 export function createOutput(form: "pretty" | "json" | "silent", target: Terminal, noColor: boolean): Output {
   const lines = (...texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
   const json = (value: object) => lines(escapeControls(JSON.stringify({ time: new Date(), ...value })));
@@ -51,7 +51,7 @@ function colorOf(status: number | undefined): Color {
   return status >= 400 ? "yellow" : "green";
 }
 
-/** The C1 controls too, which JSON allows: U+009B moves a cursor, U+0085 and U+2028 end a line for some readers. */
+/** Escapes the C1 controls too, which JSON allows: U+009B moves a cursor, U+0085 and U+2028 end a line for some readers. */
 function escapeControls(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -59,7 +59,7 @@ function escapeControls(json: string): string {
   );
 }
 
-/** A path may hold what moves a cursor. */
+/** Encodes characters of a path that could move a cursor. */
 function printable(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

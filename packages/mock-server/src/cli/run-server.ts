@@ -53,7 +53,7 @@ async function injectInto(
   else await server.inject(fault, options);
 }
 
-/** What whoever started it may want to know. */
+/** Returns notes for whoever started the server. */
 function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: number): readonly string[] {
   const random = faults.some(
     ({ fault, options: { probability = 1 } }) =>
@@ -78,10 +78,10 @@ function describeSetting({ fault, options: { at, times, probability = 1 } }: Fau
   return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
 }
 
-/** How long a process that has stopped may take to end by itself, in milliseconds: long enough to write what it said. */
+/** How long a process that has stopped may take to end by itself, in milliseconds: long enough to flush its output. */
 const EXIT_MS = 200;
 
-/** The first signal lets what is in flight end; the second finds no handler, and ends the process at once. */
+/** Stops at the first signal, once requests in flight have ended. The second finds no handler, and ends the process. */
 function stopOnSignal(stop: () => Promise<void>): void {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const handle = () => {

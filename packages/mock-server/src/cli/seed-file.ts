@@ -26,7 +26,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   });
 }
 
-/** A device may have no end, and a pipe is not even opened before somebody writes. */
+/** Reads no other file: a device may have no end, and opening a pipe waits for a writer. */
 async function readRegularFile(path: string): Promise<Buffer> {
   const kind = kindOf(await stat(path));
   if (kind === undefined) return await readFile(path);
@@ -35,7 +35,7 @@ async function readRegularFile(path: string): Promise<Buffer> {
   );
 }
 
-/** Returns an id that is a number as it was written: of one that is no int64 the exact reading keeps nothing. */
+/** Returns a numeric id as it was written: the exact reading keeps nothing of one that is no int64. */
 function numberOf(source: string): string | undefined {
   const id: unknown = JSON.parse(source)?.id;
   return typeof id === "number" ? integerSource(source, "id", id) : undefined;

@@ -1,4 +1,4 @@
-/** A mistake of the user's, told in one line. */
+/** A mistake of the user, reported in one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

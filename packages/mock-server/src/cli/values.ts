@@ -1,4 +1,4 @@
-/** From an option's text to its value, or a UsageError that says what it must be. */
+/** Reads an option's value from its text. Each function throws a UsageError that says what the value must be. */
 
 import { requireOrigin } from "../adapters/node-http/access.ts";
 import { readPrefix } from "../adapters/node-http/address.ts";
@@ -8,7 +8,7 @@ import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** @param option what the user wrote it as, for the message */
+/** @param option its name as the user wrote it, for the message */
 export function readInteger(option: string, text: string, max: number, min = 0): number {
   if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
     throw new UsageError(`${option} must be a whole number from ${min} to ${max}, received ${JSON.stringify(text)}.`);
@@ -22,7 +22,7 @@ export function readChoice<Choice extends string>(option: string, text: string, 
   return choice;
 }
 
-/** A switch in the environment. */
+/** Reads a switch in the environment. */
 export function readSwitch(option: string, text: string): boolean {
   const isOn = /^(?:1|true|yes|on)$/i.test(text);
   if (!isOn && !/^(?:0|false|no|off)$/i.test(text))
@@ -30,7 +30,7 @@ export function readSwitch(option: string, text: string): boolean {
   return isOn;
 }
 
-/** A path that is empty is most often a variable that was not set. */
+/** Refuses an empty path: most often it is a variable that was not set. */
 export function readFile(option: string, path: string): string {
   if (path === "") throw new UsageError(`${option} must name a file.`);
   return path;
@@ -52,7 +52,7 @@ export function readBasePath(option: string, path: string): string {
   return checked(option, path, readPrefix);
 }
 
-/** What the server would refuse, under the name of the option. */
+/** Checks a text as the server does, and reports an error under the option's name. */
 function checked(option: string, text: string, check: (text: string) => unknown): string {
   try {
     check(text);
@@ -66,7 +66,7 @@ function checked(option: string, text: string, check: (text: string) => unknown)
   }
 }
 
-/** `200`, or `50-200`: milliseconds. */
+/** Reads `200` or `50-200`, in milliseconds. */
 export function readLatency(option: string, text: string): Fault {
   const [, from, to = from] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(text) ?? [];
   try {

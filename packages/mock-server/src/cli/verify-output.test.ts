@@ -74,7 +74,7 @@ test("piped: one line a case, whole and without colours, and below it why it doe
       "              No token was given.",
       "",
       "1 holds, 1 is broken, 1 not observed.",
-      'Plants created: 2 (creates answered with a 2xx), named "plant-store conformance …".',
+      'Plants created: 2 (creates that got a 2xx), named "plant-store conformance …".',
       "Their ids are random in 10 to 19, -19 to -10.",
       "The cases of the decisions use names and ids of their own, such as 1.",
       "",

@@ -1,10 +1,10 @@
 import type { CaseResult, ConformanceReport, Progress, Verdict } from "../conformance.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
-/** What `verify` says. */
+/** The output of `verify`. */
 export interface VerifyOutput {
   result(result: CaseResult, progress: Progress): void;
-  /** At the end, whatever it is: takes the progress line away. */
+  /** Removes the progress line, however the run ends. */
   end(): void;
   summary(report: ConformanceReport): void;
 }
@@ -13,7 +13,7 @@ const ERASE_LINE = "\r\u001b[K";
 const COLORS: Readonly<Record<Verdict, Color>> = { holds: "green", broken: "red", "not observed": "yellow" };
 const INDENT = " ".repeat(14);
 
-/** One line a case, and below it why it does not hold. The progress goes to a terminal alone, on `progressTarget`. */
+/** Prints one line a case, and below it why it does not hold. `progressTarget` gets the progress if it is a terminal. */
 export function createVerifyOutput(
   { json, decisions }: { readonly json: boolean; readonly decisions: boolean },
   target: Terminal,
@@ -23,7 +23,7 @@ export function createVerifyOutput(
   const withProgress = progressTarget.isTTY === true;
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
   const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
-  // Narrower than the indent and a word nothing can be wrapped.
+  // Nothing can be wrapped below the width of the indent and a word.
   const width = Math.max(widthOf(target), 20);
   const paint = painter(target, noColor);
   return {
@@ -65,22 +65,22 @@ function describeReport(report: ConformanceReport, decisions: boolean): readonly
   const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return [
     `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
-    `Plants created: ${created} (creates answered with a 2xx), named "${names} …".`,
+    `Plants created: ${created} (creates that got a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
-    ...(isMisplaced(report) ? ["Every create was answered with 404: is the base URL right, its path included?"] : []),
+    ...(isMisplaced(report) ? ["Every create got 404: is the base URL right, its path included?"] : []),
     ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
   ];
 }
 
-/** Whether nothing that was sent with the token has met a service. */
+/** Tells whether every request with the token got 404. */
 function isMisplaced({ results }: ConformanceReport): boolean {
-  const answers = results.flatMap(({ cites, received }) =>
+  const responses = results.flatMap(({ cites, received }) =>
     received === undefined || cites.includes("document authentication") ? [] : [received],
   );
-  return answers.length > 0 && answers.every((received) => received.startsWith("404 "));
+  return responses.length > 0 && responses.every((received) => received.startsWith("404 "));
 }
 
-/** Lines of at most `width`, broken at spaces where there are any; all but the first begin with `indent`. */
+/** Wraps text into lines of at most `width`, at spaces if there are any; all but the first begin with `indent`. */
 function wrap(text: string, width: number, indent: string): readonly string[] {
   if (text.length <= width) return [text];
   const space = text.lastIndexOf(" ", width);

@@ -4,7 +4,7 @@ import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { createVerifyOutput } from "./verify-output.ts";
 
-/** Checks a service, says what it finds, and gives the exit code. @throws UsageError, or Error when it does not answer. */
+/** Checks a service, prints the results, and returns the exit code. @throws UsageError, or Error when it does not respond. */
 export async function verify(
   command: VerifyCommand,
   stdout: Terminal,
@@ -12,7 +12,7 @@ export async function verify(
   noColor: boolean,
 ): Promise<0 | 1> {
   const { baseUrl, token, decisions, timeoutMs } = command;
-  // Without one little is judged, and nothing is broken where CI has lost its secret.
+  // Without one little is judged, and a CI that has lost its secret would pass.
   if (token === undefined)
     throw new UsageError("verify needs a token that the service accepts: --token, or PLANT_STORE_MOCK_TOKEN.");
   const output = createVerifyOutput(command, stdout, stderr, noColor);

@@ -1,17 +1,17 @@
-/** The words in which the cases are written. */
+/** The vocabulary of the cases. */
 import type { Plant } from "../contract.ts";
-import type { Case, CaseRequest, Exchange, Expectation, Given, StoredPlant, Transport } from "./case.ts";
+import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, StoredPlant, Transport } from "./case.ts";
 
 const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
 interface Details {
-  readonly given?: Given;
+  readonly setup?: CaseSetup;
   readonly stored?: readonly StoredPlant[];
-  /** A transport that is left out is left out for a reason. */
+  /** The only transports that can run it, and why. */
   readonly only?: { readonly transports: readonly Transport[]; readonly because: string };
 }
 
-/** A case of one or more exchanges; its last argument says what else holds. */
+/** Creates a case of one or more exchanges. */
 export function define(
   name: string,
   cites: readonly string[],
@@ -21,7 +21,7 @@ export function define(
   return {
     name,
     cites,
-    given: details.given ?? {},
+    setup: details.setup ?? {},
     exchanges: isList(exchanges) ? exchanges : [exchanges],
     stored: details.stored ?? [],
     ...(details.only ?? { transports: EVERYWHERE }),
@@ -40,12 +40,12 @@ export const NOT_IN_A_PAGE = (because: string): NonNullable<Details["only"]> => 
   because,
 });
 
-/** What only a server decides, or only a raw request can say. */
+/** For what only a server decides, or only a raw request can say. */
 export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });
 
 type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 
-/** A POST to /plants with the good token and a JSON body; `headers` replaces, repeats (a list) or removes (null). */
+/** Creates a POST to /plants with the good token and a JSON body; `headers` replaces, repeats (a list) or removes (null). */
 export function post(body: CaseRequest["body"], headers: Headers = {}, target = "/plants"): CaseRequest {
   const all: Headers = { Authorization: "Bearer t1", "Content-Type": "application/json", ...headers };
   return {
@@ -56,7 +56,7 @@ export function post(body: CaseRequest["body"], headers: Headers = {}, target = 
   };
 }
 
-/** A request without a body, and without a token unless `headers` has one. */
+/** Creates a request without a body, and without a token unless `headers` has one. */
 export function bare(method: string, headers: Headers = {}, target = "/plants"): CaseRequest {
   return {
     method,
@@ -71,12 +71,12 @@ function lines(name: string, values: string | readonly string[] | null): [string
   return list.map((value) => [name, value]);
 }
 
-/** The request gets 200 and this plant. */
+/** Expects 200 and this plant. */
 export function creates(request: CaseRequest, plant: Plant, headers: Expectation["headers"] = {}): Exchange {
   return { request, expect: { status: 200, body: { kind: "plant", plant }, headers } };
 }
 
-/** The request gets this `error` value, whose first three digits are its status, and a message that mentions these words. */
+/** Expects this `error` value, whose first three digits are its status, and a message that mentions these words. */
 export function fails(
   request: CaseRequest,
   error: number,
@@ -86,7 +86,7 @@ export function fails(
   return failsAs(Math.floor(error / 100), request, error, mentions, headers);
 }
 
-/** The same with another status than the value says. */
+/** Expects the same under another status than the value says. */
 export function failsAs(
   status: number,
   request: CaseRequest,
@@ -97,13 +97,13 @@ export function failsAs(
   return { request, expect: { status, body: { kind: "error", error, mentions }, headers } };
 }
 
-/** The request gets a status without a body. */
-export function answersEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
+/** Expects a status without a body. */
+export function getsEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
   return { request, expect: { status, body: { kind: "none" }, headers } };
 }
 
-/** The request gets one of the documents that a server answers beside the service. */
-export function answersDocument(request: CaseRequest, type: string, mentions: readonly string[]): Exchange {
+/** Expects one of the documents that a server has beside the service. */
+export function getsDocument(request: CaseRequest, type: string, mentions: readonly string[]): Exchange {
   return { request, expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} } };
 }
 

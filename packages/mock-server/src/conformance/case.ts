@@ -1,20 +1,20 @@
 import type { NewPlant, Plant } from "../contract.ts";
 
-/** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
+/** How a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
 /** One promise of the service, as data: what is sent, what comes back, and who says so. */
 export interface Case {
-  /** What holds, in words; unique. */
+  /** The promise, in words; unique. */
   readonly name: string;
   /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
-  /** On which it can run. */
+  /** Those on which it can run. */
   readonly transports: readonly Transport[];
   /** Why it cannot run on the other transports. */
   readonly because?: string;
   /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
-  readonly given: Given;
+  readonly setup: CaseSetup;
   /** One after the other, against one store. */
   readonly exchanges: readonly Exchange[];
   /** All that the store holds in the end. */
@@ -22,7 +22,7 @@ export interface Case {
 }
 
 /** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
-export interface Given {
+export interface CaseSetup {
   /** The store asks for no token. */
   readonly auth?: false;
   /** The tokens that are good. */
@@ -31,7 +31,7 @@ export interface Given {
   readonly verifyTokenThrows?: string;
   /** The store's limit, in bytes. */
   readonly maxBodyBytes?: number;
-  /** What a taken id does. */
+  /** How to treat a taken id. */
   readonly duplicates?: "replace" | "reject";
   /** The statuses of errors that the document does not list. */
   readonly errorStatuses?: "http" | "documented";
@@ -54,11 +54,11 @@ export interface Given {
   readonly allowedOrigins?: readonly string[];
 }
 
-/** A request, and the answer to it. */
+/** A request, and the response to it. */
 export interface Exchange {
-  /** What is sent. */
+  /** The request to send. */
   readonly request: CaseRequest;
-  /** What must come back. */
+  /** The expected response. */
   readonly expect: Expectation;
 }
 
@@ -78,7 +78,7 @@ export interface CaseRequest {
   readonly withoutHost?: true;
 }
 
-/** What must come back: see `differences`. */
+/** The expected response: see `differences`. */
 export interface Expectation {
   /** The HTTP status. */
   readonly status: number;
@@ -101,7 +101,7 @@ export type ExpectedBody =
       readonly kind: "error";
       /** Its number. */
       readonly error: number;
-      /** What its message must say somewhere. */
+      /** Words that its message must contain. */
       readonly mentions: readonly string[];
     }
   | {
@@ -109,11 +109,11 @@ export type ExpectedBody =
       readonly kind: "none";
     }
   | {
-      /** Not the service's own: what the server answers beside it. */
+      /** A document of the server, beside the service. */
       readonly kind: "document";
       /** Its Content-Type. */
       readonly type: string;
-      /** What it must say somewhere. */
+      /** Words that it must contain. */
       readonly mentions: readonly string[];
     };
 

@@ -1,15 +1,15 @@
 import type { Operation } from "../contract.ts";
 import type { Case, CaseRequest } from "./case.ts";
-import type { DocumentCase } from "./document/case.ts";
-import type { Ids } from "./run/ids.ts";
+import type { DocumentCase } from "./document/document-case.ts";
+import type { PlantIds } from "./run/plant-ids.ts";
 
-/** All that is said of one operation. */
+/** The cases of one operation. */
 export interface OperationCases {
   readonly operation: Operation;
   /** Returns a request, with the token, that is good in everything and about the plant with this id. */
   readonly request: (id: bigint) => CaseRequest;
   /** Makes the document's cases for one run. */
-  readonly document: (ids: Ids) => readonly DocumentCase[];
+  readonly document: (ids: PlantIds) => readonly DocumentCase[];
   /** The decisions' cases that are about it. */
   readonly decisions: readonly Case[];
 }

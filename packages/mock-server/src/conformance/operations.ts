@@ -6,12 +6,12 @@ import { createPlant } from "./operations/create-plant.ts";
 /** The cases of every operation: the compiler asks for those of a new one here. */
 export const operationCases: Readonly<Record<OperationId, OperationCases>> = { createPlant };
 
-/** Those that ask for a token, by their names. */
+/** The operations that ask for a token, by name. */
 export const securedOperations: readonly (readonly [id: string, cases: OperationCases])[] = Object.entries(
   operationCases,
 ).filter(([, { operation }]) => operation.security === "bearer");
 
-/** Replaces a request's Authorization; `null` takes it away. */
+/** Replaces a request's Authorization; `null` removes it. */
 export function authorizedBy(request: CaseRequest, authorization: string | null): CaseRequest {
   const others = request.headers.filter(([name]) => name !== "Authorization");
   return { ...request, headers: authorization === null ? others : [["Authorization", authorization], ...others] };

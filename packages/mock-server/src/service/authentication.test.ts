@@ -123,7 +123,7 @@ describe("authenticate", () => {
     expect((await authenticate(authorization, () => true)) === undefined).toBe(typeof outcome === "object");
   });
 
-  test("waits for a verifier that answers later, and rejects when it throws", async () => {
+  test("waits for a verifier that decides later, and rejects when it throws", async () => {
     expect(authenticate("Bearer a", () => true)).toBeUndefined();
     expect(authenticate("Bearer a", () => false)).toMatchObject({ error: 40104 });
     expect(await authenticate("Bearer a", async () => true)).toBeUndefined();

@@ -3,10 +3,10 @@ import { type Refusal, refuse } from "./errors.ts";
 
 const CHALLENGE = 'Bearer realm="plant-store"';
 
-/** What a 401 carries when no bearer token was tried (RFC 6750 3.1: no error code then). */
+/** The challenge when no bearer token was tried (RFC 6750 3.1: no error code then). */
 export const PLAIN_CHALLENGE: Readonly<Record<string, string>> = { "WWW-Authenticate": CHALLENGE };
 
-/** What a 401 carries when the token is at fault (RFC 6750 3.1). */
+/** The challenge when the token is at fault (RFC 6750 3.1). */
 const INVALID_TOKEN_CHALLENGE = { "WWW-Authenticate": `${CHALLENGE}, error="invalid_token"` };
 
 /** An auth-scheme is a token (RFC 9110 11.1), compared without regard to case. */
@@ -15,15 +15,15 @@ const SCHEME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+/;
 /** A b64token after one or more spaces (RFC 6750 2.1, RFC 9110 11.4), so the last space stands before it. */
 const CREDENTIALS = new RegExp(`^bearer +${B64TOKEN}$`, "i");
 
-/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
+/** Tells whether a well-formed bearer token is good. If it throws or rejects, the response is 500, and shows no reason. */
 export type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
-/** Good when it equals one of `tokens`; every byte of every one is compared, so that time tells nothing of where they differ. */
-export function oneOf(tokens: readonly string[]): VerifyToken {
+/** Accepts a token that equals one of `tokens`. Compares every byte of each, so that time does not show where they differ. */
+export function oneOfTokens(tokens: readonly string[]): VerifyToken {
   return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
 }
 
-/** The refusal of a request whose Authorization is not good, or undefined; a promise of it where `verify` gives one. */
+/** Returns the refusal of a request whose Authorization is not good, or undefined; a promise if `verify` returns one. */
 export function authenticate(
   authorization: string | undefined,
   verify: VerifyToken,
@@ -39,7 +39,7 @@ function judged(isGood: boolean): Refusal | undefined {
     : refuse("refused_token", "The bearer token is not accepted here.", INVALID_TOKEN_CHALLENGE);
 }
 
-/** Of what holds no well-formed bearer token. */
+/** Returns the refusal of a field without a well-formed bearer token. */
 function refusalOf(authorization: string | undefined): Refusal {
   if (authorization === undefined || authorization === "")
     return refuse("missing_token", "A bearer token is needed: send Authorization: Bearer <token>.", PLAIN_CHALLENGE);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin.ts";
 
-describe("an answer", () => {
+describe("a response", () => {
   test("to a page lets that page read it, and what it needs of its header", () => {
     expect(crossOriginHeaders("https://app.example")).toEqual({
       Vary: "Origin",

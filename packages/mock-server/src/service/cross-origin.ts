@@ -1,6 +1,6 @@
 /**
  * Cross-origin resource sharing (Fetch, "CORS protocol"). Credentials are never allowed: the token is a header that the
- * page sends itself. Which origins may ask is the server's business, in server/access.ts.
+ * page sends itself. The server decides which origins may ask, in node-http/access.ts.
  */
 const EXPOSED = "WWW-Authenticate, Retry-After, X-Request-Id";
 
@@ -12,7 +12,7 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
 
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
-/** Returns the fields that make an answer to OPTIONS that of a preflight, where these methods are allowed. */
+/** Returns the further fields of a response to a preflight, with the allowed methods; none for any other OPTIONS. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   methods: string,
@@ -25,7 +25,7 @@ export function preflightHeaders(
   };
 }
 
-/** What else the page would send, such as a trace's fields; what is no field name (RFC 9110 5.1) is not repeated. */
+/** Returns the other fields that the page asks for, such as a trace's, without those that are no name (RFC 9110 5.1). */
 function furtherFields(headers: Readonly<Record<string, string | undefined>>): readonly string[] {
   const names = (headers["access-control-request-headers"] ?? "").toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name));

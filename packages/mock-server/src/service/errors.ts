@@ -1,6 +1,6 @@
 /**
- * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
- * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
+ * Every cause of an error response with its status and its `error` value: status * 100 + n, stable once published, so that
+ * a client can branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
  */
 export const ERRORS = {
   invalid_utf8: { status: 400, error: 40001 },
@@ -31,9 +31,9 @@ export const ERRORS = {
 /** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 export type Cause = keyof typeof ERRORS;
 
-/** Why a request got no plant, in the words of the answer. */
+/** Why a request got no plant, in the words of the response. */
 export interface Refusal {
-  /** None when the answer was asked for, by `Prefer: code` or a fault. */
+  /** None when the response was asked for, by `Prefer: code` or a fault. */
   readonly cause?: Cause;
   /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
   readonly status: number;
@@ -41,7 +41,7 @@ export interface Refusal {
   readonly error: number;
   /** The text in the error's body. */
   readonly message: string;
-  /** Further header fields of the answer, such as the challenge of a 401. */
+  /** Further header fields of the response, such as the challenge of a 401. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

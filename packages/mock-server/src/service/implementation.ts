@@ -1,6 +1,6 @@
 import type { OperationId, operations, Parameter, Read } from "../contract.ts";
 import type { Refusal } from "./errors.ts";
-import type { ServiceAnswer } from "./message.ts";
+import type { ServiceResponse } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 import type { PlantReader } from "./plant-storage.ts";
 
@@ -20,18 +20,18 @@ type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
 /** The work of an operation on one request. */
 export type Plan = Storing | Reading;
 
-/** The store takes it in, with the journal's entry and the faults, in one step. */
+/** The store takes the plant, the journal's entry and the faults in one step. */
 export interface Storing {
   readonly plant: PlantRecord;
   /** Returns the response once the plant is stored. */
-  readonly stored: () => ServiceAnswer;
+  readonly stored: () => ServiceResponse;
   /** Returns the refusal where its id is taken. */
   readonly taken: () => Refusal;
 }
 
 interface Reading {
   readonly plant?: undefined;
-  readonly read: (plants: PlantReader) => Promise<ServiceAnswer | Refusal>;
+  readonly read: (plants: PlantReader) => Promise<ServiceResponse | Refusal>;
 }
 
 export type Implementation<Id extends OperationId> = (input: Input<Id>) => Plan;

@@ -100,7 +100,7 @@ describe("Content-Encoding", () => {
   });
 });
 
-describe("a very long Content-Type is answered:", () => {
+describe("a very long Content-Type is decided:", () => {
   const many = 200_000;
   test.for<readonly [string, string, boolean]>([
     ["parameters", `application/json${"; a=b".repeat(many)}`, true],

@@ -9,7 +9,7 @@ const APPLICATION_JSON = new RegExp(
   "i",
 );
 
-/** The refusal of a body that is declared to be something else than plain JSON, or undefined. No declaration is JSON. */
+/** Returns the refusal of a body that is not declared as plain JSON, or undefined. One without a declaration is JSON. */
 export function checkMediaType(
   contentType: string | undefined,
   contentEncoding: string | undefined,

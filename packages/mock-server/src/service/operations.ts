@@ -15,7 +15,7 @@ const createPlant: Implementation<"createPlant"> = ({ body }) => {
   };
 };
 
-/** A Plant is what was stored without its id: a member that the contract gains is answered too. */
+/** Returns the stored plant without its id: a new member of the contract is returned too. */
 function shown({ id: _id, ...plant }: PlantRecord): Plant {
   return plant;
 }

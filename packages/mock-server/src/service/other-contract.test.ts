@@ -1,8 +1,8 @@
-/** The service under a contract that has more: an operation that reads, with parameters, beside createPlant; and one for everybody. */
+/** The service under a larger contract: beside createPlant an operation that reads, with parameters, and one without security. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Operation, Parameter } from "../contract.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
-import { send } from "../testing/requests.ts";
+import { sendRequest } from "../testing/requests.ts";
 import type { Plan } from "./implementation.ts";
 
 vi.mock("../contract.ts", async (original) => {
@@ -54,11 +54,16 @@ beforeEach(() => {
 });
 
 async function get(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
-  const response = await send(store, { url: `https://api.plants.test${path}`, method: "GET", body: null, ...init });
+  const response = await sendRequest(store, {
+    url: `https://api.plants.test${path}`,
+    method: "GET",
+    body: null,
+    ...init,
+  });
   return [response.status, await response.text(), response.headers.get("allow")] as const;
 }
 
-const said = (error: number, message: string) => JSON.stringify({ error, message });
+const errorBody = (error: number, message: string) => JSON.stringify({ error, message });
 
 describe("an operation that reads", () => {
   test("returns the stored plant, its id exact", async () => {
@@ -73,14 +78,14 @@ describe("an operation that reads", () => {
 
   test("refuses a query that breaks the contract, and says where", async () => {
     const message = 'The query is wrong: at "?loud" expected a boolean, received another text.';
-    expect(await get(`/plants/${BIG}?loud=yes`)).toEqual([400, said(40004, message), null]);
+    expect(await get(`/plants/${BIG}?loud=yes`)).toEqual([400, errorBody(40004, message), null]);
     expect(await store.requests.last()).toMatchObject({
       violations: [{ cause: "shape_violation", pointer: "?loud" }],
     });
   });
 
   test("refuses by itself: the refusal is the response, and in the journal", async () => {
-    expect(await get("/plants/7")).toEqual([404, said(40401, "There is no plant 7."), null]);
+    expect(await get("/plants/7")).toEqual([404, errorBody(40401, "There is no plant 7."), null]);
     expect(await store.requests.last()).toMatchObject({ violations: [{ cause: "unknown_path" }] });
   });
 
@@ -92,7 +97,7 @@ describe("an operation that reads", () => {
 
   test("documents its 400: a refusal becomes one under errorStatuses", async () => {
     store = createPlantStore({ tokens: ["t1"], errorStatuses: "documented" });
-    expect(await get("/plants/7")).toEqual([400, said(40401, "There is no plant 7."), null]);
+    expect(await get("/plants/7")).toEqual([400, errorBody(40401, "There is no plant 7."), null]);
   });
 });
 

@@ -47,7 +47,7 @@ const NONE = { values: {}, issues: [] };
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Returns what a text stands for; undefined where it is none of the type. */
+/** Returns the value of a text; undefined where it is none of the type. */
 function readText(text: string | undefined, type: Parameter["type"]): unknown {
   if (text === undefined || type === "string") return text;
   if (type === "integer") return INTEGER.test(text) ? exact(text) : undefined;

@@ -1,20 +1,20 @@
 import { type Operation, operations } from "../contract.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
-import { suffer } from "./faults/apply-faults.ts";
+import { applyFaults } from "./faults/apply-faults.ts";
 import { chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import type { Storing } from "./implementation.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
 import type { PlantSpace, Result, Step } from "./plant-storage.ts";
-import { forcedAnswer } from "./preference.ts";
+import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { readRequest } from "./read-request.ts";
 import { freezeRequest, receivedRequest } from "./recorded-request.ts";
-import { type Conflict, type Exchange, entryOf } from "./request-context.ts";
+import { type Conflict, entryOf, type RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
-import type { Admitted, Examination } from "./validate-request.ts";
+import type { Admitted, Validation } from "./validate-request.ts";
 
 export interface PerformOptions {
   /** 0: no limit. */
@@ -23,31 +23,34 @@ export interface PerformOptions {
   readonly errorStatuses: "http" | "documented";
 }
 
-/** The steps of an examined request in its store. */
+/** The steps of a validated request in its store. */
 export interface Performer {
   /**
-   * Reads the request, meets its faults, stores its plant and writes the journal.
+   * Reads the request, applies its faults, stores its plant and writes the journal.
    *
-   * @throws ConnectionFault or LostBody, where there is no answer; what a storage or a `when` throws
+   * @throws ConnectionFault or LostBody, where there is no response; what a storage or a `when` throws
    */
   perform(
-    examined: Examination,
+    validated: Validation,
     request: ServiceRequest,
-    exchange: Exchange,
+    context: RequestContext,
     random: Random,
-  ): ServiceAnswer | Promise<ServiceAnswer>;
-  /** Writes what became of a request, and returns its answer. */
-  end<Answer extends ServiceAnswer | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
+  ): ServiceResponse | Promise<ServiceResponse>;
+  /** Records the outcome of a request, and returns its response. */
+  end<Outcome extends ServiceResponse | undefined>(
+    context: RequestContext,
+    response: Outcome,
+  ): Outcome | Promise<Outcome>;
 }
 
 export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
   return {
-    perform(examined, request, exchange, random) {
-      if (examined.kind === "admitted") return performAdmitted(examined, request, exchange, random);
-      if (examined.kind === "refused") return refuseAs(examined.refusal, examined.operation, exchange);
-      const { allow, methods } = examined.route;
+    perform(validated, request, context, random) {
+      if (validated.kind === "admitted") return performAdmitted(validated, request, context, random);
+      if (validated.kind === "refused") return refuseAs(validated.refusal, validated.operation, context);
+      const { allow, methods } = validated.route;
       const headers = { Allow: allow, ...preflightHeaders(request.headers, methods) };
-      return end(exchange, { status: 204, headers, body: "" });
+      return end(context, { status: 204, headers, body: "" });
     },
     end,
   };
@@ -55,128 +58,131 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   async function performAdmitted(
     { id, route, parameters }: Admitted,
     request: ServiceRequest,
-    exchange: Exchange,
+    context: RequestContext,
     random: Random,
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const operation = operations[id];
-    const forced = forcedAnswer(request.headers.prefer);
+    const forced = forcedResponse(request.headers.prefer);
     const { body, plan, refusal } = await readRequest(request, id, parameters, options.maxBodyBytes);
-    exchange.body = body;
-    exchange.plant = plan?.plant;
-    exchange.objections = [forced, refusal];
-    // A request that finds its faults moved decides again.
+    context.body = body;
+    context.plant = plan?.plant;
+    context.objections = [forced, refusal];
+    // If its faults have changed meanwhile, the request is decided again.
     for (;;) {
-      let known = space.faults(exchange.epoch);
+      let known = space.faults(context.epoch);
       // Most stores have none: then the request is not described.
       const { atRequest, atResponse } =
         known.faults.length === 0
           ? NO_FAULTS
-          : chooseFaults(known.faults, received(exchange), forced !== undefined, request.carrier, random);
-      // Another fault that a `when` injected just now is for the next request.
-      if (known.faults.length > 0) known = space.faults(exchange.epoch);
-      if (atRequest.length > 0 && !exchange.written) {
-        const result = await meet(exchange, atRequest, known.version);
+          : chooseFaults(known.faults, received(context), forced !== undefined, request.transport, random);
+      // A fault that a `when` has just injected is for the next request.
+      if (known.faults.length > 0) known = space.faults(context.epoch);
+      if (atRequest.length > 0 && !context.written) {
+        const result = await meet(context, atRequest, known.version);
         if (result.kind === "stale") continue;
-        const faulty = result.kind === "done" ? await suffer(exchange.faults, random) : undefined;
-        if (faulty !== undefined) return end(exchange, withAllow(faulty, route.allow));
+        const faulty = result.kind === "done" ? await applyFaults(context.faults, random) : undefined;
+        if (faulty !== undefined) return end(context, withAllow(faulty, route.allow));
         // Its own are used up, and others may have gone while it waited.
-        known = space.faults(exchange.epoch);
+        known = space.faults(context.epoch);
       }
-      if (forced !== undefined) return end(exchange, withAllow(refused(forced), route.allow));
-      if (refusal !== undefined) return end(exchange, answerTo(refusal, operation));
+      if (forced !== undefined) return end(context, withAllow(refused(forced), route.allow));
+      if (refusal !== undefined) return end(context, responseTo(refusal, operation));
       if (plan.plant === undefined) {
         const response = await plan.read(space.plants);
-        return "error" in response ? refuseAs(response, operation, exchange) : end(exchange, response);
+        return "error" in response ? refuseAs(response, operation, context) : end(context, response);
       }
       const fault = atResponse.find((chosen) => known.faults.some((other) => other.id === chosen.id));
       const response = plan.stored();
       const conflict = options.duplicates === "reject" ? conflictOf(plan, operation) : undefined;
-      const stepping = store(exchange, plan.plant, fault, known.version, response, conflict);
+      const stepping = store(context, plan.plant, fault, known.version, response, conflict);
       const result = stepping instanceof Promise ? await stepping : stepping;
       if (result.kind === "stale") continue;
-      if (result.kind === "done" && !result.stored && conflict !== undefined) return conflict.answer;
+      if (result.kind === "done" && !result.stored && conflict !== undefined) return conflict.response;
       if (result.kind === "gone" || fault === undefined) return response;
-      exchange.stored = true;
-      exchange.faults = [...exchange.faults, fault.fault];
-      // Only a latency would give none, and no latency is at the response.
-      const faulty = (await suffer([fault.fault], random)) ?? response;
-      return end(exchange, withAllow(faulty, route.allow));
+      context.stored = true;
+      context.faults = [...context.faults, fault.fault];
+      // Only a latency returns none, and no latency is at the response.
+      const faulty = (await applyFaults([fault.fault], random)) ?? response;
+      return end(context, withAllow(faulty, route.allow));
     }
   }
 
-  /** Uses up the faults at the request, which is in the journal from then on, while it waits. */
-  async function meet(exchange: Exchange, met: readonly StoredFault[], version: number): Promise<Result> {
+  /** Uses up the faults at the request, and writes it into the journal, while it waits. */
+  async function meet(context: RequestContext, met: readonly StoredFault[], version: number): Promise<Result> {
     const faults = met.map(({ fault }) => fault);
-    const entry = entryOf(exchange, undefined, faults);
-    const result = await step(exchange, { waits: true, entry, plant: undefined, met, version });
-    if (result.kind === "done") exchange.faults = faults;
+    const entry = entryOf(context, undefined, faults);
+    const result = await step(context, { waits: true, entry, plant: undefined, met, version });
+    if (result.kind === "done") context.faults = faults;
     return result;
   }
 
-  /** Stores the plant. The fault, if there is one, takes the response away. */
+  /** Stores the plant. The fault, if there is one, replaces the response. */
   function store(
-    exchange: Exchange,
+    context: RequestContext,
     plant: PlantRecord,
     fault: StoredFault | undefined,
     version: number,
-    response: ServiceAnswer,
+    response: ServiceResponse,
     conflict: Conflict | undefined,
   ): Result | Promise<Result> {
     if (fault === undefined) {
-      const entry = entryOf(exchange, response, NONE, conflict);
-      return step(exchange, { waits: false, entry, plant, met: NONE, version });
+      const entry = entryOf(context, response, NONE, conflict);
+      return step(context, { waits: false, entry, plant, met: NONE, version });
     }
-    const entry = entryOf(exchange, undefined, [fault.fault], conflict);
-    return step(exchange, { waits: true, entry, plant, met: [fault], version });
+    const entry = entryOf(context, undefined, [fault.fault], conflict);
+    return step(context, { waits: true, entry, plant, met: [fault], version });
   }
 
-  function end<Answer extends ServiceAnswer | undefined>(exchange: Exchange, answer: Answer): Answer | Promise<Answer> {
-    const entry = entryOf(exchange, answer);
-    const ending = step(exchange, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
-    return ending instanceof Promise ? ending.then(() => answer) : answer;
+  function end<Outcome extends ServiceResponse | undefined>(
+    context: RequestContext,
+    response: Outcome,
+  ): Outcome | Promise<Outcome> {
+    const entry = entryOf(context, response);
+    const ending = step(context, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
+    return ending instanceof Promise ? ending.then(() => response) : response;
   }
 
-  /** Goes on at once where nothing need be waited for: a turn of the microtask queue is a good part of a request's time. */
+  /** Waits only where it must: a turn of the microtask queue is a good part of a request's time. */
   function step(
-    exchange: Exchange,
+    context: RequestContext,
     { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,
   ): Result | Promise<Result> {
-    const { epoch, number, written } = exchange;
+    const { epoch, number, written } = context;
     const { duplicates } = options;
     const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
-    return applied instanceof Promise ? applied.then((result) => noted(exchange, result)) : noted(exchange, applied);
+    return applied instanceof Promise ? applied.then((result) => noted(context, result)) : noted(context, applied);
   }
 
   /** @param operation the one that refuses; undefined where the path or the method is refused */
-  function answerTo(refusal: Refusal, operation: Operation | undefined): ServiceAnswer {
+  function responseTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
     return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
 
   function conflictOf(plan: Storing, operation: Operation): Conflict {
     const refusal = plan.taken();
-    return { refusal, answer: answerTo(refusal, operation) };
+    return { refusal, response: responseTo(refusal, operation) };
   }
 
   function refuseAs(
     refusal: Refusal,
     operation: Operation | undefined,
-    exchange: Exchange,
-  ): ServiceAnswer | Promise<ServiceAnswer> {
-    exchange.objections = [refusal];
-    return end(exchange, answerTo(refusal, operation));
+    context: RequestContext,
+  ): ServiceResponse | Promise<ServiceResponse> {
+    context.objections = [refusal];
+    return end(context, responseTo(refusal, operation));
   }
 }
 
 const NONE: readonly never[] = [];
 const NO_FAULTS = { atRequest: NONE, atResponse: NONE };
 
-function received(exchange: Exchange) {
+function received(context: RequestContext) {
   // A storage that numbers a request later takes no function that could look at its number.
-  return freezeRequest(receivedRequest({ ...exchange, number: exchange.number ?? 0 }));
+  return freezeRequest(receivedRequest({ ...context, number: context.number ?? 0 }));
 }
 
-function noted(exchange: Exchange, result: Result): Result {
-  if (result.kind !== "stale") exchange.number = result.number;
-  if (result.kind === "done") exchange.written = true;
+function noted(context: RequestContext, result: Result): Result {
+  if (result.kind !== "stale") context.number = result.number;
+  if (result.kind === "done") context.written = true;
   return result;
 }

@@ -9,7 +9,7 @@ export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 /** What happens to a plant whose id is taken. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns the record of a plant that its reader has taken. Nobody can change it. */
+/** Returns the frozen record of a plant that its reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
   return Object.freeze({ ...plant, id: BigInt(plant.id) });
 }

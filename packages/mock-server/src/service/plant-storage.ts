@@ -32,7 +32,7 @@ export interface PlantSpace {
   readonly plants: PlantReader;
   /** Returns the journal. */
   journal(): Promise<Journal>;
-  /** Calls back after each change of the journal, until what is returned is called. */
+  /** Calls back after each change of the journal. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   /** Adds a fault, and returns the id that it got. */
   inject(fault: Omit<StoredFault, "id">): Promise<number>;
@@ -64,7 +64,7 @@ export interface Arrival {
 
 /** Faults in the order in which they were injected. */
 export interface KnownFaults {
-  /** Moves whenever one comes, goes, or is used. */
+  /** Changes whenever a fault comes, goes, or is used. */
   readonly version: number;
   /** All of the epoch. */
   readonly faults: readonly StoredFault[];
@@ -86,7 +86,7 @@ export interface Step {
   readonly met: readonly StoredFault[];
   /** The plant that it stores. */
   readonly plant: PlantRecord | undefined;
-  /** What a taken id does. */
+  /** The policy for a taken id. */
   readonly duplicates: DuplicatePolicy;
   /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
@@ -97,7 +97,7 @@ export type Result = Done | Stale | Gone;
 
 /** The step is taken. */
 export interface Done {
-  /** Tells it from the others. */
+  /** Tells the outcomes apart. */
   readonly kind: "done";
   /** The request's. */
   readonly number: number;
@@ -105,15 +105,15 @@ export interface Done {
   readonly stored: boolean;
 }
 
-/** The faults have moved: nothing is changed, and the request is to be decided again. */
+/** The faults have changed: nothing is stored, and the request must be decided again. */
 export interface Stale {
-  /** Tells it from the others. */
+  /** Tells the outcomes apart. */
   readonly kind: "stale";
 }
 
-/** A reset came between: nothing is changed, and the request is answered all the same. */
+/** A reset came between: nothing is changed, and the request still gets its response. */
 export interface Gone {
-  /** Tells it from the others. */
+  /** Tells the outcomes apart. */
   readonly kind: "gone";
   /** The request's. */
   readonly number: number;
@@ -121,10 +121,10 @@ export interface Gone {
 
 /** The requests of one epoch. */
 export interface Journal {
-  /** The one that is now. */
+  /** The current one. */
   readonly epoch: object;
   /** Oldest first, frozen. */
   readonly requests: readonly RecordedRequest[];
-  /** How many had to go, since there were more than it keeps. */
+  /** How many were dropped, since it keeps no more. */
   readonly dropped: number;
 }

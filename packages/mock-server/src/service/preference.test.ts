@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { forcedAnswer } from "./preference.ts";
+import { forcedResponse } from "./preference.ts";
 
-const force = forcedAnswer;
+const force = forcedResponse;
 
 describe("Prefer: code", () => {
   test("asks for any status from 400 to 599, whose error value is the status times 100", () => {
     for (let status = 400; status <= 599; status++) {
-      const answer = force(`code=${status}`);
-      expect(answer).toMatchObject({ status, error: status * 100, message: expect.stringContaining(String(status)) });
-      expect(answer?.headers?.["Preference-Applied"]).toBe(`code=${status}`);
+      const response = force(`code=${status}`);
+      expect(response).toMatchObject({ status, error: status * 100, message: expect.stringContaining(String(status)) });
+      expect(response?.headers?.["Preference-Applied"]).toBe(`code=${status}`);
     }
   });
 
@@ -107,7 +107,7 @@ describe("Prefer: code", () => {
   );
 });
 
-describe("a very long Prefer is answered:", () => {
+describe("a very long Prefer is decided:", () => {
   const many = 200_000;
   test.for<readonly [string, string, number | undefined]>([
     ["commas", `${",".repeat(many)}code=503`, 503],

@@ -9,8 +9,8 @@ const PREFERENCE = new RegExp(
   "y",
 );
 
-/** The error answer that `Prefer: code=…` asks for, or undefined when the request does not ask for one. */
-export function forcedAnswer(prefer: string | undefined): Refusal | undefined {
+/** Returns the error response that `Prefer: code=…` asks for, or undefined when it does not ask for one. */
+export function forcedResponse(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;
   if (!/^[45]\d\d$/.test(code)) {
@@ -20,7 +20,7 @@ export function forcedAnswer(prefer: string | undefined): Refusal | undefined {
   return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
 }
 
-/** The value of the first `code` preference (RFC 7240 2: the first one counts). What follows a malformed one is ignored. */
+/** Returns the value of the first `code` preference (RFC 7240 2: the first counts). Ignores all after a malformed one. */
 function preferredCode(prefer = ""): string | undefined {
   PREFERENCE.lastIndex = 0;
   while (PREFERENCE.lastIndex < prefer.length) {

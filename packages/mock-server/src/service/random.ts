@@ -1,7 +1,7 @@
-/** A number from 0 to 1, 1 excluded. */
+/** Returns a number from 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** The same numbers for the same seed, on every runtime: mulberry32, whose whole state is 32 bits. */
+/** Creates a generator of the same numbers for the same seed, on every runtime: mulberry32, with a state of 32 bits. */
 export function createRandom(seed: number): Random {
   // At first too: past 2^53 the sum below would not be exact.
   let state = seed | 0;
@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number between the two, both included. */
+/** Returns a whole number between the two, both included. */
 export function integerBetween(random: Random, min: number, max: number): number {
   return min === max ? min : min + Math.floor(random() * (max - min + 1));
 }

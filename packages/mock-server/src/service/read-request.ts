@@ -15,12 +15,12 @@ import { implementations } from "./operations.ts";
 import { type ParameterValues, readQuery } from "./parameters.ts";
 import { bodyText, type Objection } from "./recorded-request.ts";
 
-/** What a request asks for, and the text of its body, if it was read. */
+/** The work that a request asks for, and the text of its body, if it was read. */
 export type Reading =
   | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
   | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };
 
-/** The transport lost the request's body: there is nobody left to answer. `cause` is its own reason. */
+/** The transport lost the request's body: nobody is left to respond to. `cause` is its own reason. */
 export class LostBody extends Error {}
 
 /**
@@ -59,7 +59,7 @@ export async function readRequest(
   return { body, refusal: { ...refusal, issues: reading.issues } };
 }
 
-/** The compiler cannot follow that an operation's readers give what its implementation takes. */
+/** Calls the implementation: the compiler cannot follow that an operation's readers return what it takes. */
 function planOf(id: OperationId, input: { readonly body: unknown; readonly parameters: ParameterValues }): Plan {
   return (implementations[id] as Implementation<never>)(input as never);
 }

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
 import { recorded } from "../testing/requests.ts";
-import { bodyText, freezeRequest, type KnownRequest, receivedRequest, recordedRequest } from "./recorded-request.ts";
+import { bodyText, freezeRequest, type RequestDetails, receivedRequest, recordedRequest } from "./recorded-request.ts";
 
 const KEPT = 65_536;
 
@@ -119,7 +119,7 @@ describe("a body's text", () => {
   });
 });
 
-describe("an answer's body", () => {
+describe("a response's body", () => {
   test("is whole up to 65,536 characters, and cut there", () => {
     expect(cut("x".repeat(KEPT))).toHaveLength(KEPT);
     expect(cut(`${"x".repeat(KEPT)}y`)).toBe("x".repeat(KEPT));
@@ -135,16 +135,16 @@ describe("an answer's body", () => {
   });
 
   test("is a copy of its own, so that nobody changes the journal by what a transport was given", () => {
-    const answer = { status: 200, headers: { a: "b" }, body: "" };
-    const { answer: kept } = recordedRequest({ ...arrived({}), answer });
-    answer.status = 500;
-    answer.headers.a = "c";
+    const response = { status: 200, headers: { a: "b" }, body: "" };
+    const { response: kept } = recordedRequest({ ...arrived({}), response });
+    response.status = 500;
+    response.headers.a = "c";
     expect(kept).toEqual({ status: 200, headers: { a: "b" }, body: "" });
   });
 
   test("takes nothing else along when it is cut", () => {
-    const answer = { status: 200, headers: { a: "b" }, body: "x".repeat(KEPT + 1) };
-    expect(recordedRequest({ ...arrived({}), answer }).answer).toEqual({ ...answer, body: "x".repeat(KEPT) });
+    const response = { status: 200, headers: { a: "b" }, body: "x".repeat(KEPT + 1) };
+    expect(recordedRequest({ ...arrived({}), response }).response).toEqual({ ...response, body: "x".repeat(KEPT) });
   });
 });
 
@@ -153,11 +153,11 @@ test("a request that is shown is frozen through and through", () => {
     recorded(1, {
       headers: { a: "b" },
       violations: [{ cause: "malformed_json", message: "m" }],
-      answer: { status: 400, headers: { a: "b" }, body: "" },
+      response: { status: 400, headers: { a: "b" }, body: "" },
     }),
   );
-  const { headers, violations, faults, answer } = request;
-  for (const part of [request, headers, violations, violations[0], faults, answer, answer?.headers])
+  const { headers, violations, faults, response } = request;
+  for (const part of [request, headers, violations, violations[0], faults, response, response?.headers])
     expect(Object.isFrozen(part)).toBe(true);
 });
 
@@ -165,7 +165,7 @@ function headersOf(headers: Headers): Readonly<Record<string, string>> {
   return receivedRequest(arrived(headers)).headers;
 }
 
-function arrived(headers: Headers): KnownRequest {
+function arrived(headers: Headers): RequestDetails {
   return {
     number: 7,
     arrivedAt: 1_700_000_000_000,
@@ -175,12 +175,12 @@ function arrived(headers: Headers): KnownRequest {
     objections: [],
     faults: [],
     stored: false,
-    answer: undefined,
+    response: undefined,
   };
 }
 
 function cut(body: string): string | undefined {
-  return recordedRequest({ ...arrived({}), answer: { status: 200, headers: {}, body } }).answer?.body;
+  return recordedRequest({ ...arrived({}), response: { status: 200, headers: {}, body } }).response?.body;
 }
 
 function utf8(text: string): Uint8Array {

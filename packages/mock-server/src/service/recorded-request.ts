@@ -1,14 +1,14 @@
 import type { Issue } from "../contract.ts";
 import type { Cause, Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 
-/** What a request did wrong. */
+/** A mistake of a request. */
 export interface Violation {
   /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
   readonly cause: Cause;
-  /** What was wrong, as the answer says it. */
+  /** The mistake, in the words of the response. */
   readonly message: string;
   /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
   readonly pointer?: string;
@@ -16,7 +16,7 @@ export interface Violation {
 
 /** A request as the service received it. */
 export interface ReceivedRequest {
-  /** Counted from 1 since the start or the last reset; the answer's X-Request-Id is `plant-store-<number>`. */
+  /** Counted from 1 since the start or the last reset; the response's X-Request-Id is `plant-store-<number>`. */
   readonly number: number;
   /** When it arrived. */
   readonly time: Date;
@@ -24,7 +24,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
   readonly path: string | undefined;
-  /** By lower-case name. What can hold a secret (Authorization, Proxy-Authorization, Cookie) shows its scheme at most. */
+  /** By lower-case name. Those that can hold a secret (Authorization, Proxy-Authorization, Cookie) show at most their scheme. */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
@@ -36,18 +36,18 @@ export interface ReceivedRequest {
    * not; undefined when it holds none.
    */
   readonly plant: PlantRecord | undefined;
-  /** What the service had to object, also when a fault or `Prefer: code` answered; none for a good request. */
+  /** The objections of the service, also when a fault or `Prefer: code` decided the response; none for a good request. */
   readonly violations: readonly Violation[];
 }
 
-/** A request and what became of it. */
+/** A request and its outcome. */
 export interface RecordedRequest extends ReceivedRequest {
   /** The faults that it met: latencies, then at most one other. */
   readonly faults: readonly Fault[];
   /** Whether the plant was stored, also when a fault took its response away. */
   readonly stored: boolean;
-  /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
-  readonly answer: ServiceAnswer | undefined;
+  /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+  readonly response: ServiceResponse | undefined;
 }
 
 /** Why a request was refused, with every issue of its body's shape where that is the cause. */
@@ -56,25 +56,25 @@ export interface Objection extends Refusal {
 }
 
 /** A request before it is recorded: it may hold secrets, and texts in full length. */
-export interface KnownRequest {
+export interface RequestDetails {
   readonly number: number;
   /** In milliseconds since the epoch. */
   readonly arrivedAt: number;
   readonly request: Pick<ServiceRequest, "method" | "path" | "headers">;
   readonly body: string | undefined;
   readonly plant: PlantRecord | undefined;
-  /** What the service had to object; undefined members are none. */
+  /** The objections of the service; undefined members are none. */
   readonly objections: readonly (Objection | undefined)[];
   readonly faults: readonly Fault[];
   readonly stored: boolean;
-  readonly answer: ServiceAnswer | undefined;
+  readonly response: ServiceResponse | undefined;
 }
 
 /** How much of a text is kept, so that a journal cannot grow without a bound. */
 const KEPT = 65_536;
 
-/** A request as far as the service has come with it. */
-export function receivedRequest(known: Omit<KnownRequest, "answer" | "faults" | "stored">): ReceivedRequest {
+/** Describes a request as far as the service knows it. */
+export function receivedRequest(known: Omit<RequestDetails, "response" | "faults" | "stored">): ReceivedRequest {
   const { request } = known;
   return {
     number: known.number,
@@ -88,13 +88,13 @@ export function receivedRequest(known: Omit<KnownRequest, "answer" | "faults" | 
   };
 }
 
-/** The same, and what became of it. */
-export function recordedRequest(known: KnownRequest): RecordedRequest {
-  const { faults, stored, answer } = known;
-  return { ...receivedRequest(known), faults, stored, answer: answer && recordedAnswer(answer) };
+/** Describes a request and its outcome. */
+export function recordedRequest(known: RequestDetails): RecordedRequest {
+  const { faults, stored, response } = known;
+  return { ...receivedRequest(known), faults, stored, response: response && recordedResponse(response) };
 }
 
-/** What a request did wrong to be refused so: of an answer that was asked for, nothing. */
+/** Returns the mistakes behind an objection: none behind a response that was asked for. */
 function violationsOf(objection: Objection | undefined): readonly Violation[] {
   if (objection?.cause === undefined) return [];
   const { cause, message, issues } = objection;
@@ -107,28 +107,28 @@ function violationsOf(objection: Objection | undefined): readonly Violation[] {
 }
 
 /**
- * A body as it is recorded. Bytes that are no UTF-8 show as U+FFFD.
+ * Returns a body as it is recorded. Bytes that are no UTF-8 show as U+FFFD.
  *
- * @param text of all of it, where that is known
+ * @param text the whole text, where it is known
  */
 export function bodyText(bytes: Uint8Array, text?: string): string {
   if (bytes.byteLength <= KEPT) return text ?? decoder.decode(bytes);
-  // `stream` leaves out a character of which the cut has kept a part, and would remember it for the next call.
+  // `stream` leaves out a character that the cut has split, and would keep it for the next call.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, KEPT), { stream: true });
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** An answer as it is recorded: a copy, its body cut. */
-function recordedAnswer(answer: ServiceAnswer): ServiceAnswer {
-  return { ...withBodyCut(answer), headers: { ...answer.headers } };
+/** Returns a response as it is recorded: a copy, its body cut. */
+function recordedResponse(response: ServiceResponse): ServiceResponse {
+  return { ...withBodyCut(response), headers: { ...response.headers } };
 }
 
-export function withBodyCut(answer: ServiceAnswer): ServiceAnswer {
-  return isLong(answer.body) ? { ...answer, body: cut(answer.body) } : answer;
+export function withBodyCut(response: ServiceResponse): ServiceResponse {
+  return isLong(response.body) ? { ...response, body: cut(response.body) } : response;
 }
 
-/** A plant as it is recorded. */
+/** Returns a plant as it is recorded. */
 export function withTextsCut(plant: PlantRecord): PlantRecord {
   if (!Object.values(plant).some(isLong)) return plant;
   const texts = Object.entries(plant).map(([name, value]) => [name, isLong(value) ? cut(value) : value]);
@@ -146,15 +146,15 @@ function cut(text: string): string {
   return String(JSON.parse(JSON.stringify(kept)));
 }
 
-/** A request that whoever looks at it cannot change. */
+/** Freezes a request, so that whoever looks at it cannot change it. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
   if (Object.isFrozen(request)) return request;
-  const { headers, violations, faults, answer } = request;
-  for (const part of [headers, violations, ...violations, faults, answer, answer?.headers]) Object.freeze(part);
+  const { headers, violations, faults, response } = request;
+  for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);
   return Object.freeze(request);
 }
 
-/** A path without the user, and perhaps the password, that a target other than the service's may hold. */
+/** Returns a path without the user, and perhaps the password, that a target other than the service's may hold. */
 export function withoutUser(path: string): string {
   return path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
 }
@@ -171,7 +171,7 @@ export function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Rec
     if (value === undefined) delete shown[name];
     else if (SECRET.has(name.toLowerCase())) shown[name] = redacted(value);
   }
-  // What was undefined is gone.
+  // The undefined ones are gone.
   return shown as Readonly<Record<string, string>>;
 }
 

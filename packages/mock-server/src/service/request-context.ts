@@ -1,13 +1,13 @@
 import type { Refusal } from "./errors.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 import type { Arrival, Step } from "./plant-storage.ts";
-import { type KnownRequest, recordedRequest, withBodyCut, withoutSecrets, withTextsCut } from "./recorded-request.ts";
+import { type RequestDetails, recordedRequest, withBodyCut, withoutSecrets, withTextsCut } from "./recorded-request.ts";
 import { completed } from "./responses.ts";
 
-type Growing = Pick<KnownRequest, "body" | "plant" | "objections" | "faults" | "stored">;
+type Growing = Pick<RequestDetails, "body" | "plant" | "objections" | "faults" | "stored">;
 
-/** A request on its way through the service: what is known of it grows. */
-export type Exchange = Pick<KnownRequest, "arrivedAt" | "request"> & {
+/** A request on its way through the service, which knows more and more of it. */
+export type RequestContext = Pick<RequestDetails, "arrivedAt" | "request"> & {
   -readonly [Name in keyof Growing]: Growing[Name];
 } & {
   readonly epoch: object;
@@ -19,17 +19,17 @@ export type Exchange = Pick<KnownRequest, "arrivedAt" | "request"> & {
 
 const NONE: readonly never[] = [];
 
-export function beginExchange(
+export function beginContext(
   { epoch, number }: Arrival,
   { method, path, headers }: ServiceRequest,
   shownHeaders: ShownHeaders,
-): Exchange {
+): RequestContext {
   return {
     epoch,
     number,
     written: false,
     arrivedAt: Date.now(),
-    // As it arrived, whatever its transport does with its own afterwards.
+    // A copy, since the transport may change its own.
     request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
@@ -42,25 +42,25 @@ export function beginExchange(
 /** A plant that is not stored, since its id is taken. */
 export interface Conflict {
   readonly refusal: Refusal;
-  readonly answer: ServiceAnswer;
+  readonly response: ServiceResponse;
 }
 
 /**
- * Returns what describes a request as far as it has come now. Its texts are cut at once, since the journal keeps it.
+ * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
  *
  * @param met further faults, which it meets unless it ends in the conflict
  */
 export function entryOf(
-  { arrivedAt, request, body, plant, objections, faults, stored }: Exchange,
-  answer: ServiceAnswer | undefined,
-  met: Exchange["faults"] = NONE,
+  { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
+  response: ServiceResponse | undefined,
+  met: RequestContext["faults"] = NONE,
   conflict?: Conflict,
 ): Step["entry"] {
   const shownPlant = plant && withTextsCut(plant);
-  const shownAnswer = answer && withBodyCut(answer);
+  const shownResponse = response && withBodyCut(response);
   return (number, isStored) => {
     const refused = isStored ? undefined : conflict;
-    const given = refused?.answer ?? shownAnswer;
+    const given = refused?.response ?? shownResponse;
     return recordedRequest({
       number,
       arrivedAt,
@@ -70,7 +70,7 @@ export function entryOf(
       objections: refused === undefined ? objections : [refused.refusal],
       faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
       stored: stored || isStored,
-      answer: given && completed(given, request, number),
+      response: given && completed(given, request, number),
     });
   };
 }
@@ -78,7 +78,7 @@ export function entryOf(
 /** Headers as they are recorded, without secrets. */
 export type ShownHeaders = (headers: ServiceRequest["headers"]) => Readonly<Record<string, string>>;
 
-/** A client repeats its headers, and a thousand requests that share one copy of them cost less to collect. */
+/** Reuses the last headers: a client repeats them, and a thousand requests that share one copy cost less to collect. */
 export function createShownHeaders(): ShownHeaders {
   let last: ServiceRequest["headers"] = {};
   let shown: Readonly<Record<string, string>> = Object.freeze({});

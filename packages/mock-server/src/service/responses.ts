@@ -2,15 +2,15 @@ import type { Operation } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import type { ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse } from "./message.ts";
 
 const JSON_FIELDS = { "Content-Type": "application/json" };
 
-export function json(status: number, body: object): ServiceAnswer {
+export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-export function refused({ status, error, message, headers }: Refusal): ServiceAnswer {
+export function refused({ status, error, message, headers }: Refusal): ServiceResponse {
   return {
     status,
     headers: headers ? { ...JSON_FIELDS, ...headers } : JSON_FIELDS,
@@ -25,7 +25,7 @@ export function documented(refusal: Refusal, { responses }: Pick<Operation, "res
 
 const NOWHERE = { responses: {} };
 
-/** An answer that someone asked for. Its 401 has the challenge without which it would break RFC 9110 (15.5.2). */
+/** Returns the refusal by a status that someone asked for. A 401 gets the challenge that RFC 9110 (15.5.2) demands. */
 export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {
   return {
     status,
@@ -35,22 +35,22 @@ export function askedFor(status: number, message: string, headers: Readonly<Reco
   };
 }
 
-/** Gives a 405 that someone asked for what is allowed at the request's path (RFC 9110 15.5.6). */
-export function withAllow(answer: ServiceAnswer, allow: string): ServiceAnswer {
-  return answer.status === 405 ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
+/** Adds Allow to a 405 that someone asked for (RFC 9110 15.5.6). */
+export function withAllow(response: ServiceResponse, allow: string): ServiceResponse {
+  return response.status === 405 ? { ...response, headers: { ...response.headers, Allow: allow } } : response;
 }
 
-/** The refusal of any other method (RFC 9110 15.5.6). */
+/** Returns the refusal of any other method (RFC 9110 15.5.6). */
 export function methodNotAllowed(allow: string): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${allow}.`, { Allow: allow });
 }
 
-/** Adds the fields of every answer, and takes away the body for HEAD. */
+/** Adds the fields of every response, and removes the body for HEAD. */
 export function completed(
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
   request: Pick<ServiceRequest, "method" | "headers">,
   number: number | string,
-): ServiceAnswer {
+): ServiceResponse {
   return {
     status,
     headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },

@@ -18,9 +18,9 @@ interface Match<Id extends string> {
 }
 
 export interface Router<Id extends string> {
-  /** Returns what stands at an undecoded path, if anything does. */
+  /** Returns the route at an undecoded path, if there is one. */
   find(path: string): Match<Id> | undefined;
-  /** All operations: the answer to `OPTIONS *` (RFC 9110 9.3.7). */
+  /** All operations, for `OPTIONS *` (RFC 9110 9.3.7). */
   readonly server: Route<Id>;
   /** Every path, as the contract writes it. */
   readonly paths: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStore, faults, type InjectOptions } from "../index.ts";
 import { lateStorage } from "../testing/late-storage.ts";
-import { type Sent, send } from "../testing/requests.ts";
+import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
 
@@ -21,7 +21,7 @@ test("OPTIONS tells the methods, and a preflight what a page may send", async ()
   });
 });
 
-test("what a transport refuses by itself is answered in the service's form, is counted, and is not recorded", async () => {
+test("a refusal by a transport has the service's form, is counted, and is not recorded", async () => {
   const store = createPlantStore();
   expect(store.service.refuse(refuse("malformed_host", "No Host."))).toEqual({
     status: 400,
@@ -31,32 +31,32 @@ test("what a transport refuses by itself is answered in the service's form, is c
   expect(await store.requests.all()).toEqual([]);
 });
 
-test("what a transport refuses has numbers of its own where the storage gives none before a request is done", async () => {
+test("a refusal by a transport has a number of its own where the storage gives none before a request is done", async () => {
   const { service } = createPlantStore({ storage: lateStorage() });
   const ids = [1, 2].map(() => service.refuse(refuse("malformed_host", "No Host.")).headers["X-Request-Id"]);
   expect(ids).toEqual(["plant-store-unrecorded-1", "plant-store-unrecorded-2"]);
 });
 
 describe("a 405 that somebody asked for tells what is allowed at its path:", () => {
-  test.for<readonly [string, Sent, InjectOptions?]>([
+  test.for<readonly [string, RequestOverrides, InjectOptions?]>([
     ["by `Prefer: code`", { headers: { prefer: "code=405" } }],
     ["by a fault", {}, {}],
     ["by a fault at the response", {}, { at: "response" }],
   ])("%s", async ([, sent, options]) => {
     const store = createPlantStore();
     if (options !== undefined) await store.inject(faults.status(405), options);
-    const { status, headers } = await send(store, sent);
+    const { status, headers } = await sendRequest(store, sent);
     expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
-    expect((await store.requests.last())?.answer?.headers.Allow).toBe("POST, OPTIONS");
+    expect((await store.requests.last())?.response?.headers.Allow).toBe("POST, OPTIONS");
   });
 
   test("another status tells nothing", async () => {
-    const { headers } = await send(createPlantStore(), { headers: { prefer: "code=404" } });
+    const { headers } = await sendRequest(createPlantStore(), { headers: { prefer: "code=404" } });
     expect(headers.get("allow")).toBeNull();
   });
 });
 
-test("a request is in the journal once it is answered, and not while its plant is being stored", async () => {
+test("a request is in the journal once it has its response, and not while its plant is being stored", async () => {
   let counted: number | undefined;
   const storage = changedStorage((space) => ({
     async apply(step) {
@@ -65,22 +65,22 @@ test("a request is in the journal once it is answered, and not while its plant i
     },
   }));
   const store = createPlantStore({ storage });
-  await send(store);
+  await sendRequest(store);
   expect([counted, await store.requests.count()]).toEqual([0, 1]);
 });
 
-test("a request that finds its faults moved is decided again", async () => {
+test("a request whose faults have changed is decided again", async () => {
   let stales = 2;
   const storage = changedStorage((space) => ({
     apply: (step) => (stales-- > 0 ? { kind: "stale" } : space.apply(step)),
   }));
   const store = createPlantStore({ storage });
   const busy = await store.inject(faults.status(503), { times: 1 });
-  expect([(await send(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
+  expect([(await sendRequest(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
   await store.requests.verify({ total: 1, status: { 503: 1 }, faults: { status: 1 } });
 });
 
-test("an operation's answer goes out once its storage has it", async () => {
+test("an operation's response goes out once its storage has it", async () => {
   const steps: string[] = [];
   const storage = changedStorage((space) => ({
     async apply(step) {
@@ -89,7 +89,7 @@ test("an operation's answer goes out once its storage has it", async () => {
       return space.apply(step);
     },
   }));
-  await send(createPlantStore({ storage }));
-  steps.push("answered");
-  expect(steps).toEqual(["stored", "answered"]);
+  await sendRequest(createPlantStore({ storage }));
+  steps.push("responded");
+  expect(steps).toEqual(["stored", "responded"]);
 });

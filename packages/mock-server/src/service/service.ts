@@ -3,14 +3,14 @@ import { type Refusal, refuse } from "./errors.ts";
 import { ConnectionFault } from "./faults/apply-faults.ts";
 import type { Fault } from "./faults/fault.ts";
 import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
-import type { Carrier, ServiceAnswer, ServiceRequest } from "./message.ts";
+import type { ServiceRequest, ServiceResponse, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { LostBody } from "./read-request.ts";
-import { beginExchange, createShownHeaders, type Exchange } from "./request-context.ts";
+import { beginContext, createShownHeaders, type RequestContext } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
-import { examine } from "./validate-request.ts";
+import { validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is asked for. */
@@ -29,24 +29,24 @@ export interface InjectedFault {
 
 /** The service itself, free of any transport. */
 export interface Service {
-  /** What the base URL has before the service's own paths: empty, or such as `/v1`. */
+  /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
   /**
-   * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
-   * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
+   * Handles a request, by DECISIONS.md's order of checks. An error inside becomes a 500. It rejects where there is no
+   * response to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
    */
-  answer(request: ServiceRequest): Promise<ServiceAnswer>;
-  /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
-  refuse(refusal: Refusal): ServiceAnswer;
+  answer(request: ServiceRequest): Promise<ServiceResponse>;
+  /** Returns the response to a request that a transport refuses by its own rule. It is not recorded. */
+  refuse(refusal: Refusal): ServiceResponse;
   /**
-   * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
+   * Makes requests meet a fault, until the next reset: those of one transport, or of all.
    *
    * @throws TypeError (as a rejection) for a wrong option.
    */
-  inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): Promise<InjectedFault>;
+  inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
 }
 
-/** @param createRandom makes the generator of an epoch: one that ends takes no number from the next one's */
+/** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */
 export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
   const shownHeaders = createShownHeaders();
   const { perform, end } = createPerformer(options, space);
@@ -56,43 +56,43 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     return current.random;
   };
   let unnumbered = 0;
-  const complete = (answer: ServiceAnswer, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
-    completed(answer, request, number ?? `unrecorded-${++unnumbered}`);
+  const complete = (response: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
+    completed(response, request, number ?? `unrecorded-${++unnumbered}`);
 
   return {
     prefix: options.prefix,
     async answer(request) {
-      const exchange = beginExchange(space.begin(), request, shownHeaders);
-      const random = randomOf(exchange.epoch);
-      let answer: ServiceAnswer;
+      const context = beginContext(space.begin(), request, shownHeaders);
+      const random = randomOf(context.epoch);
+      let response: ServiceResponse;
       try {
-        const examining = examine(request, options.verifyToken);
-        const examined = examining instanceof Promise ? await examining : examining;
-        answer = await perform(examined, request, exchange, random);
+        const validating = validateRequest(request, options.verifyToken);
+        const validated = validating instanceof Promise ? await validating : validating;
+        response = await perform(validated, request, context, random);
       } catch (failure) {
-        answer = await fail(failure, exchange);
+        response = await fail(failure, context);
       }
-      return complete(answer, request, exchange.number);
+      return complete(response, request, context.number);
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
-    async inject(fault, injectOptions, carrier) {
-      const id = await space.inject(readInjection(fault, injectOptions, carrier));
+    async inject(fault, injectOptions, transport) {
+      const id = await space.inject(readInjection(fault, injectOptions, transport));
       return { remaining: () => space.remaining(id), remove: () => space.remove(id) };
     },
   };
 
-  /** @throws what the carrier is to know, since there is no answer */
-  async function fail(failure: unknown, exchange: Exchange): Promise<ServiceAnswer> {
+  /** @throws the failure where there is no response, for the transport */
+  async function fail(failure: unknown, context: RequestContext): Promise<ServiceResponse> {
     const isLost = failure instanceof LostBody || ConnectionFault.is(failure);
-    const answer = isLost
+    const response = isLost
       ? undefined
       : refused(refuse("internal", "The mock failed: its verifyToken, its storage, or the `when` of a fault threw."));
     try {
-      await end(exchange, answer);
+      await end(context, response);
     } catch {
       // A storage that fails keeps no journal either.
     }
-    if (answer !== undefined) return answer;
+    if (response !== undefined) return response;
     throw failure instanceof LostBody ? failure.cause : failure;
   }
 }

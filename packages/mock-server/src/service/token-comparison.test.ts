@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { oneOf, type VerifyToken } from "./authentication.ts";
+import { oneOfTokens, type VerifyToken } from "./authentication.ts";
 
 const TOKENS = ["abcdefgh", "ijklmnop", "qr"];
 
@@ -33,17 +33,17 @@ function waysTaken(verify: VerifyToken, candidates: readonly string[]): number {
 
 describe("what is compared depends on the candidate's length alone:", () => {
   test.each(Object.entries(CANDIDATES))("%s", (_length, candidates) => {
-    expect(waysTaken(oneOf(TOKENS), candidates)).toBe(1);
+    expect(waysTaken(oneOfTokens(TOKENS), candidates)).toBe(1);
   });
 
   test("every place of the candidate, with every token", () => {
-    const own = placesVisited(oneOf(TOKENS), "abcdexyzuvw").filter((place) => place.startsWith("11:"));
+    const own = placesVisited(oneOfTokens(TOKENS), "abcdexyzuvw").filter((place) => place.startsWith("11:"));
     const each = Array.from({ length: 11 }, (_, index) => `11:${index}`);
     expect(own).toEqual(TOKENS.flatMap(() => each));
   });
 
   test("every place of a token of that length", () => {
-    expect(new Set(placesVisited(oneOf(["abcd"]), "zzzz"))).toEqual(new Set(["4:0", "4:1", "4:2", "4:3"]));
+    expect(new Set(placesVisited(oneOfTokens(["abcd"]), "zzzz"))).toEqual(new Set(["4:0", "4:1", "4:2", "4:3"]));
   });
 });
 
@@ -59,7 +59,7 @@ describe("the check can fail:", () => {
     ],
     [
       "a search that ends at the first match",
-      (candidate) => TOKENS.some((token) => oneOf([token])(candidate) === true),
+      (candidate) => TOKENS.some((token) => oneOfTokens([token])(candidate) === true),
     ],
   ])("%s", (_title, verify) => {
     expect(waysTaken(verify, CANDIDATES["the length of two tokens"] ?? [])).toBeGreaterThan(1);

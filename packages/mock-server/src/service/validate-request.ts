@@ -8,7 +8,7 @@ import { methodNotAllowed } from "./responses.ts";
 import type { Route } from "./router.ts";
 
 /** The outcome of the checks that come before the body. */
-export type Examination =
+export type Validation =
   | { readonly kind: "options"; readonly route: Route<OperationId> }
   /** By its path, its method or its token: no fault touches it. */
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
@@ -27,12 +27,12 @@ export interface Admitted {
  * Checks path, method and token, in this order: an unauthenticated caller learns nothing of the later checks.
  *
  * @param verifyToken `undefined`: no token is asked for
- * @returns a promise only where `verifyToken` gives one. @throws what it throws
+ * @returns a promise only if `verifyToken` returns one. @throws what it throws
  */
-export function examine(
+export function validateRequest(
   { headers, method, path }: ServiceRequest,
   verifyToken: VerifyToken | undefined,
-): Examination | Promise<Examination> {
+): Validation | Promise<Validation> {
   if (path === "*" && method === "OPTIONS") return { kind: "options", route: router.server };
   const match = path === undefined ? undefined : router.find(path);
   if (match === undefined) return { kind: "refused", refusal: refuse("unknown_path", NOTHING_HERE) };

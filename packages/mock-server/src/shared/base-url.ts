@@ -1,10 +1,10 @@
-/** Where a service stands: an origin, and a prefix that is empty or begins with a slash and ends without one. */
+/** The place of a service: an origin, and a prefix that is empty or begins with a slash and ends without one. */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
 }
 
-/** @throws TypeError that begins with the caller and names what is wrong; it shows no password */
+/** Parses a base URL. @throws TypeError that begins with the caller and names what is wrong; it shows no password */
 export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
   if (!URL.canParse(baseUrl))
     throw new TypeError(`${caller}: baseUrl must be an absolute URL, such as https://api.plants.test/v1.`);
@@ -18,7 +18,7 @@ export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/** The part of `path` below `prefix`, or undefined when it lies outside. */
+/** Returns the part of `path` below `prefix`, or undefined when it lies outside. */
 export function pathBelow(prefix: string, path: string): string | undefined {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What each option must be: in words, and as a test. */
+/** The check of each option: in words, and as a test. */
 export type OptionChecks<Options> = {
   readonly [Name in keyof Required<Options>]: readonly [expected: string, is: (value: unknown) => boolean];
 };
@@ -33,7 +33,7 @@ export const isFunction = (value: unknown): boolean => typeof value === "functio
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 export const isListOfStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 
-/** One of these texts. */
+/** Returns the check for one of these texts. */
 export function oneOfTexts(...texts: readonly string[]): readonly [expected: string, is: (value: unknown) => boolean] {
   const quoted = texts.map((text) => `"${text}"`);
   return [

@@ -11,7 +11,7 @@ interface Epoch {
   numbers: number;
 }
 
-/** Keeps everything in memory: it ends with the process, and every space stands alone. */
+/** Keeps everything in memory: it ends with the process, and spaces share nothing. */
 export function memoryStorage(): PlantStorage {
   return { open: openSpace };
 }
@@ -28,7 +28,7 @@ function openSpace(settings: SpaceSettings): PlantSpace {
     begin: () => ({ epoch: now, number: ++now.numbers }),
     faults: (epoch) => epochOf(epoch).known,
     apply({ epoch: of, number = 0, again, version, met, plant, duplicates, entry }) {
-      // A request of an epoch that has ended goes on in what nobody looks at any more.
+      // A request of an ended epoch goes on in data that nobody looks at.
       const epoch = epochOf(of);
       if (version !== undefined && version !== epoch.known.version) return STALE;
       const stored = plant !== undefined && put(epoch.plants, plant, duplicates);
@@ -75,7 +75,7 @@ function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
   return { plants, ring: createRing(journalSize), known: { version: 0, faults: [] }, numbers: 0 };
 }
 
-/** What `begin` has given. */
+/** Returns the epoch that `begin` has given. */
 function epochOf(epoch: object): Epoch {
   return epoch as Epoch;
 }
@@ -103,7 +103,7 @@ function moved({ version }: KnownFaults, faults: readonly StoredFault[]): KnownF
   return { version: version + 1, faults };
 }
 
-/** The same key for the same id: a Map hashes a bigint in a call to the engine, which was a tenth of the service's time. */
+/** Returns the same key for the same id: a Map hashes a bigint in a call to the engine, which was a tenth of the service's time. */
 function keyOf(id: bigint): bigint | number {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : id;

@@ -18,19 +18,19 @@ describe("a ring", () => {
 
   test("replaces a request by what became of it, in its place", () => {
     const ring = createRing(3);
-    ring.write(1, () => recorded(1, { answer: undefined }), false);
+    ring.write(1, () => recorded(1, { response: undefined }), false);
     write(ring, 2);
-    ring.write(1, () => recorded(1, { answer: { status: 503, headers: {}, body: "" } }), true);
-    expect(ring.all().map(({ number, answer }) => [number, answer?.status])).toEqual([
+    ring.write(1, () => recorded(1, { response: { status: 503, headers: {}, body: "" } }), true);
+    expect(ring.all().map(({ number, response }) => [number, response?.status])).toEqual([
       [1, 503],
       [2, 200],
     ]);
   });
 
-  test("forgets a request that had to go, though its answer comes later", () => {
+  test("forgets a request that had to go, though its response comes later", () => {
     for (const size of [0, 1]) {
       const ring = createRing(size);
-      ring.write(1, () => recorded(1, { answer: undefined }), false);
+      ring.write(1, () => recorded(1, { response: undefined }), false);
       write(ring, 2);
       ring.write(1, () => recorded(1), true);
       expect(numbers(ring)).toEqual(size === 0 ? [] : [2]);
@@ -67,7 +67,7 @@ describe("a ring", () => {
     const [request] = ring.all();
     expect(() => Object.assign(request ?? {}, { number: 2 })).toThrow(TypeError);
     expect(() => Object.assign(request?.headers ?? {}, { a: "c" })).toThrow(TypeError);
-    expect(() => Object.assign(request?.answer ?? {}, { status: 500 })).toThrow(TypeError);
+    expect(() => Object.assign(request?.response ?? {}, { status: 500 })).toThrow(TypeError);
     expect(ring.all()).toEqual([recorded(1, { headers: { a: "b" } })]);
   });
 });

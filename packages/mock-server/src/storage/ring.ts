@@ -3,15 +3,15 @@ import { freezeRequest, type RecordedRequest } from "../service/recorded-request
 /** The last requests of one epoch. */
 export interface Ring {
   /**
-   * Takes a request, or replaces it by what has become of it. A request is described when somebody looks at it: most are never
-   * looked at, and a thousand descriptions outlive a small collection, which costs more than to make them.
+   * Takes a request, or replaces its entry. A request is described when somebody looks at it: most are never looked at, and a
+   * thousand descriptions outlive a small collection, which costs more than making them.
    *
    * @param again whether it was taken before, since it waited
    */
   write(number: number, describe: () => RecordedRequest, again: boolean): void;
-  /** In the order of their numbers; frozen. */
+  /** Returns the requests in the order of their numbers; frozen. */
   all(): readonly RecordedRequest[];
-  /** How many had to go, since there were more than the ring holds. */
+  /** Returns how many were dropped, since the ring holds no more. */
   dropped(): number;
 }
 

@@ -5,7 +5,7 @@ import { faults } from "../service/faults/faults.ts";
 import type { PlantStorage, Step } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage } from "../testing/late-storage.ts";
-import { rejectionOf, send, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -38,7 +38,7 @@ const always = () => true;
 const storesPlant = ({ plant }: Step) => plant !== undefined;
 const isEnd = ({ waits }: Step) => !waits;
 
-describe("what breaks inside is answered as 500, told without its details, and leaves no unhandled rejection:", () => {
+describe("an error inside becomes a 500 without its details, and leaves no unhandled rejection:", () => {
   test.for<readonly [string, PlantStoreOptions]>([
     ["a storage that throws", { storage: failing(down, always) }],
     ["a storage that rejects", { storage: failing(rejected, always) }],
@@ -55,21 +55,21 @@ describe("what breaks inside is answered as 500, told without its details, and l
     ["a verifyToken that rejects", { verifyToken: rejected }],
   ])("%s", async ([, options]) => {
     const store = createPlantStore(options);
-    for (let round = 0; round < 2; round++) await expectInternal(await send(store));
+    for (let round = 0; round < 2; round++) await expectInternal(await sendRequest(store));
     expect(await store.plants.count()).toBe(0);
   });
 
   test("a storage that fails at the end of a request that waited", async () => {
     const store = createPlantStore({ storage: failing(rejected, isEnd) });
     await store.inject(faults.latency(0));
-    await expectInternal(await send(store));
-    expect(await store.requests.all()).toMatchObject([{ number: 1, answer: undefined }]);
+    await expectInternal(await sendRequest(store));
+    expect(await store.requests.all()).toMatchObject([{ number: 1, response: undefined }]);
   });
 
   test("a storage that fails once the plant is stored, and its response falls to a fault", async () => {
     const store = createPlantStore({ storage: failing(rejected, isEnd) });
     await store.inject(faults.status(503), { at: "response" });
-    await expectInternal(await send(store));
+    await expectInternal(await sendRequest(store));
     expect(await store.plants.count()).toBe(1);
   });
 });
@@ -77,10 +77,10 @@ describe("what breaks inside is answered as 500, told without its details, and l
 test("a storage that fails changes nothing for the client of a connection that fails", async () => {
   const store = createPlantStore({ storage: failing(rejected, isEnd) });
   await store.inject(faults.networkError());
-  expect(ConnectionFault.is(await rejectionOf(send(store)))).toBe(true);
+  expect(ConnectionFault.is(await rejectionOf(sendRequest(store)))).toBe(true);
 });
 
-test("a storage that fails where plants are stored changes no answer that stores none", async () => {
+test("a storage that fails where plants are stored changes no response that stores none", async () => {
   const store = createPlantStore({ storage: failing(down, storesPlant), tokens: ["t1"] });
   expect(await statusOf(store, { method: "OPTIONS", body: null })).toBe(204);
   expect(await statusOf(store, { headers: { authorization: "" } })).toBe(401);
@@ -121,7 +121,7 @@ test("a storage that does not open fails its store at once, with its own error",
   expect(() => createPlantStore({ storage })).toThrow("database is down");
 });
 
-test("a store recovers when its storage does, and has what was answered meanwhile in its journal", async () => {
+test("a store recovers when its storage does, and its journal has the responses of meanwhile", async () => {
   let isDown = true;
   const store = createPlantStore({
     seed: [{ id: 7, name: "Ivy" }],

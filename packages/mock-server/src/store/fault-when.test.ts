@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monstera } from "../conformance/plants.ts";
+import { monstera } from "../conformance/valid-plants.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { rejectionOf, statusOf } from "../testing/requests.ts";

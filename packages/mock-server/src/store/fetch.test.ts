@@ -121,7 +121,7 @@ describe("a signal", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test("to HEAD is 405 with Allow and has no body", async () => {
     const response = await createPlantStore().fetch(URL_OF_PLANTS, { method: "HEAD" });
     expect([response.status, response.headers.get("allow"), response.body]).toEqual([405, "POST, OPTIONS", null]);
@@ -207,12 +207,15 @@ describe("a Request is sent but once, as fetch has it,", () => {
   test.for([
     ["t1", 413],
     ["other", 401],
-  ] as const)("and is answered though a clone of it is never read, with the token %s", async ([token, status]) => {
-    const request = sent(token);
-    const clone = request.clone();
-    const response = await createPlantStore({ tokens: ["t1"], maxBodyBytes: 5 }).fetch(request);
-    expect([response.status, await clone.text()]).toEqual([status, FERN]);
-  });
+  ] as const)(
+    "and gets its response though a clone of it is never read, with the token %s",
+    async ([token, status]) => {
+      const request = sent(token);
+      const clone = request.clone();
+      const response = await createPlantStore({ tokens: ["t1"], maxBodyBytes: 5 }).fetch(request);
+      expect([response.status, await clone.text()]).toEqual([status, FERN]);
+    },
+  );
 
   test("and not at all once its body was read", async () => {
     const request = sent("t1");

@@ -1,43 +1,43 @@
 import type { Service } from "../service/service.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
-import { rememberingLast } from "../shared/memoize-last.ts";
-import { readBody } from "./read-body.ts";
+import { memoizeLast } from "../shared/memoize-last.ts";
+import { readRequestBody } from "./read-request-body.ts";
 
-/** `fetch`, answered by the service: Request to Response, with no network and nothing patched. */
+/** Creates a `fetch` that calls the service: Request to Response, with no network and nothing patched. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
-  const parse = rememberingLast((url: string) => new URL(url));
+  const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
     // A signal that is given to a Request keeps a listener of its own long after the call.
     const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
-    // Locked at once, since a Request can be sent but once: it throws where another has.
+    // Locked at once, since a Request can be sent only once: it throws if it was sent before.
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
     const { origin, pathname, search } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
-      // As fetch has it: a network error, since nothing of ours answers there.
+      // A network error, as in fetch: this store is not there.
       const { prefix } = baseUrl;
       const own = `${baseUrl.origin}${prefix}`;
       throw new TypeError(
         `store.fetch: the request went to ${origin}, but this store is at ${own}. Give the client the baseUrl "${own}", or create the store for the other one: createPlantStore({ baseUrl: "${origin}${prefix}" }).`,
       );
     }
-    const answer = await untilAborted(
+    const response = await untilAborted(
       service.answer({
         method: request.method,
         path: pathBelow(service.prefix, pathname),
         query: search.slice(1),
         headers: Object.fromEntries(request.headers),
-        readBody: (limit) => readBody(reader, limit),
+        readBody: (limit) => readRequestBody(reader, limit),
       }),
       signal,
     );
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
-    return new Response(answer.body === "" ? null : answer.body, answer);
+    return new Response(response.body === "" ? null : response.body, response);
   };
 }
 
-/** Whether it is a Request that can be sent as it is; of one that cannot, the constructor says so. */
+/** Tells whether it is a Request that can be sent as it is. If it cannot, the constructor says so. */
 function isUnread(input: string | URL | Request): input is Request {
   return input instanceof Request && !input.bodyUsed;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import type { PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
-import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
 const SEED = [{ id: 2n ** 63n - 1n, name: "Fern" }];
@@ -10,7 +10,7 @@ const SEED = [{ id: 2n ** 63n - 1n, name: "Fern" }];
 describe("a fork", () => {
   test("begins at the seed, whatever its store holds by now", async () => {
     const store = createPlantStore({ seed: SEED });
-    await send(store);
+    await sendRequest(store);
     await store.inject(faults.status(503));
     const fork = store.fork();
     expect(await fork.plants.values()).toEqual(SEED);
@@ -32,7 +32,7 @@ describe("a fork", () => {
     }).fork();
     const url = "https://api.plants.test/v1/plants";
     expect([fork.baseUrl, fork.randomSeed]).toEqual(["https://api.plants.test/v1", 42]);
-    expect(await rejectionOf(send(fork, { url: "https://other.test/v1/plants" }))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(fork, { url: "https://other.test/v1/plants" }))).toBeInstanceOf(TypeError);
     expect(await statusOf(fork, { url })).toBe(400);
     expect(await statusOf(fork, { url, headers: { authorization: "Bearer t2" } })).toBe(400);
     expect(await statusOf(fork, { url, body: `{"id":2,"name":"Fern","x":"${"x".repeat(30)}"}` })).toBe(400);
@@ -50,7 +50,7 @@ describe("a fork", () => {
     };
     const store = createPlantStore({ storage: { open }, seed: SEED, journalSize: 5 });
     const fork = store.fork();
-    await send(fork);
+    await sendRequest(fork);
     expect([await store.plants.count(), await fork.plants.count()]).toEqual([1, 2]);
     expect(opened).toMatchObject([
       { seed: SEED, journalSize: 5 },
@@ -84,7 +84,7 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
     expect([await touched.plants.count(), await touched.requests.count()]).toEqual([2, 3]);
     for (const other of others) {
       expect([await other.plants.count(), await other.requests.count()]).toEqual([1, 0]);
-      expect((await send(other)).headers.get("x-request-id")).toBe("plant-store-1");
+      expect((await sendRequest(other)).headers.get("x-request-id")).toBe("plant-store-1");
     }
   });
 
@@ -100,7 +100,7 @@ describe("a store, its fork, and its fork's fork do not touch one another's", ()
   test.for([0, 1, 2])("epoch: a reset is its own (%i)", async (index) => {
     const stores = family();
     for (const store of stores) {
-      await send(store);
+      await sendRequest(store);
       await store.inject(faults.status(503));
     }
     const waiting = stores.map((store) => rejectionOf(store.requests.waitFor(2, {}, { timeoutMs: 1_000 })));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { send, statuses } from "../testing/requests.ts";
+import { sendRequest, statuses } from "../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 let told: MockInstance<typeof console.info>;
@@ -29,7 +29,7 @@ describe("the same randomSeed", () => {
     for (let round = 0; round < 2; round++) {
       await store.reset();
       expect(await draws(store)).toEqual(first);
-      await send(store);
+      await sendRequest(store);
     }
   });
 
@@ -60,7 +60,7 @@ describe("a seed that its owner does not know is told", () => {
     const store = createPlantStore();
     await store.inject(faults.status(503), { probability: 0.5 });
     expect(told).not.toHaveBeenCalled();
-    await send(store);
+    await sendRequest(store);
     const line = `Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${store.randomSeed} }).`;
     expect(told.mock.calls).toEqual([[line]]);
     await store.inject(faults.latency(0, 1));
@@ -73,7 +73,7 @@ describe("a seed that its owner does not know is told", () => {
   test("for a latency that is a range", async () => {
     const store = createPlantStore();
     await store.inject(faults.latency(0, 1));
-    await send(store);
+    await sendRequest(store);
     expect(told).toHaveBeenCalledTimes(1);
   });
 

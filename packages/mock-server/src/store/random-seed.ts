@@ -1,10 +1,10 @@
 import { createRandom, type Random } from "../service/random.ts";
-import type { Configuration } from "./configuration.ts";
+import type { StoreConfiguration } from "./store-configuration.ts";
 
 export type RandomSource = () => Random;
 
-/** Makes generators that all begin at the store's seed. Of a seed that its owner did not give, the first number drawn tells. */
-export function createRandomSource({ randomSeed, randomSeedGiven }: Configuration): RandomSource {
+/** Creates generators that all begin at the store's seed. The first draw prints a seed that its owner did not give. */
+export function createRandomSource({ randomSeed, randomSeedGiven }: StoreConfiguration): RandomSource {
   let told = randomSeedGiven;
   return () => {
     const random = createRandom(randomSeed);

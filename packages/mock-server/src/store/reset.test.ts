@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { rejectionOf, send, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
@@ -43,7 +43,7 @@ describe("reset", () => {
   });
 });
 
-describe("a request that began before a reset is answered and writes nothing after it,", () => {
+describe("a request that began before a reset gets its response and writes nothing after it,", () => {
   test("while its token was being verified", async () => {
     const gate = createGate();
     const store = createPlantStore({ seed: [FERN], verifyToken: () => gate.passed.then(() => true) });
@@ -122,7 +122,7 @@ describe("a reset begins anew:", () => {
     expect([await store.requests.all(), await store.requests.count(), await busy.remaining()]).toEqual([[], 0, 0]);
     const response = await create(store, '{"id":1,"name":"Fern"}');
     expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "plant-store-1"]);
-    expect(await store.requests.all()).toMatchObject([{ number: 1, faults: [], answer: { status: 200 } }]);
+    expect(await store.requests.all()).toMatchObject([{ number: 1, faults: [], response: { status: 200 } }]);
   });
 
   test("at once, before it has resolved", async () => {
@@ -166,7 +166,7 @@ describe("a reset begins anew:", () => {
 });
 
 describe("a request that met a fault before a reset leaves nothing after it:", () => {
-  test("a slow one is answered, and neither stored nor recorded", async () => {
+  test("a slow one gets its response, and is neither stored nor recorded", async () => {
     const store = createPlantStore();
     await store.inject(faults.latency(5), { times: 1 });
     const slow = create(store, '{"id":1,"name":"slow"}');
@@ -183,7 +183,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
     const store = createPlantStore();
     await store.inject(faults.hang());
     const controller = new AbortController();
-    const hanging = rejectionOf(send(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     await store.requests.waitFor(1, { fault: "hang" });
     await store.reset();
     expect(await statusOf(store)).toBe(200);

@@ -2,16 +2,16 @@ import type { StoreFault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { InjectedFault } from "../service/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";
-import type { StoredPlants } from "./plants.ts";
+import type { StoredPlants } from "./stored-plants.ts";
 
 /**
- * Everything that a test looks at and steers. The local store implements it, and so will one that is stored or remote:
- * that is why all of it is asynchronous.
+ * Everything that a test looks at and steers. All of it is asynchronous, so that a stored or remote store can implement it
+ * too.
  */
 export interface PlantStoreState {
-  /** What the service stored. */
+  /** The stored plants. */
   readonly plants: StoredPlants;
-  /** What the service received. */
+  /** The journal of requests. */
   readonly requests: RequestJournal;
   /**
    * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
@@ -23,8 +23,8 @@ export interface PlantStoreState {
    */
   inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
   /**
-   * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
-   * request that began before it writes nothing into what comes after.
+   * Starts again: records from the seed, requests and faults cleared, numbers from 1, randomness from its seed. A request
+   * that began before writes nothing afterwards.
    */
   reset(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What a store promises, over memory and over a storage that answers later. */
+/** The promises of a store, over memory and over a storage that responds later. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { rejectionOf, send, statuses, statusOf } from "../testing/requests.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -26,9 +26,9 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 
   test("of 20 creates of one id at the same time, one is stored where duplicates are rejected", async () => {
     const store = open({ duplicates: "reject" });
-    const answers = await atOnce(store, 20);
-    expect(answers.filter((status) => status === 200)).toHaveLength(1);
-    expect(answers.filter((status) => status === 400)).toHaveLength(19);
+    const responses = await atOnce(store, 20);
+    expect(responses.filter((status) => status === 200)).toHaveLength(1);
+    expect(responses.filter((status) => status === 400)).toHaveLength(19);
     const journal = await store.requests.all();
     expect(journal.filter(({ stored }) => stored)).toHaveLength(1);
     expect(await store.plants.count()).toBe(1);
@@ -37,7 +37,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 
   test("20 creates at the same time are numbered without a gap or a repeat, as the journal has them", async () => {
     const store = open();
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => send(store, plant(id, "Fern"))));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => sendRequest(store, plant(id, "Fern"))));
     const expected = Array.from({ length: 20 }, (_, index) => index + 1);
     const given = responses.map(({ headers }) => Number(headers.get("x-request-id")?.replace("plant-store-", "")));
     expect(given.toSorted((one, other) => one - other)).toEqual(expected);
@@ -46,7 +46,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(journal.map(({ number, plant: received }) => [number, received?.id])).toEqual(
       expected.map((number) => [number, BigInt(given.indexOf(number))]),
     );
-    expect(journal.every(({ number, answer }) => answer?.headers["X-Request-Id"] === `plant-store-${number}`)).toBe(
+    expect(journal.every(({ number, response }) => response?.headers["X-Request-Id"] === `plant-store-${number}`)).toBe(
       true,
     );
     expect((await store.plants.values()).map(({ id }) => id)).toEqual(
@@ -58,8 +58,8 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     const store = open();
     const busy = await store.inject(faults.status(503), { times: 2 });
     const late = await store.inject(faults.latency(0), { times: 5 });
-    const answers = await atOnce(store, 20);
-    expect(answers.filter((status) => status === 503)).toHaveLength(2);
+    const responses = await atOnce(store, 20);
+    expect(responses.filter((status) => status === 503)).toHaveLength(2);
     expect([await busy.remaining(), await late.remaining()]).toEqual([0, 0]);
     await store.requests.verify({ total: 20, status: { 200: 18, 503: 2 }, faults: { status: 2, latency: 5 } });
   });
@@ -67,8 +67,8 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   test("a fault at the response is met by `times` of 20 creates, all of which are stored", async () => {
     const store = open();
     const lost = await store.inject(faults.status(503), { at: "response", times: 3 });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, id) => statusOf(store, plant(id, "Fern"))));
-    expect(answers.filter((status) => status === 503)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, id) => statusOf(store, plant(id, "Fern"))));
+    expect(responses.filter((status) => status === 503)).toHaveLength(3);
     expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 20]);
     expect((await store.requests.all()).filter(({ stored }) => stored)).toHaveLength(20);
     await store.requests.verify({ total: 20, status: { 200: 17, 503: 3 }, faults: { status: 3 } });
@@ -77,8 +77,8 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   test("a fault at the response is not used up by a create that is refused", async () => {
     const store = open({ duplicates: "reject" });
     const lost = await store.inject(faults.networkError(), { at: "response", times: 2 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(store).catch(() => undefined)));
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendRequest(store).catch(() => undefined)));
+    expect(responses.filter((response) => response === undefined)).toHaveLength(1);
     expect([await lost.remaining(), await store.plants.count()]).toEqual([1, 1]);
     await store.requests.verify({ total: 10, status: { 400: 9 }, faults: { networkError: 1 } });
   });
@@ -103,27 +103,27 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
     const store = open();
     await store.inject(faults.latency(20), { times: 1 });
-    const slow = send(store);
+    const slow = sendRequest(store);
     const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
-    expect(waiting).toMatchObject({ number: 1, stored: false, answer: undefined });
+    expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
     expect((await slow).headers.get("x-request-id")).toBe("plant-store-1");
-    expect(await store.requests.all()).toMatchObject([{ number: 1, stored: true, answer: { status: 200 } }]);
+    expect(await store.requests.all()).toMatchObject([{ number: 1, stored: true, response: { status: 200 } }]);
   });
 
-  test("a request that waits while its store is reset is answered, and writes nothing", async () => {
+  test("a request that waits while its store is reset gets its response, and writes nothing", async () => {
     const store = open({ seed: [{ id: 7, name: "Ivy" }] });
     await store.inject(faults.latency(20), { times: 1 });
     await store.inject(faults.networkError(), { at: "response" });
-    const slow = send(store);
+    const slow = sendRequest(store);
     await store.requests.waitFor(1);
     await store.reset();
     expect(await slow).toMatchObject({ status: 200 });
     expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
     expect(await store.requests.all()).toEqual([]);
-    expect((await send(store)).headers.get("x-request-id")).toBe("plant-store-1");
+    expect((await sendRequest(store)).headers.get("x-request-id")).toBe("plant-store-1");
   });
 
-  test("requests on their way while their store is reset are answered, and write all or nothing", async () => {
+  test("requests on their way while their store is reset get a response, and write all or nothing", async () => {
     const store = open();
     const sent = Array.from({ length: 10 }, (_, id) => statusOf(store, plant(id, "Fern")));
     await store.reset();

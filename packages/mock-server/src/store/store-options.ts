@@ -3,7 +3,7 @@ import type { VerifyToken } from "../service/authentication.ts";
 import type { DuplicatePolicy } from "../service/plant-record.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
 
-/** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
+/** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
 export interface PlantStoreOptions {
   /**
    * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
@@ -16,7 +16,7 @@ export interface PlantStoreOptions {
    * @default every well-formed one (b64token, RFC 6750 2.1)
    */
   readonly tokens?: readonly string[] | undefined;
-  /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
+  /** Decides about each well-formed token, in place of `tokens`. If it throws, the response is 500. */
   readonly verifyToken?: VerifyToken | undefined;
   /**
    * `false` asks for no token at all.
@@ -24,17 +24,17 @@ export interface PlantStoreOptions {
    */
   readonly auth?: boolean | undefined;
   /**
-   * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
+   * The largest request body, in bytes; 0 is no limit. A larger one gets 413.
    * @default 1_048_576
    */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
+   * How to treat a taken id: `"replace"` the record, or `"reject"` the request with 400.
    * @default "replace"
    */
   readonly duplicates?: DuplicatePolicy | undefined;
   /**
-   * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
+   * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
    * OpenAPI document does not declare. The challenge and the `error` value stay.
    * @default "http"
    */
@@ -45,7 +45,7 @@ export interface PlantStoreOptions {
    */
   readonly seed?: readonly NewPlant[] | undefined;
   /**
-   * Where everything is kept that the store knows. Every store and every `fork()` opens a space of its own in it.
+   * Where the store keeps everything that it knows. Every store and every `fork()` opens a space of its own in it.
    * @default memoryStorage()
    */
   readonly storage?: PlantStorage | undefined;

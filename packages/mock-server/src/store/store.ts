@@ -1,41 +1,41 @@
 import { isStoreFault } from "../service/faults/fault.ts";
 import { createService, type Service } from "../service/service.ts";
-import { type Configuration, configure } from "./configuration.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
-import { storedPlants } from "./plants.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import type { PlantStoreState } from "./state.ts";
+import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
+import { storedPlants } from "./stored-plants.ts";
 
 /** The service with its records: one value that every transport serves. */
 export interface PlantStore extends PlantStoreState {
   /** The base URL that the store was given, without trailing slashes. */
   readonly baseUrl: string | undefined;
-  /** `fetch`, answered by the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+  /** A `fetch` that calls the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
   readonly fetch: typeof globalThis.fetch;
-  /** What everything random comes from: `randomSeed`, or a number of the store's own. */
+  /** The seed of everything random: `randomSeed`, or a number of the store's own. */
   readonly randomSeed: number;
-  /** A new store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+  /** Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
   fork(): PlantStore;
   /** The service behind every transport, in plain values: what an adapter of your own calls. */
   readonly service: Service;
 }
 
 /**
- * A Plant Store of your own.
+ * Creates a Plant Store.
  *
  * @throws TypeError when an option is wrong; the message names it and what it must be.
  * @example
  * const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });
  */
 export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
-  const configuration = configure(options);
+  const configuration = configureStore(options);
   return storeOf(configuration, createRandomSource(configuration));
 }
 
-/** @param randomSource of a store and all its forks, which tell of its seed once */
-function storeOf(configuration: Configuration, randomSource: RandomSource): PlantStore {
+/** @param randomSource shared by a store and its forks, which print its seed once */
+function storeOf(configuration: StoreConfiguration, randomSource: RandomSource): PlantStore {
   const { baseUrl, randomSeed, storage, seed, journalSize } = configuration;
   const space = storage.open({ seed, journalSize });
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
@@ -48,7 +48,7 @@ function storeOf(configuration: Configuration, randomSource: RandomSource): Plan
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
-          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's.",
+          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is a server's.",
         );
       return service.inject(fault, injectOptions);
     },

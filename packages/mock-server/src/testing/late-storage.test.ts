@@ -18,7 +18,7 @@ test("a request is numbered once its step is taken", async () => {
   ]);
 });
 
-test("what is known of the faults is old until an answer tells, and a step by it is stale", async () => {
+test("what is known of the faults is old until a response tells, and a step by it is stale", async () => {
   const space = open();
   const { epoch } = space.begin();
   const before = space.faults(epoch);

@@ -3,18 +3,18 @@ import type { KnownFaults, PlantSpace, PlantStorage, Result, SpaceSettings } fro
 import { createRandom, integerBetween } from "../service/random.ts";
 import { memoryStorage } from "../storage/memory.ts";
 
-/** Takes as long as a question, or its answer, is on its way. */
+/** Resolves once a question, or its result, has travelled. */
 export type Travel = () => Promise<unknown>;
 
 /**
- * A storage that stands elsewhere, as a database does, over one in memory: everything resolves later, a request gets its number
+ * Creates a storage that is elsewhere, like a database, over one in memory: everything resolves later, a request gets its number
  * there, and what is known here may be old.
  */
 export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
   return { open: (settings) => openLate(settings, travel) };
 }
 
-/** Some turns of the microtask queue, not always as many: one may overtake another. */
+/** Waits some turns of the microtask queue, not always as many: one may overtake another. */
 export function someMicrotasks(): Travel {
   const random = createRandom(1);
   return async () => {
@@ -22,7 +22,7 @@ export function someMicrotasks(): Travel {
   };
 }
 
-/** What is between two resets. */
+/** The time between two resets. */
 interface Epoch {
   /** The same in memory. */
   readonly inMemory: object;
@@ -37,16 +37,16 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
   let there = nextEpoch(space, 0);
   let here = there;
 
-  /** Acts there. The answer brings along what is known there now, unless a newer one has overtaken it. */
-  const ask = async <Answer>(act: () => Answer | Promise<Answer>): Promise<Answer> => {
+  /** Acts there. The result brings along what is known there now, unless a newer one has overtaken it. */
+  const ask = async <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     await travel();
-    const answer = await act();
+    const value = await act();
     const epoch = there;
     const known = space.faults(epoch.inMemory);
     await travel();
     if (epoch.index > here.index) here = epoch;
     if (known.version > epoch.known.version) epoch.known = known;
-    return answer;
+    return value;
   };
 
   return {
@@ -96,7 +96,7 @@ function nextEpoch(space: PlantSpace, index: number): Epoch {
   return { inMemory: space.begin().epoch, index, numbers: 0, known: NO_FAULTS };
 }
 
-/** What `begin` has given. */
+/** Returns the epoch that `begin` has given. */
 function epochOf(epoch: object): Epoch {
   return epoch as Epoch;
 }

@@ -4,8 +4,8 @@ import type { PlantStore } from "../store/store.ts";
 export const PLANTS_URL = "https://api.plants.test/plants";
 export const FERN = '{"id":1,"name":"Fern"}';
 
-/** What a test says of a create; the rest is good. */
-export interface Sent {
+/** What a test changes in a good create. */
+export interface RequestOverrides {
   readonly url?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,8 +13,11 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** A request to a store, with the token `t1` unless its headers hold another. */
-export function send(store: PlantStore, { url = PLANTS_URL, headers, ...init }: Sent = {}): Promise<Response> {
+/** Sends a request to a store: a good create, unless a test says otherwise, with the token `t1` unless its headers hold another. */
+export function sendRequest(
+  store: PlantStore,
+  { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
+): Promise<Response> {
   return store.fetch(url, {
     method: "POST",
     body: FERN,
@@ -23,19 +26,19 @@ export function send(store: PlantStore, { url = PLANTS_URL, headers, ...init }: 
   });
 }
 
-/** The status of its answer. */
-export async function statusOf(store: PlantStore, sent?: Sent): Promise<number> {
-  return (await send(store, sent)).status;
+/** Sends a create, and returns the status of its response. */
+export async function statusOf(store: PlantStore, sent?: RequestOverrides): Promise<number> {
+  return (await sendRequest(store, sent)).status;
 }
 
-/** The statuses of so many creates, one after the other. */
+/** Sends so many creates, one after the other, and returns their statuses. */
 export async function statuses(store: PlantStore, count: number): Promise<number[]> {
   const received: number[] = [];
   for (let sent = 0; sent < count; sent++) received.push(await statusOf(store));
   return received;
 }
 
-/** A good create as the journal shows it, but for what a test says otherwise. */
+/** Returns a good create as the journal shows it, with the changes of a test. */
 export function recorded(number: number, changes: Partial<RecordedRequest> = {}): RecordedRequest {
   return {
     number,
@@ -48,12 +51,12 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
     violations: [],
     faults: [],
     stored: true,
-    answer: { status: 200, headers: {}, body: '{"name":"Fern"}' },
+    response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
     ...changes,
   };
 }
 
-/** What a promise rejects with. */
+/** Returns what a promise rejects with. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => "it was fulfilled",
@@ -61,7 +64,7 @@ export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What a call throws. */
+/** Returns what a call throws. */
 export function thrownBy(call: () => unknown): unknown {
   try {
     call();

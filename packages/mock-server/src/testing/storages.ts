@@ -2,14 +2,14 @@ import type { PlantSpace, PlantStorage } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 
-/** What every store must do, it must do over each of these. */
+/** Every store must work over each of these. */
 export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
-  ["a storage that answers some turns of the loop later", () => lateStorage()],
-  ["a storage that answers some microtasks later", () => lateStorage(someMicrotasks())],
+  ["a storage that responds some turns of the loop later", () => lateStorage()],
+  ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
 ];
 
-/** A storage, memory unless a test says otherwise, whose spaces do some things in the test's way. */
+/** Creates a storage, in memory by default, some functions of whose spaces are the test's. */
 export function changedStorage(
   change: (space: PlantSpace) => Partial<PlantSpace>,
   storage: PlantStorage = memoryStorage(),

@@ -18,7 +18,7 @@ async function overHttp({ createPlantStore, faults }, { serve }) {
   for (const [kind, make] of Object.entries(faults)) {
     const store = createPlantStore({ tokens: ["t1"] });
     const server = await serve(store, { port: 0 });
-    const needsSocket = ["reset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
+    const needsSocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
     await (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
     seen[kind] = await received(server.port, kind, store);
     await server.close();

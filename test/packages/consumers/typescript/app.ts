@@ -39,7 +39,7 @@ async function overHttp(): Promise<{ failure: readonly string[]; broken: number;
   const store = createPlantStore({ tokens: ["t1"] });
   const server: PlantStoreServer = await serve(store, { port: 0 });
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
-  await server.inject(faults.reset(), { times: 1 });
+  await server.inject(faults.connectionReset(), { times: 1 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   const report: ConformanceReport = await runConformance({ baseUrl: server.url, token: "t1" });
   await server.close();

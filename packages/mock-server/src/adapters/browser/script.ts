@@ -1,11 +1,11 @@
-/** The worker's script: what MSW finds out too late, or only warns of. */
+/** Checks of the worker's script that MSW makes too late, or only warns about. */
 
-/** What to do where there is no script, or not the right one. */
+/** The remedy where there is no script, or not the right one. */
 export const REMEDY: string =
   'Run "npx msw init <public folder> --save". With Vite and MSW 3 the plugin msw({ mode: "worker-only" }) of "msw/vite" serves the script instead.';
 
 /**
- * Looks at the script before it is registered: MSW waits forever for the answers of a worker that is not its own.
+ * Checks the script before it is registered: MSW waits forever for the responses of a worker that is not its own.
  *
  * @throws Error that says what is at the URL, and what to do.
  */
@@ -15,9 +15,9 @@ export async function checkScript(scriptUrl: string): Promise<void> {
   });
   const type = response.headers.get("content-type") ?? "no Content-Type";
   const script = await response.text();
-  if (!response.ok) throw missing(scriptUrl, `the server answered with the status ${response.status}`);
+  if (!response.ok) throw missing(scriptUrl, `the server responded with the status ${response.status}`);
   // A development server has a page for every URL that it does not know.
-  if (!/\b(java|ecma)script\b/i.test(type)) throw missing(scriptUrl, `the server answered with ${type}`);
+  if (!/\b(java|ecma)script\b/i.test(type)) throw missing(scriptUrl, `the server responded with ${type}`);
   if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "the script that stands there is another");
 }
 
@@ -34,7 +34,7 @@ export function checkScope(scriptUrl: string, scope: string | undefined): void {
   );
 }
 
-/** A worker of an earlier visit may still run an older script than the one that is served now. */
+/** Updates the registration: a worker of an earlier visit may still run an older script. */
 export async function refreshRegistration(scriptUrl: string, scope: string | undefined): Promise<void> {
   const registration = await registrationOf(scriptUrl, scope);
   await registration?.update();
@@ -52,11 +52,11 @@ async function registrationOf(
     [active, waiting, installing].some((worker) => worker?.scriptURL === scriptUrl),
   );
   if (registered !== undefined || serviceWorker.controller?.scriptURL !== scriptUrl) return registered;
-  // One that was unregistered stays with its pages. Whoever registers it again gets it back as it is, in Chromium.
+  // An unregistered worker stays with its pages. In Chromium, registering it again brings it back as it is.
   return serviceWorker.register(scriptUrl, scope === undefined ? {} : { scope });
 }
 
-/** Activated, or given up. */
+/** Resolves once the worker is activated or redundant. */
 function settled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -2,7 +2,7 @@ import type { SetupWorker } from "msw/browser";
 import { watchForMismatch } from "./mismatch.ts";
 import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
-import { within } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
 /** How long everything together may take, in milliseconds. */
@@ -17,8 +17,8 @@ export async function startWorker(
   const mismatch = watchForMismatch();
   try {
     const starting = start(worker, configuration, scriptUrl);
-    const registration = await within(START_LIMIT_MS, starting, () => {
-      // It may start yet.
+    const registration = await withTimeout(START_LIMIT_MS, starting, () => {
+      // It may still start.
       void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
       throw new Error(
         `startPlantWorker: the worker at ${scriptUrl} did not start within ${START_LIMIT_MS / 1_000} seconds. Reload the page; if that does not help, unregister the site's service workers in the browser's developer tools.`,
@@ -64,7 +64,7 @@ async function controlled(): Promise<void> {
   await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
 }
 
-/** As MSW decides it: where there is none, it patches the page's fetch. */
+/** Decides as MSW does, which patches the page's fetch where there is no service worker. */
 function supportsServiceWorker(): boolean {
   return "serviceWorker" in navigator && location.protocol !== "file:";
 }

@@ -1,5 +1,5 @@
 import type { SetupWorker } from "msw/browser";
-import { within } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** MSW 3's worker first awaits every pending request of the page, and one may never end. In milliseconds. */
 const STOP_LIMIT_MS = 2_000;
@@ -10,18 +10,18 @@ export function stopWorker(stop: SetupWorker["stop"], active: ServiceWorker | nu
     await stop();
     await caughtUp(active);
   };
-  return within(STOP_LIMIT_MS, stopping().catch(noop), noop);
+  return withTimeout(STOP_LIMIT_MS, stopping().catch(noop), noop);
 }
 
-/** Stops a worker that may be of another version, under whose messages mocking would stay on. */
+/** Stops a worker that may be of another version, and not understand this version's messages. */
 export function abandonWorker(worker: SetupWorker, active: ServiceWorker | null | undefined): Promise<void> {
   void (async () => worker.stop())().catch(noop);
-  // MSW 2 and MSW 3, each of which ignores the other's.
+  // One message for MSW 2, one for MSW 3. Each ignores the other's.
   for (const message of ["CLIENT_CLOSED", "CLIENT_CLOSE"]) active?.postMessage(message);
-  return within(STOP_LIMIT_MS, caughtUp(active), noop);
+  return withTimeout(STOP_LIMIT_MS, caughtUp(active), noop);
 }
 
-/** MSW 2 only sends its message: this resolves once the worker has answered one that came after it. */
+/** Resolves once the worker has responded to a further message, since MSW 2 only sends its own. */
 async function caughtUp(active: ServiceWorker | null | undefined): Promise<void> {
   if (!active) return;
   await new Promise<void>((resolve) => {

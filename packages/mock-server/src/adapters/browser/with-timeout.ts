@@ -1,5 +1,5 @@
-/** What the promise gives; once `limitMs` have passed without it, what `late` gives or throws. */
-export function within<Value>(limitMs: number, promise: Promise<Value>, late: () => Value): Promise<Value> {
+/** Settles as the promise does; after `limitMs`, as `late` returns or throws. */
+export function withTimeout<Value>(limitMs: number, promise: Promise<Value>, late: () => Value): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => Promise.resolve().then(late).then(resolve, reject), limitMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

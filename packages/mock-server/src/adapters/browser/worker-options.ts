@@ -1,7 +1,7 @@
 import type { RequestHandler } from "msw";
 import { checkOptions, isBoolean, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 
-/** How a page is mocked. */
+/** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
   /**
    * An app's own MSW handlers, asked after the store's.
@@ -25,8 +25,8 @@ export interface PlantWorkerOptions {
    */
   readonly quiet?: boolean | undefined;
   /**
-   * What becomes of a request that no handler takes: `"warn"` and `"bypass"` let it through to the network, the former
-   * with a warning; `"error"` fails it.
+   * How to treat a request that no handler takes: `"warn"` and `"bypass"` pass it to the network, the former with a
+   * warning; `"error"` fails it.
    * @default "warn"
    */
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;

@@ -1,25 +1,25 @@
 import { type Refusal, refuse } from "../../service/errors.ts";
-import { rememberingLast } from "../../shared/memoize-last.ts";
+import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { hostNameOf, isLoopback, relative } from "./host-name.ts";
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
   /**
-   * The refusal of a request by its Host and its Origin, or undefined. Host must be well-formed in any case; the
-   * authority of an absolute target counts in its place (RFC 9112 3.2, 3.2.2).
+   * Returns the refusal of a request by its Host and its Origin, or undefined. Host must always be well-formed; the
+   * authority of an absolute target replaces it (RFC 9112 3.2, 3.2.2).
    */
   check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
 }
 
-/** @throws TypeError that names the host or origin which is none. */
+/** @throws TypeError that names the invalid host or origin. */
 export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
   const isNamed = createAllowedHosts(hosts);
   const namedOrigins = new Set(origins.map(requireOrigin));
   // A client repeats its Host.
-  const nameOf = rememberingLast(hostNameOf);
+  const nameOf = memoizeLast(hostNameOf);
   // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
-  const isOurs = rememberingLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
+  const isOurs = memoizeLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
   return {
     check(host, authority, origin) {
       const hostName = nameOf(authority ?? host);
@@ -28,7 +28,7 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
       if (!isOurs(hostName))
         return refuse(
           "host_not_allowed",
-          "This server does not answer to that Host. allowedHosts (--allow-host) names further ones.",
+          "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
         );
       if (origin !== undefined && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
         return refuse(
@@ -46,13 +46,13 @@ function isLoopbackOrigin(origin: string): boolean {
   return url !== undefined && isLoopback(relative(url.hostname));
 }
 
-/** The URL of a serialized origin (RFC 6454 6.2): a scheme, a host and perhaps a port, nothing after it. */
+/** Returns the URL of a serialized origin (RFC 6454 6.2): a scheme, a host and perhaps a port. */
 function originUrl(origin: string): URL | undefined {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
 }
 
-/** @throws TypeError when it is none. */
+/** Returns the origin. @throws TypeError when it is none. */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {

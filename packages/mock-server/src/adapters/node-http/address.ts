@@ -1,16 +1,16 @@
-/** Where a server stands, as it is told and as it stands in a URL. */
+/** The address of a server: as an option, and in a URL. */
 import { isIPv6 } from "node:net";
 import { parseBaseUrl } from "../../shared/base-url.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** As a URL has it, without brackets: `0` is 0.0.0.0, which must not pass for a name. What no URL can hold stays. */
+/** Returns a host as a URL writes it, without brackets: `0` is 0.0.0.0, no name. One that no URL can hold stays. */
 export function canonicalHost(host: string): string {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
   return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
 }
 
-/** As it stands in a URL, so that what is printed is what is answered. @throws TypeError */
+/** Returns a path as a URL writes it, so that the printed URL is the one that works. @throws TypeError */
 export function readPrefix(basePath: string): string {
   const origin = "http://localhost";
   if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
@@ -21,13 +21,13 @@ export function readPrefix(basePath: string): string {
   return parseBaseUrl("serve", origin + basePath).prefix;
 }
 
-/** By which a client on this machine reaches it. */
+/** Returns the authority by which a client on this machine reaches the server. */
 export function authorityOf(host: string, port: number): string {
   const reachable = WILDCARDS[host] ?? host;
   return reachable.includes(":") ? `[${reachable}]:${port}` : `${reachable}:${port}`;
 }
 
-/** Every address of the machine, and so none of its names. */
+/** Tells whether a host means every address of the machine, and so none of its names. */
 export function isWildcard(host: string): boolean {
   return Object.hasOwn(WILDCARDS, host);
 }

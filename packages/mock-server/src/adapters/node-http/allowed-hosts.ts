@@ -1,9 +1,9 @@
 import { requireHost } from "./host-name.ts";
 
 /**
- * Tells whether a canonical host name is one of these. `.test` is `test` and every name below it, as in Vite.
+ * Returns the check of a canonical host name. `.test` allows `test` and every name below it, as in Vite.
  *
- * @throws TypeError that names the host which is none.
+ * @throws TypeError that names the invalid host.
  */
 export function createAllowedHosts(hosts: readonly string[]): (hostName: string) => boolean {
   const names = new Set(hosts.map(requireAllowedHost));

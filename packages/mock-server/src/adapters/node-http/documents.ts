@@ -1,12 +1,12 @@
 import { document, documentYaml } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import { refuse } from "../../service/errors.ts";
-import type { ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 
 const ALLOW = "GET, HEAD";
 
-/** What a server answers beside the service, at its root, without a token: the contract, and whether it is up. */
+/** The documents of a server, at its root, beside the service and without a token: the contract, and whether it is up. */
 const DOCUMENTS = new Map([
   ["/openapi.json", { type: "application/json", body: `${JSON.stringify(document, null, 2)}\n` }],
   // RFC 9512
@@ -14,13 +14,13 @@ const DOCUMENTS = new Map([
   ["/healthz", { type: "application/json", body: '{"status":"ok"}' }],
 ]);
 
-/** The answer to a request for one of them; undefined when the path is the service's business. */
-export function answerDocument(
+/** Returns the response to a request for a document; undefined for any other path. */
+export function documentResponse(
   service: Service,
   method: string | undefined,
   path: string,
   origin: string | undefined,
-): ServiceAnswer | undefined {
+): ServiceResponse | undefined {
   const found = DOCUMENTS.get(path);
   if (found === undefined) return undefined;
   if (method !== "GET" && method !== "HEAD")

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Refusal, refuse } from "../../service/errors.ts";
 
-/** The refusal of what node:http's parser lets pass, though it is of another version, or nobody can say where it ends. */
+/** Refuses requests that node:http's parser accepts although they are of another version, or have no clear end. */
 export function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
   if (httpVersionMajor !== 1) return refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
   const coding = headers["transfer-encoding"];

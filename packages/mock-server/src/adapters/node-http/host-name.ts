@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** uri-host with an optional port (RFC 9110 7.2). A comma would be legal there, but it is what several Host lines become. */
+/** uri-host with an optional port (RFC 9110 7.2). A comma would be legal, but several Host lines are joined by one. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
 
 /** Returns the canonical name in a Host field, without its port; undefined when the field is malformed. */

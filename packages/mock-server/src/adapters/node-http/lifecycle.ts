@@ -1,19 +1,19 @@
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { endSocket } from "./lingering-close.ts";
-import { type Arrivals, afterAnswer, settle } from "./pipelining.ts";
+import { afterEarlierResponses, type Pipelines, settle } from "./pipelining.ts";
 import { clearTimeout, nextPoll, setTimeout } from "./timers.ts";
 
 /** How long requests in flight may take to end once the server closes, in milliseconds. */
 const GRACE_MS = 1_500;
 
-/** How often it looks for who has connected, before it closes; a server can be connected to for ever. */
+/** How often it looks for new connections before it closes; they may never stop coming. */
 const MOST_POLLS = 500;
 
 /** How long a client that is between two requests has to send the next one, once the server closes, in milliseconds. */
 const QUIET_MS = 50;
 
-/** @throws Error (as a rejection) that says why it cannot. */
+/** Starts to listen. @throws Error (as a rejection) that says why it cannot. */
 export function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -39,12 +39,12 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
 }
 
 /**
- * Returns the function that closes the server; each call returns the same promise. Nothing that was read stays without its
- * response: from the start of the close each response is the last of its connection, and says so (RFC 9112 9.6).
+ * Returns the function that closes the server; each call returns the same promise. Every request that was read gets its
+ * response: from the start of the close each one is the last of its connection, and says so (RFC 9112 9.6).
  *
- * @param closing what the listener asks; aborted when the close begins
+ * @param closing aborted when the close begins
  */
-export function closer(server: Server, arrivals: Arrivals, closing: AbortController): () => Promise<void> {
+export function closer(server: Server, pipelines: Pipelines, closing: AbortController): () => Promise<void> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -52,10 +52,10 @@ export function closer(server: Server, arrivals: Arrivals, closing: AbortControl
     connections++;
     socket.once("close", () => sockets.delete(socket));
   });
-  // Node's own cuts off a response that is not flushed, and a client that is about to send its next request.
+  // Node's own would cut off a response that is not flushed, and a client that is about to send its next request.
   server.closeIdleConnections = () => {};
   const close = async () => {
-    // Who has connected by now is let in: the system hands over few of them at a time.
+    // Accept the clients that have connected by now: the system hands over only a few at a time.
     for (let polls = 0, before = -1; connections !== before && polls < MOST_POLLS; polls++) {
       before = connections;
       await nextPoll();
@@ -63,9 +63,9 @@ export function closer(server: Server, arrivals: Arrivals, closing: AbortControl
     closing.abort();
     const ended = new Promise((resolve) => server.close(resolve));
     const timers = [
-      setTimeout(() => nextPoll().then(() => endIdle(sockets, arrivals)), QUIET_MS),
+      setTimeout(() => nextPoll().then(() => endIdle(sockets, pipelines)), QUIET_MS),
       setTimeout(() => {
-        // CONNECT's too, of which node:http knows no longer.
+        // Those of CONNECT too, which node:http no longer knows.
         for (const socket of sockets) socket.destroy();
       }, GRACE_MS),
     ];
@@ -79,13 +79,13 @@ export function closer(server: Server, arrivals: Arrivals, closing: AbortControl
   };
 }
 
-/** Ends what has no request in flight. Browsers open connections ahead, and node:http takes a silent one for busy. */
-function endIdle(sockets: Iterable<Socket>, arrivals: Arrivals): void {
+/** Ends connections without a request in flight. Browsers open some ahead, and node:http takes a silent one for busy. */
+function endIdle(sockets: Iterable<Socket>, pipelines: Pipelines): void {
   for (const socket of sockets) {
-    const latest = arrivals.get(socket);
-    if (latest === undefined ? socket.bytesRead === 0 : latest.state === "answered" && latest.request.complete) {
+    const latest = pipelines.get(socket);
+    if (latest === undefined ? socket.bytesRead === 0 : latest.state === "decided" && latest.request.complete) {
       if (latest !== undefined) settle(latest, "last");
-      afterAnswer(latest, () => endSocket(socket));
+      afterEarlierResponses(latest, () => endSocket(socket));
     }
   }
 }

@@ -1,110 +1,110 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import type { Carrier, ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
 import type { Access } from "./access.ts";
-import { createBody, type Expectation } from "./body.ts";
 import { failConnection } from "./connection-fault.ts";
-import { answerDocument } from "./documents.ts";
+import { documentResponse } from "./documents.ts";
 import { checkFraming } from "./framing.ts";
 import { endAfter } from "./lingering-close.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
-import { type Arrival, type Arrivals, afterAnswer, givesTurn, settle } from "./pipelining.ts";
-import { readTarget } from "./target.ts";
+import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
+import { createRequestBody, type ExpectHeader } from "./request-body.ts";
+import { readRequestTarget } from "./target.ts";
 
-export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: Expectation) => Promise<void>;
+export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: ExpectHeader) => Promise<void>;
 
 export interface ListenerOptions {
   readonly service: Service;
-  /** Of the service's path: empty, or `/v1`. */
+  /** The path above the service's own: empty, or `/v1`. */
   readonly prefix: string;
   readonly access: Access;
-  readonly arrivals: Arrivals;
-  readonly carrier: Carrier;
+  readonly pipelines: Pipelines;
+  readonly transport: TransportIdentity;
   readonly log: Log | undefined;
   /** Aborted once the server closes. */
   readonly closing: AbortSignal;
 }
 
-/** From node:http to the service and back. */
+/** Creates the listener that carries requests from node:http to the service, and responses back. */
 export function createListener({
   service,
   prefix,
   access,
-  arrivals,
-  carrier,
+  pipelines,
+  transport,
   log,
   closing,
 }: ListenerOptions): Listener {
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
-    const { path, query, authority } = readTarget(request.url ?? "");
+    const { path, query, authority } = readRequestTarget(request.url ?? "");
     const tell = beginEntry(log, request.method, path);
-    const before = arrivals.get(request.socket);
-    const arrival: Arrival = { request, response, tell, state: "open", before };
-    arrivals.set(request.socket, arrival);
+    const before = pipelines.get(request.socket);
+    const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
+    pipelines.set(request.socket, pipelined);
     if (log !== undefined) {
       response.once("close", () =>
-        tell(undefined, `The connection ended before the ${request.complete ? "answer" : "body was complete"}.`),
+        tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
       );
     }
-    if (before !== undefined && before.state !== "answered" && !(await givesTurn(before))) {
+    if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
-      settle(arrival, "last");
+      settle(pipelined, "last");
       request.resume();
       return;
     }
     const malformed = checkFraming(request);
     const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
-    const body = createBody(request, response, expectation);
+    const body = createRequestBody(request, response, expectation);
 
-    let answer: ServiceAnswer;
+    let serviceResponse: ServiceResponse;
     let closes: boolean;
     try {
-      answer =
+      serviceResponse =
         refusal !== undefined
           ? service.refuse(refusal)
-          : (answerDocument(service, request.method, path, headers.origin) ??
+          : (documentResponse(service, request.method, path, headers.origin) ??
             (await service.answer({
               method: request.method ?? "",
               path: path === "*" && request.method === "OPTIONS" ? path : pathBelow(prefix, path),
               query,
               headers,
               readBody: body.read,
-              carrier,
+              transport,
             })));
-      // It turned out to be malformed, and was answered as that.
-      if (arrival.state !== "open") return;
-      // Where its body ends, or whether one that was not asked for follows, cannot be known: the next request neither.
+      // It turned out to be malformed, and has got its response.
+      if (pipelined.state !== "open") return;
+      // Nobody knows where its body ends, and so where the next request begins.
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
-      // node:http drops what shares a read with a request to upgrade, and takes what follows for a request.
+      // node:http drops bytes that share a read with a request to upgrade, and parses the next ones as a request.
       closes = unclear || headers.upgrade !== undefined || closing.aborted;
-      writeHead(response, answer, closes);
+      writeHead(response, serviceResponse, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
       if (ConnectionFault.is(failure))
-        afterAnswer(before, () => failConnection(request.socket, failure, headers.origin));
+        afterEarlierResponses(before, () => failConnection(request.socket, failure, headers.origin));
       else response.destroy();
-      settle(arrival, "last");
+      settle(pipelined, "last");
       return;
     }
-    tell(answer.status, reasonOf(answer));
-    if (closes) endAfter(request, response, answer.body);
-    else response.end(answer.body);
-    settle(arrival, closes ? "last" : "answered");
+    tell(serviceResponse.status, reasonOf(serviceResponse));
+    if (closes) endAfter(request, response, serviceResponse.body);
+    else response.end(serviceResponse.body);
+    settle(pipelined, closes ? "last" : "decided");
   };
 }
 
-function refusalOf(expectation: Expectation): Refusal | undefined {
+function refusalOf(expectation: ExpectHeader): Refusal | undefined {
   return expectation === "unmet"
     ? refuse("unmet_expectation", "The only expectation that is met is 100-continue.")
     : undefined;
 }
 
-function writeHead(response: ServerResponse, { status, headers, body }: ServiceAnswer, closes: boolean): void {
+function writeHead(response: ServerResponse, { status, headers, body }: ServiceResponse, closes: boolean): void {
   const fields: Record<string, string | number> = { ...headers };
   if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
   if (closes) fields.Connection = "close";

@@ -3,48 +3,48 @@ import type { Duplex } from "node:stream";
 import type { Tell } from "./log.ts";
 
 /** A request that has begun to come in. */
-export interface Arrival {
+export interface PipelinedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly tell: Tell;
   /**
-   * `answered`: its answer is decided, which may be before all of it is here. `last`: with it the connection ends, and what
-   * came after it is not to be processed (RFC 9112 9.6).
+   * `decided`: its response is decided, perhaps before all of it is here. `last`: the connection ends with it, and later
+   * requests must not be processed (RFC 9112 9.6).
    */
-  state: "open" | "answered" | "last";
-  /** The one before it on its connection, while this one is open. */
-  before: Arrival | undefined;
+  state: "open" | "decided" | "last";
+  /** The request before it on its connection, while this one is open. */
+  before: PipelinedRequest | undefined;
   /** Called once it is no longer open. */
   onSettled?: () => void;
 }
 
-/** The latest of each connection: what its parser objects to belongs to that one, until it is complete. */
-export type Arrivals = WeakMap<Duplex, Arrival>;
+/** The latest request of each connection. Until it is complete, an error of the parser belongs to it. */
+export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
-export function settle(arrival: Arrival, state: "answered" | "last"): void {
-  arrival.state = state;
-  arrival.before = undefined;
-  arrival.onSettled?.();
+export function settle(request: PipelinedRequest, state: "decided" | "last"): void {
+  request.state = state;
+  request.before = undefined;
+  request.onSettled?.();
 }
 
-/** Whether it is the turn of what came after, once it is settled: requests of one connection may come all at once. */
-export async function givesTurn(before: Arrival): Promise<boolean> {
+/** Waits until a request is settled, and tells whether the next one may be processed: they may come all at once. */
+export async function givesTurn(before: PipelinedRequest): Promise<boolean> {
   if (before.state === "open") {
     await new Promise<void>((resolve) => {
       before.onSettled = resolve;
       before.response.once("close", resolve);
     });
   }
-  return before.state === "answered";
+  return before.state === "decided";
 }
 
-/** Does it once all that the connection owes before is out: node:http queues the answers of pipelined requests. */
-export function afterAnswer(before: Arrival | undefined, act: () => void): void {
+/** Acts once all earlier responses of a connection are sent: node:http queues those of pipelined requests. */
+export function afterEarlierResponses(before: PipelinedRequest | undefined, act: () => void): void {
   if (isOut(before)) act();
   else before?.response.once("finish", act);
 }
 
-/** Whether the connection owes nothing before. */
-export function isOut(before: Arrival | undefined): boolean {
+/** Tells whether all earlier responses are sent. */
+export function isOut(before: PipelinedRequest | undefined): boolean {
   return before === undefined || before.response.writableFinished || before.response.destroyed;
 }

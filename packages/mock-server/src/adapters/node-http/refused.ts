@@ -1,39 +1,39 @@
-/** What node:http hands over as a bare socket: requests that its parser refused, and CONNECT. */
+/** Handles what node:http hands over as a bare socket: requests that its parser refused, and CONNECT. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Refusal, refuse } from "../../service/errors.ts";
-import type { ServiceAnswer } from "../../service/message.ts";
+import type { ServiceResponse } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { endSocket } from "./lingering-close.ts";
 import { beginEntry, type Log } from "./log.ts";
-import { type Arrivals, afterAnswer, isOut, settle } from "./pipelining.ts";
+import { afterEarlierResponses, isOut, type Pipelines, settle } from "./pipelining.ts";
 
 /**
- * What is malformed may be the rest of a request that has begun: then this is what became of that one. If it was answered
- * early, it has had its one answer.
+ * Refuses malformed input. It may be the rest of a request that has begun: then this is the response to that request, unless
+ * it has had its one response early.
  */
-export function answerMalformed(
+export function refuseMalformed(
   service: Service,
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  arrivals: Arrivals,
+  pipelines: Pipelines,
   log: Log | undefined,
 ): void {
-  // Behind its last answer, what comes is read away.
+  // After its last response, further input is dropped.
   if ((socket.writableEnded && error.code !== "ECONNRESET") || error.code === "HPE_CLOSED_CONNECTION") return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const latest = arrivals.get(socket);
+  const latest = pipelines.get(socket);
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
-    // Which may not be out yet.
+    // Its response may not be sent yet.
     endSocket(socket);
     return;
   }
   const before = begun === undefined ? latest : begun.before;
-  // The client has ended its side: it waits for nothing, and what it is owed before may never come.
+  // The client has ended its side, and its earlier responses may never come.
   if (error.code === "HPE_INVALID_EOF_STATE" && !isOut(before)) {
     endSocket(socket);
     return;
@@ -42,29 +42,29 @@ export function answerMalformed(
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
   tell(refusal.status, refusal.message);
-  const answer = service.refuse(refusal);
-  afterAnswer(before, () => write(socket, answer));
+  const response = service.refuse(refusal);
+  afterEarlierResponses(before, () => write(socket, response));
 }
 
-/** CONNECT is a method that is not allowed, like any other. */
-export function answerConnect(
+/** Refuses CONNECT: a method that is not allowed, like any other. */
+export function refuseConnect(
   service: Service,
   refusal: Refusal,
   socket: Duplex,
-  arrivals: Arrivals,
+  pipelines: Pipelines,
   log: Log | undefined,
 ): void {
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
-  // node:http has let go of it, and would neither close it nor hear of what goes wrong with it.
+  // node:http has released the socket, and neither closes it nor handles its errors.
   socket.on("error", () => socket.destroy());
-  const answer = service.refuse(refusal);
-  afterAnswer(arrivals.get(socket), () => {
-    if (socket.writable) write(socket, answer);
+  const response = service.refuse(refusal);
+  afterEarlierResponses(pipelines.get(socket), () => {
+    if (socket.writable) write(socket, response);
     else socket.destroy();
   });
 }
 
-function write(socket: Duplex, { status, headers, body }: ServiceAnswer): void {
+function write(socket: Duplex, { status, headers, body }: ServiceResponse): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
   endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);

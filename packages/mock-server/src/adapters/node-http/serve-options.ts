@@ -9,10 +9,10 @@ import {
 } from "../../shared/check-options.ts";
 import type { Log } from "./log.ts";
 
-/** How a store is served. */
+/** The options of `serve`. */
 export interface ServeOptions {
   /**
-   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to, unless it
+   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is accepted, unless it
    * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
    * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
    * @default "127.0.0.1"
@@ -29,7 +29,7 @@ export interface ServeOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
+   * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
    * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
    * @default none
    */
@@ -40,15 +40,15 @@ export interface ServeOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * How long a client may take, in milliseconds; whoever takes longer is answered with 408 and closed, also if it has sent
+   * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
    * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
-   * which the connection is closed without a word; Node gives it a second more. The others are looked at every tenth of
+   * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
    * `headersMs`, and every second at least.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
    */
   readonly timeouts?: Partial<Timeouts> | undefined;
   /**
-   * Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing.
+   * Called for each request once its response is decided, or its connection has ended. What it throws is ignored.
    * @default none
    */
   readonly log?: Log | undefined;
@@ -84,9 +84,9 @@ export function checkServeOptions(options: ServeOptions): void {
 }
 
 /**
- * For node:http, which alone would look at its connections every 30 seconds only.
+ * Returns the limits for node:http, which by default checks its connections only every 30 seconds.
  *
- * @throws TypeError that names the time which is none.
+ * @throws TypeError that names the invalid time.
  */
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},

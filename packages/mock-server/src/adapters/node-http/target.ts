@@ -1,17 +1,17 @@
-/** What a request-target says (RFC 9112 3.2). */
-export interface Target {
+/** The parts of a request-target (RFC 9112 3.2). */
+export interface RequestTarget {
   /** Undecoded, without the query (and a fragment, which does not belong there); `"*"` for the asterisk-form. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
-  /** The absolute-form's own authority, which counts in place of Host. */
+  /** The authority of the absolute-form, which replaces Host. */
   readonly authority: string | undefined;
 }
 
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)/i;
 const PATH_AND_QUERY = /^([^?#]*)(?:\?([^#]*))?/;
 
-export function readTarget(target: string): Target {
+export function readRequestTarget(target: string): RequestTarget {
   const [origin = "", authority] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
   const [, path = "", query = ""] = PATH_AND_QUERY.exec(target.slice(origin.length)) ?? [];
   return { path: authority === undefined ? path : path || "/", query, authority };

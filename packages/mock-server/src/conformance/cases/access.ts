@@ -1,17 +1,17 @@
-import { answersEmpty, bare, creates, define, fails, ONLY_HTTP, post } from "../build.ts";
+import { bare, creates, define, fails, getsEmpty, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
 const SERVER = { only: ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.") };
 const NAMED = {
-  given: {
+  setup: {
     allowedHosts: ["plants.local", ".plants.test"],
     allowedOrigins: ["https://app.example", "http://app.example:8080"],
   },
   ...SERVER,
 };
 
-export const access: readonly Case[] = [
+export const accessCases: readonly Case[] = [
   ...[
     "localhost",
     "LOCALHOST:80",
@@ -27,7 +27,7 @@ export const access: readonly Case[] = [
     "plants.test",
     "app.plants.test",
   ].map((host) =>
-    define(`Host ${host} is answered`, ["decision host"], creates(post(fern.json, { Host: host }), fern.plant), {
+    define(`Host ${host} is accepted`, ["decision host"], creates(post(fern.json, { Host: host }), fern.plant), {
       ...NAMED,
       stored: [fern.stored],
     }),
@@ -142,7 +142,7 @@ export const access: readonly Case[] = [
     ["decision origin"],
     fails(post(fern.json, { Origin: "https://evil.example", Authorization: null, "Content-Type": null }), 40301),
     {
-      given: { auth: false },
+      setup: { auth: false },
       ...SERVER,
     },
   ),
@@ -167,9 +167,9 @@ export const access: readonly Case[] = [
     SERVER,
   ),
   define(
-    "a preflight from a named origin is answered",
+    "a preflight from a named origin is accepted",
     ["decision origin"],
-    answersEmpty(bare("OPTIONS", { Origin: "https://app.example", "Access-Control-Request-Method": "POST" }), 204, {
+    getsEmpty(bare("OPTIONS", { Origin: "https://app.example", "Access-Control-Request-Method": "POST" }), 204, {
       "Access-Control-Allow-Origin": "https://app.example",
     }),
     NAMED,

@@ -1,7 +1,7 @@
 import { creates, define, fails, NOT_IN_A_PAGE, post } from "../build.ts";
 import type { Case } from "../case.ts";
 import { authorizedBy, securedOperations } from "../operations.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
 const PLAIN = { "WWW-Authenticate": 'Bearer realm="plant-store"' };
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
@@ -19,7 +19,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   "a parameter in place of a token": 'Bearer token="t1"',
 };
 
-export const authentication: readonly Case[] = [
+export const authenticationCases: readonly Case[] = [
   ...securedOperations.flatMap(([id, { request }]) => [
     define(
       `${id} without a token: 401 and a challenge without an error code`,
@@ -77,7 +77,7 @@ export const authentication: readonly Case[] = [
     ["decision tokens"],
     creates(post(fern.json, { Authorization: "Bearer t2" }), fern.plant),
     {
-      given: { tokens: ["t1", "t2"] },
+      setup: { tokens: ["t1", "t2"] },
       stored: [fern.stored],
     },
   ),
@@ -100,7 +100,7 @@ export const authentication: readonly Case[] = [
     ["RFC 6750 2.1"],
     creates(post(fern.json, { Authorization: "Bearer AZaz09-._~+/==" }), fern.plant),
     {
-      given: { tokens: ["AZaz09-._~+/=="] },
+      setup: { tokens: ["AZaz09-._~+/=="] },
       stored: [fern.stored],
     },
   ),
@@ -114,7 +114,7 @@ export const authentication: readonly Case[] = [
     ["decision tokens"],
     creates(post(fern.json, { Authorization: null }), fern.plant),
     {
-      given: { auth: false },
+      setup: { auth: false },
       stored: [fern.stored],
     },
   ),
@@ -122,6 +122,6 @@ export const authentication: readonly Case[] = [
     "auth: false looks at no token",
     ["decision tokens"],
     creates(post(fern.json, { Authorization: "Basic x" }), fern.plant),
-    { given: { auth: false }, stored: [fern.stored] },
+    { setup: { auth: false }, stored: [fern.stored] },
   ),
 ];

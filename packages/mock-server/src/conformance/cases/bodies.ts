@@ -1,16 +1,16 @@
 import { creates, define, fails, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
 const utf8 = new TextEncoder();
 
-/** A further member makes it as long as that. */
+/** Returns a body of that size, by a further member. */
 function sized(bytes: number): string {
   const begun = `${fern.json.slice(0, -1)},"padding":"`;
   return `${begun}${"x".repeat(bytes - begun.length - 2)}"}`;
 }
 
-export const bodies: readonly Case[] = [
+export const bodyCases: readonly Case[] = [
   ...[
     "application/json",
     "Application/JSON",
@@ -90,26 +90,26 @@ export const bodies: readonly Case[] = [
   ),
 
   define("a body at the limit is read", ["decision body-size"], creates(post(sized(64)), fern.plant), {
-    given: { maxBodyBytes: 64 },
+    setup: { maxBodyBytes: 64 },
     stored: [fern.stored],
   }),
   define(
     "a body one byte above the limit: 413",
     ["decision body-size", "RFC 9110 15.5.14"],
     fails(post(sized(65)), 41301, ["64 bytes"]),
-    { given: { maxBodyBytes: 64 } },
+    { setup: { maxBodyBytes: 64 } },
   ),
   define(
     "a body above the limit that does not announce its length: 413",
     ["decision body-size", "RFC 9110 15.5.14"],
     fails({ ...post(sized(65)), chunked: true }, 41301, ["64 bytes"]),
-    { given: { maxBodyBytes: 64 }, only: ONLY_HTTP("Only a socket has chunks.") },
+    { setup: { maxBodyBytes: 64 }, only: ONLY_HTTP("Only a socket has chunks.") },
   ),
   define(
     "the limit counts bytes, not characters",
     ["decision body-size"],
     fails(post(sized(64).replaceAll("x", "ü")), 41301),
-    { given: { maxBodyBytes: 64 } },
+    { setup: { maxBodyBytes: 64 } },
   ),
   define(
     "a megabyte is the limit by default",
@@ -118,7 +118,7 @@ export const bodies: readonly Case[] = [
     { stored: [fern.stored] },
   ),
   define("0 is no limit", ["decision body-size"], creates(post(sized(1_048_577)), fern.plant), {
-    given: { maxBodyBytes: 0 },
+    setup: { maxBodyBytes: 0 },
     stored: [fern.stored],
   }),
   define(
@@ -126,7 +126,7 @@ export const bodies: readonly Case[] = [
     ["decision body-size", "RFC 9110 15.5.14"],
     fails(post(sized(65)), 41301, [], { Connection: "close" }),
     {
-      given: { maxBodyBytes: 64 },
+      setup: { maxBodyBytes: 64 },
       only: ONLY_HTTP("Only a socket can be closed."),
     },
   ),

@@ -1,10 +1,10 @@
 import { readNewPlant } from "../../contract.ts";
 import { creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, jsonOf, monstera } from "../plants.ts";
+import { fern, jsonOf, monstera } from "../valid-plants.ts";
 
 /** The document's own promises, and the text that a plant may hold. */
-export const creating: readonly Case[] = [
+export const creationCases: readonly Case[] = [
   define("a NewPlant gets 200 and the plant's name", ["document rule 1"], creates(post(fern.json), fern.plant), {
     stored: [fern.stored],
   }),
@@ -34,19 +34,19 @@ export const creating: readonly Case[] = [
   }).map(([title, name]) => text(`a name holding ${title}`, { name })),
 ];
 
-/** What the contract allows arrives as it was, whatever it looks like; the rest is refused. */
+/** Creates the case of a text: one that the contract allows arrives as it was, any other is refused. */
 function text(title: string, members: Readonly<Record<string, string>>): Case {
   const id = 5n;
   const sent = { ...fern.plant, ...members, id };
   const { value } = readNewPlant(sent);
   const request = post(jsonOf(sent));
   // By default a store takes a megabyte of body.
-  const given = String(request.body).length > 100_000 ? { maxBodyBytes: 0 } : {};
+  const setup = String(request.body).length > 100_000 ? { maxBodyBytes: 0 } : {};
   if (value === undefined)
-    return define(`${title} is refused`, ["document NewPlant", "decision shape"], fails(request, 40004), { given });
+    return define(`${title} is refused`, ["document NewPlant", "decision shape"], fails(request, 40004), { setup });
   const { id: _id, ...plant } = value;
   return define(`${title} is stored exactly`, ["document rule 1", "decision text"], creates(request, plant), {
-    given,
+    setup,
     stored: [{ ...plant, id }],
   });
 }

@@ -1,30 +1,25 @@
-import { answersDocument, bare, define, fails, ONLY_HTTP, post } from "../build.ts";
+import { bare, define, fails, getsDocument, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
 
 const SERVER = { only: ONLY_HTTP("The documents are the server's: they stand beside the service, not in it.") };
 const cites = ["decision documents"];
 const UP = ["/healthz", "application/json", ['{"status":"ok"}']] as const;
 
-export const documents: readonly Case[] = [
+export const serverDocumentCases: readonly Case[] = [
   ...[
     ["/openapi.json", "application/json", ['"openapi": "3.1.2"', '"operationId": "createPlant"']] as const,
     ["/openapi.yaml", "application/yaml", ["openapi: 3.1.2", "operationId: createPlant"]] as const,
     UP,
   ].map(([path, type, mentions]) =>
-    define(`${path} asks for no token`, cites, answersDocument(bare("GET", {}, path), type, mentions), SERVER),
+    define(`${path} asks for no token`, cites, getsDocument(bare("GET", {}, path), type, mentions), SERVER),
   ),
-  define(
-    "a document's query is ignored",
-    cites,
-    answersDocument(bare("GET", {}, "/healthz?x=1"), UP[1], UP[2]),
-    SERVER,
-  ),
+  define("a document's query is ignored", cites, getsDocument(bare("GET", {}, "/healthz?x=1"), UP[1], UP[2]), SERVER),
   define(
     "the documents stand at the root, whatever the prefix",
     cites,
-    answersDocument(bare("GET", {}, UP[0]), UP[1], UP[2]),
+    getsDocument(bare("GET", {}, UP[0]), UP[1], UP[2]),
     {
-      given: { prefix: "/v1" },
+      setup: { prefix: "/v1" },
       ...SERVER,
     },
   ),
@@ -35,7 +30,7 @@ export const documents: readonly Case[] = [
     SERVER,
   ),
   define("below a prefix there is no document", cites, fails(bare("GET", {}, "/v1/healthz"), 40401), {
-    given: { prefix: "/v1" },
+    setup: { prefix: "/v1" },
     ...SERVER,
   }),
   define(

@@ -1,13 +1,13 @@
-import { answersEmpty, bare, creates, define, fails, failsAs, post } from "../build.ts";
+import { bare, creates, define, fails, failsAs, getsEmpty, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, ivy } from "../plants.ts";
+import { fern, ivy } from "../valid-plants.ts";
 
-const BUSY = { given: { fault: { status: 503, retryAfter: 7 } } };
+const BUSY = { setup: { fault: { status: 503, retryAfter: 7 } } };
 const cites = ["decision faults"];
 
-export const faults: readonly Case[] = [
+export const faultCases: readonly Case[] = [
   define(
-    "a fault answers, and nothing is stored",
+    "a fault responds, and nothing is stored",
     cites,
     fails(post(fern.json), 50300, ["503"], { "Retry-After": "7", "Preference-Applied": null }),
     BUSY,
@@ -26,7 +26,7 @@ export const faults: readonly Case[] = [
   ),
   define("a fault comes after the token", cites, fails(post(fern.json, { Authorization: null }), 40101), BUSY),
   define("a fault touches no other method", cites, fails(bare("GET"), 40501), BUSY),
-  define("a fault touches no preflight", cites, answersEmpty(bare("OPTIONS"), 204), BUSY),
+  define("a fault touches no preflight", cites, getsEmpty(bare("OPTIONS"), 204), BUSY),
   define("Prefer: code comes before a fault", cites, fails(post(fern.json, { Prefer: "code=418" }), 41800), BUSY),
   define(
     "a fault that is meant once is gone then, and waits for a request that it can meet",
@@ -37,7 +37,7 @@ export const faults: readonly Case[] = [
       fails(post(fern.json), 50300),
       creates(post(fern.json), fern.plant),
     ],
-    { given: { fault: { status: 503, times: 1 } }, stored: [fern.stored] },
+    { setup: { fault: { status: 503, times: 1 } }, stored: [fern.stored] },
   ),
   define(
     "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
@@ -49,7 +49,7 @@ export const faults: readonly Case[] = [
       creates(post(fern.json), fern.plant),
     ],
     {
-      given: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
+      setup: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
       stored: [ivy.stored, fern.stored],
     },
   ),
@@ -57,12 +57,12 @@ export const faults: readonly Case[] = [
     "a fault of 401 has the challenge, also where errors are documented ones",
     cites,
     failsAs(401, post(fern.json), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
-    { given: { fault: { status: 401 }, errorStatuses: "documented" } },
+    { setup: { fault: { status: 401 }, errorStatuses: "documented" } },
   ),
   define("a fault of 405 has Allow", cites, fails(post(fern.json), 40500, [], { Allow: "POST, OPTIONS" }), {
-    given: { fault: { status: 405 } },
+    setup: { fault: { status: 405 } },
   }),
-  define("a fault of 204 has no body", cites, answersEmpty(post(fern.json), 204), {
-    given: { fault: { status: 204 } },
+  define("a fault of 204 has no body", cites, getsEmpty(post(fern.json), 204), {
+    setup: { fault: { status: 204 } },
   }),
 ];

@@ -1,6 +1,6 @@
 import { creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, ivy } from "../plants.ts";
+import { fern, ivy } from "../valid-plants.ts";
 
 const utf8 = new TextEncoder();
 const JSON_RULE = ["decision malformed-json", "RFC 8259 2"];
@@ -36,7 +36,7 @@ const INVALID_UTF8: Readonly<Record<string, readonly number[]>> = {
   "Latin-1": [0xfc],
 };
 
-export const json: readonly Case[] = [
+export const jsonCases: readonly Case[] = [
   ...MALFORMED.map(([title, body, mentions]) =>
     define(`malformed JSON (${title}): 400 with the position`, JSON_RULE, fails(post(body), 40003, [mentions])),
   ),
@@ -108,7 +108,7 @@ export const json: readonly Case[] = [
   ),
 
   define(
-    "unknown members are accepted, not stored, never answered",
+    "unknown members are accepted, not stored, never returned",
     ["decision unknown-members"],
     creates(post('{"id":1,"name":"Fern","further":3,"Tag":"b","":null}'), fern.plant),
     { stored: [fern.stored] },

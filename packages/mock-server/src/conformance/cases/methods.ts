@@ -1,4 +1,4 @@
-import { answersEmpty, bare, define, fails, NOT_IN_A_PAGE, ONLY_HTTP } from "../build.ts";
+import { bare, define, fails, getsEmpty, NOT_IN_A_PAGE, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
 import { operationCases } from "../operations.ts";
 
@@ -10,7 +10,7 @@ const ALLOW_ANYWHERE = [...METHODS, ...(METHODS.includes("GET") ? ["HEAD"] : [])
 const WITH_ORIGIN = { only: NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.") };
 const PREFLIGHT = { Origin: "http://localhost:5173", "Access-Control-Request-Method": "POST" };
 
-export const methods: readonly Case[] = [
+export const methodCases: readonly Case[] = [
   ...["GET", "PUT", "PATCH", "DELETE"].map((method) =>
     define(
       `${method} on the path: 405 with Allow, before any token`,
@@ -21,7 +21,7 @@ export const methods: readonly Case[] = [
   define(
     "HEAD on the path: 405 with Allow and no body",
     ["decision method", "RFC 9110 9.3.2"],
-    answersEmpty(bare("HEAD"), 405, { Allow: ALLOW }),
+    getsEmpty(bare("HEAD"), 405, { Allow: ALLOW }),
   ),
   define(
     "an unregistered method on the path: 405",
@@ -31,37 +31,33 @@ export const methods: readonly Case[] = [
   define(
     "OPTIONS: 204 with Allow and no token",
     ["decision options", "RFC 9110 9.3.7"],
-    answersEmpty(bare("OPTIONS"), 204, { Allow: ALLOW, "Access-Control-Allow-Methods": null }),
+    getsEmpty(bare("OPTIONS"), 204, { Allow: ALLOW, "Access-Control-Allow-Methods": null }),
   ),
   define(
     "OPTIONS * names what the server allows",
     ["decision options", "RFC 9110 9.3.7"],
-    answersEmpty(bare("OPTIONS", {}, "*"), 204, { Allow: ALLOW_ANYWHERE }),
+    getsEmpty(bare("OPTIONS", {}, "*"), 204, { Allow: ALLOW_ANYWHERE }),
     {
       only: ONLY_HTTP("No URL can say it."),
     },
   ),
   define(
-    "a preflight is answered in full",
+    "a preflight gets a full response",
     ["decision options", "Fetch, CORS-preflight fetch"],
-    answersEmpty(
-      bare("OPTIONS", { ...PREFLIGHT, "Access-Control-Request-Headers": "authorization,content-type" }),
-      204,
-      {
-        Allow: ALLOW,
-        Vary: "Origin",
-        "Access-Control-Allow-Origin": "http://localhost:5173",
-        "Access-Control-Allow-Methods": "POST",
-        "Access-Control-Allow-Headers": "authorization, content-type, prefer",
-        "Access-Control-Allow-Credentials": null,
-      },
-    ),
+    getsEmpty(bare("OPTIONS", { ...PREFLIGHT, "Access-Control-Request-Headers": "authorization,content-type" }), 204, {
+      Allow: ALLOW,
+      Vary: "Origin",
+      "Access-Control-Allow-Origin": "http://localhost:5173",
+      "Access-Control-Allow-Methods": "POST",
+      "Access-Control-Allow-Headers": "authorization, content-type, prefer",
+      "Access-Control-Allow-Credentials": null,
+    }),
     WITH_ORIGIN,
   ),
   define(
     "a preflight that asks for further fields is granted them",
     ["decision options", "Fetch, CORS-preflight fetch"],
-    answersEmpty(
+    getsEmpty(
       bare("OPTIONS", { ...PREFLIGHT, "Access-Control-Request-Headers": "Authorization,traceparent, x-tenant,,a b" }),
       204,
       { "Access-Control-Allow-Headers": "authorization, content-type, prefer, traceparent, x-tenant" },

@@ -1,8 +1,8 @@
 import { bare, creates, define, fails, NOT_UNDER_MSW, ONLY_HTTP, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
-export const paths: readonly Case[] = [
+export const pathCases: readonly Case[] = [
   define(
     "the query is ignored",
     ["decision path"],
@@ -19,7 +19,7 @@ export const paths: readonly Case[] = [
     ["decision path"],
     creates(post(fern.json, {}, "/api/v1/plants"), fern.plant),
     {
-      given: { prefix: "/api/v1" },
+      setup: { prefix: "/api/v1" },
       stored: [fern.stored],
     },
   ),
@@ -50,7 +50,7 @@ export const paths: readonly Case[] = [
         ["decision path", "decision other-path"],
         fails(post(fern.json, {}, target), 40401),
         {
-          given: { prefix: "/api/v1" },
+          setup: { prefix: "/api/v1" },
           only: NOT_UNDER_MSW,
         },
       ),

@@ -1,11 +1,11 @@
 import { bare, creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
-export const preferences: readonly Case[] = [
+export const preferenceCases: readonly Case[] = [
   ...[400, 404, 418, 429, 499, 500, 503, 599].map((code) =>
     define(
-      `Prefer: code=${code} is answered so`,
+      `Prefer: code=${code} gets that status`,
       ["decision prefer", "RFC 7240 2"],
       fails(post(fern.json, { Prefer: `code=${code}` }), code * 100, [String(code)], {
         "Preference-Applied": `code=${code}`,
@@ -72,14 +72,18 @@ export const preferences: readonly Case[] = [
     ),
   ),
   define(
-    "a forced answer comes after the token",
+    "a forced response comes after the token",
     ["decision order", "decision prefer"],
     fails(bare("POST", { Prefer: "code=503" }), 40101),
   ),
   define(
-    "a forced answer comes before the media type",
+    "a forced response comes before the media type",
     ["decision order"],
     fails(post("x", { Prefer: "code=503", "Content-Type": "text/plain" }), 50300),
   ),
-  define("a forced answer stores nothing", ["decision prefer"], fails(post(fern.json, { Prefer: "code=500" }), 50000)),
+  define(
+    "a forced response stores nothing",
+    ["decision prefer"],
+    fails(post(fern.json, { Prefer: "code=500" }), 50000),
+  ),
 ];

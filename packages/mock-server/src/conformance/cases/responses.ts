@@ -1,12 +1,12 @@
 import { bare, creates, define, fails, failsAs, NOT_UNDER_MSW, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../plants.ts";
+import { fern } from "../valid-plants.ts";
 
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
-const DOCUMENTED = { given: { errorStatuses: "documented", maxBodyBytes: 64 } } as const;
+const DOCUMENTED = { setup: { errorStatuses: "documented", maxBodyBytes: 64 } } as const;
 
-/** Each breaks two checks that follow one another; the earlier one answers. */
-export const order: readonly Case[] = [
+/** Each breaks two checks that follow one another; the earlier one decides. */
+export const orderCases: readonly Case[] = [
   define("the path comes before the method", ["decision order"], fails(bare("DELETE", {}, "/other"), 40401), {
     only: NOT_UNDER_MSW,
   }),
@@ -25,10 +25,10 @@ export const order: readonly Case[] = [
     "the media type comes before the size",
     ["decision order"],
     fails(post("x".repeat(65), { "Content-Type": "text/plain" }), 41501),
-    { given: { maxBodyBytes: 64 } },
+    { setup: { maxBodyBytes: 64 } },
   ),
   define("the size comes before the encoding", ["decision order"], fails(post(new Uint8Array(65).fill(0xff)), 41301), {
-    given: { maxBodyBytes: 64 },
+    setup: { maxBodyBytes: 64 },
   }),
   define("the encoding comes before the grammar", ["decision order"], fails(post(new Uint8Array([0x7b, 0xff])), 40001)),
   define("the grammar comes before the shape", ["decision order"], fails(post('{"id":"1",}'), 40003)),
@@ -37,15 +37,15 @@ export const order: readonly Case[] = [
     ["decision order"],
     [creates(post(fern.json), fern.plant), fails(post('{"id":1}'), 40004)],
     {
-      given: { duplicates: "reject" },
+      setup: { duplicates: "reject" },
       stored: [fern.stored],
     },
   ),
 ];
 
-export const answers: readonly Case[] = [
+export const responseCases: readonly Case[] = [
   define(
-    "every answer has an X-Request-Id, counted by the store",
+    "every response has an X-Request-Id, counted by the store",
     ["decision request-id"],
     [
       fails(bare("GET"), 40501, [], { "X-Request-Id": "plant-store-1" }),
@@ -62,16 +62,16 @@ export const answers: readonly Case[] = [
     ],
   ),
   define(
-    "a verifyToken that throws is answered as 500, and what it threw is not shown",
+    "a verifyToken that throws gets 500, and what it threw is not shown",
     ["decision internal"],
     fails(post(fern.json), 50001, ["The mock failed: its verifyToken, its storage, or the `when` of a fault threw."]),
     {
-      given: { verifyTokenThrows: "the vault's password is swordfish" },
+      setup: { verifyTokenThrows: "the vault's password is swordfish" },
     },
   ),
 ];
 
-export const errorStatuses: readonly Case[] = [
+export const errorStatusCases: readonly Case[] = [
   define(
     "documented: 401 becomes 400, its challenge and value stay",
     ["decision error-statuses"],
@@ -98,7 +98,7 @@ export const errorStatuses: readonly Case[] = [
   ),
   define("documented: 405 stays", ["decision error-statuses"], fails(bare("GET"), 40501), DOCUMENTED),
   define(
-    "documented: a forced answer stays",
+    "documented: a forced response stays",
     ["decision error-statuses"],
     fails(post(fern.json, { Prefer: "code=503" }), 50300),
     DOCUMENTED,

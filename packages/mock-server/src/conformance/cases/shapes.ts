@@ -1,6 +1,6 @@
 import { creates, define, fails, post } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, ivy, monstera } from "../plants.ts";
+import { fern, ivy, monstera } from "../valid-plants.ts";
 
 const SHAPE = ["decision shape", "document NewPlant"];
 
@@ -63,7 +63,7 @@ const EXACT_IDS: Readonly<Record<string, bigint>> = {
   "9223372036854775807.000": 9223372036854775807n,
 };
 
-export const shapes: readonly Case[] = [
+export const shapeCases: readonly Case[] = [
   ...VIOLATIONS.map(([title, body, ...mentions]) =>
     define(`a body that is no NewPlant (${title}): 400 with the pointer`, SHAPE, fails(post(body), 40004, mentions)),
   ),
@@ -109,7 +109,7 @@ export const shapes: readonly Case[] = [
     ["decision duplicate-id"],
     [creates(post(fern.json), fern.plant), fails(post('{"id":1e0,"name":"Ivy"}'), 40005, ["id 1 "])],
     {
-      given: { duplicates: "reject" },
+      setup: { duplicates: "reject" },
       stored: [fern.stored],
     },
   ),

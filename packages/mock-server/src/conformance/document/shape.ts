@@ -1,12 +1,12 @@
-/** Whether a response has the shape that the document gives its status, by the contract's own readers. */
+/** Checks the shape that the document gives a response of its status, by the contract's own readers. */
 import type { Issue, Operation, Read } from "../../contract.ts";
-import { broken, HOLDS, type Judgement, notObserved } from "../run/report.ts";
-import { type Answer, MOST_BYTES } from "../run/send.ts";
+import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
+import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
 
 /** Judges a body by the reader of its status. Returns undefined where the document does not list the status. */
 export function judgeShape(
   responses: Operation["responses"],
-  { status, headers, body }: Answer,
+  { status, headers, body }: ReceivedResponse,
 ): Judgement | undefined {
   const read = responses[status];
   if (read === undefined) return undefined;
@@ -20,22 +20,22 @@ export function judgeShape(
   return unread === undefined ? HOLDS : notObserved(unread);
 }
 
-/** With any parameters, which have no effect (RFC 8259 11). */
+/** Allows any parameters, which have no effect (RFC 8259 11). */
 function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? "");
 }
 
 interface BodyFindings {
   readonly wrong: readonly string[];
-  /** Why nothing can be said of it. */
+  /** Why it cannot be judged. */
   readonly unread?: string;
 }
 
-function readBody({ state, bytes }: Answer["body"], read: Read<unknown>): BodyFindings {
+function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown>): BodyFindings {
   if (state === "too large")
-    return { wrong: [], unread: `The answer is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
+    return { wrong: [], unread: `The response is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
   if (state === "timed out")
-    return { wrong: [], unread: "The answer did not end in time; the document shows no time." };
+    return { wrong: [], unread: "The response did not end in time; the document shows no time." };
   if (state === "cut short") return { wrong: ["body: it cannot be read to its end"] };
   if (bytes.length === 0) return { wrong: ["body: expected JSON, received none"] };
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)

@@ -1,26 +1,26 @@
 import { operations, readNewPlant } from "../../contract.ts";
 import { post } from "../build.ts";
-import { bodies } from "../cases/bodies.ts";
-import { creating } from "../cases/creating.ts";
-import { json } from "../cases/json.ts";
-import { shapes } from "../cases/shapes.ts";
-import { accepts, type DocumentCase, mayRefuse } from "../document/case.ts";
+import { bodyCases } from "../cases/bodies.ts";
+import { creationCases } from "../cases/creating.ts";
+import { jsonCases } from "../cases/json.ts";
+import { shapeCases } from "../cases/shapes.ts";
+import { accepts, type DocumentCase, mayRefuse } from "../document/document-case.ts";
 import type { OperationCases } from "../operation-cases.ts";
-import { fern, jsonOf, monstera, NAMES } from "../plants.ts";
-import type { Ids } from "../run/ids.ts";
+import type { PlantIds } from "../run/plant-ids.ts";
+import { fern, jsonOf, monstera, NAMES } from "../valid-plants.ts";
 
 const operation = operations.createPlant;
 
 export const createPlant: OperationCases = {
   operation,
   request: (id) => post(plant(id)),
-  document: (ids) => [...creates(ids), ...refuses(ids)],
-  decisions: [...creating, ...bodies, ...json, ...shapes],
+  document: (ids) => [...acceptanceCases(ids), ...refusalCases(ids)],
+  decisions: [...creationCases, ...bodyCases, ...jsonCases, ...shapeCases],
 };
 
 type Members = Readonly<Record<string, unknown>>;
 
-function creates(ids: Ids): readonly DocumentCase[] {
+function acceptanceCases(ids: PlantIds): readonly DocumentCase[] {
   const first = ids.small();
   return [
     good("an id and a name", plant(first)),
@@ -48,7 +48,7 @@ function creates(ids: Ids): readonly DocumentCase[] {
 }
 
 /** Each is a body that a service may refuse; the ids are far from any that a store may hold, however they are read. */
-function refuses(ids: Ids): readonly DocumentCase[] {
+function refusalCases(ids: PlantIds): readonly DocumentCase[] {
   const name = JSON.stringify(NAMES);
   const bodies: Readonly<Record<string, string>> = {
     "a body without an id": `{"name":${name}}`,

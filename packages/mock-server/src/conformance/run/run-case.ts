@@ -1,52 +1,57 @@
-import type { Client } from "./client.ts";
-import { broken, type CaseResult, HOLDS, type Judgement, notObserved } from "./report.ts";
-import type { Settings } from "./run-options.ts";
-import type { Reply } from "./send.ts";
-import type { Runnable, Step } from "./steps.ts";
-import { describeAnswer, describeFailure, describeReason, describeRequest } from "./text.ts";
+import type { ConformanceClient } from "./conformance-client.ts";
+import { broken, type CaseResult, HOLDS, type Judgement, notObserved } from "./conformance-report.ts";
+import { describeFailure, describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
+import type { ConformanceConfiguration } from "./run-options.ts";
+import type { Reply } from "./send-case-request.ts";
+import type { CaseStep, Runnable } from "./steps.ts";
 
-/** @param before how far the run is, for the message of a service that stops answering */
+/** @param before how far the run is, for the message of a service that stops responding */
 export async function runCase(
-  { name, cites, obstacle, steps }: Runnable,
-  client: Client,
-  settings: Settings,
+  { name, cites, skipReason, steps }: Runnable,
+  client: ConformanceClient,
+  configuration: ConformanceConfiguration,
   before: string,
 ): Promise<CaseResult> {
   const [first] = steps;
-  let result: CaseResult = { name, cites, ...notObserved(obstacle ?? ""), expected: first.expected };
-  if (obstacle !== undefined) return result;
+  let result: CaseResult = { name, cites, ...notObserved(skipReason ?? ""), expected: first.expected };
+  if (skipReason !== undefined) return result;
   for (const step of steps) {
     const { request, expected } = step;
     const reply = await client.send(request, step.base);
-    // Nothing can be said of a service that has gone away.
-    if (reply.kind !== "answer") await client.reach(`stopped answering after ${before}`);
-    const shown = { request: describeRequest(request), expected, received: describeReply(reply, settings) };
-    result = { name, cites, ...judge(step, reply, client, settings), ...shown };
+    // A service that has gone away cannot be judged.
+    if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
+    const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
+    result = { name, cites, ...judge(step, reply, client, configuration), ...shown };
     if (result.verdict !== "holds") return result;
   }
   return result;
 }
 
-function judge({ judge, withoutAnswer }: Step, reply: Reply, client: Client, settings: Settings): Judgement {
+function judge(
+  { judge, withoutResponse }: CaseStep,
+  reply: Reply,
+  client: ConformanceClient,
+  configuration: ConformanceConfiguration,
+): Judgement {
   switch (reply.kind) {
-    case "answer": {
-      const judgement = judge(reply.answer, { tokenIsGood: client.tokenIsGood() });
+    case "response": {
+      const judgement = judge(reply.response, { tokenIsGood: client.tokenIsGood() });
       if (judgement.verdict === "holds") return HOLDS;
-      return { ...judgement, reason: describeReason(judgement.reason, settings.token) };
+      return { ...judgement, reason: describeReason(judgement.reason, configuration.token) };
     }
     case "timeout":
-      return notObserved(`There was no answer within ${settings.timeoutMs} ms; the document shows no time.`);
+      return notObserved(`There was no response within ${configuration.timeoutMs} ms; the document shows no time.`);
     case "failure": {
-      const reason = "The connection failed without an answer, while the service answers other requests.";
-      return withoutAnswer === "broken" ? broken(reason) : notObserved(reason);
+      const reason = "The connection failed without a response, while the service responds to other requests.";
+      return withoutResponse === "broken" ? broken(reason) : notObserved(reason);
     }
   }
 }
 
-function describeReply(reply: Reply, { token, timeoutMs }: Settings): string {
+function describeReply(reply: Reply, { token, timeoutMs }: ConformanceConfiguration): string {
   switch (reply.kind) {
-    case "answer":
-      return describeAnswer(reply.answer, token);
+    case "response":
+      return describeResponse(reply.response, token);
     case "timeout":
       return `nothing within ${timeoutMs} ms`;
     case "failure":

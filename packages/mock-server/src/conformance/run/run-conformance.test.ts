@@ -8,10 +8,10 @@ const BASE = { baseUrl: "https://api.plants.test/v1", token: "swordfish" };
 /** Our own service, without a socket. */
 const right = () => createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token] }).fetch;
 
-/** The right answer to all but what `when` says. */
-function unless(when: (body: string) => boolean, answer: () => Promise<Response>): typeof globalThis.fetch {
+/** The right response to all but what `when` says. */
+function unless(when: (body: string) => boolean, response: () => Promise<Response>): typeof globalThis.fetch {
   const fetch = right();
-  return async (input, init) => (when(await new Request(input, init).text()) ? answer() : fetch(input, init));
+  return async (input, init) => (when(await new Request(input, init).text()) ? response() : fetch(input, init));
 }
 
 const hasFurther = (body: string) => body.includes('"further"');
@@ -63,14 +63,14 @@ test("a run that begins at the end of its range goes on at the beginning", async
     ).toBe(true);
 });
 
-test("a fetch that never settles and looks at no signal: the service does not answer", async () => {
+test("a fetch that never settles and looks at no signal: the service does not respond", async () => {
   const fetch = () => new Promise<Response>(() => {});
   await expect(runConformance({ ...BASE, fetch, timeoutMs: 20 })).rejects.toThrow(
-    "The service at https://api.plants.test/v1 does not answer: no answer within 20 ms.",
+    "The service at https://api.plants.test/v1 does not respond: no response within 20 ms.",
   );
 });
 
-test("a service that answers nothing any more, and closes nothing: the run ends", async () => {
+test("a service that no longer responds, and closes nothing: the run ends", async () => {
   const fetch = right();
   let done = 0;
   const run = runConformance({
@@ -81,7 +81,7 @@ test("a service that answers nothing any more, and closes nothing: the run ends"
       done = progress.done;
     },
   });
-  await expect(run).rejects.toThrow(/stopped answering after 5 of \d+ cases: no answer within 200 ms\.$/);
+  await expect(run).rejects.toThrow(/stopped responding after 5 of \d+ cases: no response within 200 ms\.$/);
 });
 
 test("without a token none is sent, whatever is tried to find the service", async () => {
@@ -90,10 +90,10 @@ test("without a token none is sent, whatever is tried to find the service", asyn
     sent.push(new Headers(init?.headers).get("Authorization"));
     return Promise.reject(new TypeError("fetch failed"));
   };
-  await expect(runConformance({ ...BASE, token: undefined, fetch })).rejects.toThrow("does not answer: fetch failed.");
+  await expect(runConformance({ ...BASE, token: undefined, fetch })).rejects.toThrow("does not respond: fetch failed.");
   expect(sent).toEqual([null, null]);
   sent.length = 0;
-  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow("does not answer: fetch failed.");
+  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow("does not respond: fetch failed.");
   expect(sent).toEqual([null, null, "Bearer swordfish"]);
 });
 
@@ -114,7 +114,7 @@ test("a body that never ends is not observed, and is given up", async () => {
   expect({ broken, notObserved, cancelled }).toEqual({ broken: 0, notObserved: 1, cancelled: true });
   expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
     name: "further members",
-    reason: "The answer did not end in time; the document shows no time.",
+    reason: "The response did not end in time; the document shows no time.",
   });
 });
 

@@ -1,45 +1,45 @@
 import { cases } from "../cases.ts";
-import { documentCases, knocks } from "../document/cases.ts";
-import { NAMES } from "../plants.ts";
-import { createClient } from "./client.ts";
-import { createIds, ID_RANGES } from "./ids.ts";
-import type { CaseResult, ConformanceReport, Verdict } from "./report.ts";
+import { documentCases, probes } from "../document/document-cases.ts";
+import { NAMES } from "../valid-plants.ts";
+import { createConformanceClient } from "./conformance-client.ts";
+import type { CaseResult, ConformanceReport, Verdict } from "./conformance-report.ts";
+import { createPlantIds, ID_RANGES } from "./plant-ids.ts";
 import { runCase } from "./run-case.ts";
-import { type ConformanceOptions, readSettings } from "./run-options.ts";
+import { type ConformanceOptions, configureConformance } from "./run-options.ts";
 import { fromDecision, fromDocument } from "./steps.ts";
 
 /**
- * Holds a service to what its document promises: one request at a time, redirects not followed. It creates plants,
+ * Checks what a service's document promises: one request at a time, redirects not followed. It creates plants,
  * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A verdict is
  * `broken` only where the document leaves no other reading; what it leaves open is `not observed`.
  *
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
- * can. What the service stored cannot be looked at.
+ * can. It cannot look at what the service stored.
  *
- * @throws TypeError (as a rejection) for a bad option; Error when the service does not answer, stops answering, or
+ * @throws TypeError (as a rejection) for a bad option; Error when the service does not respond, stops responding, or
  * refuses the token. None shows the token.
  * @example
  * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
  * for (const { name, reason } of report.results.filter(({ verdict }) => verdict === "broken")) console.error(name, reason);
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
-  const settings = readSettings(options);
-  const ids = createIds(settings.random);
-  const client = createClient(settings, () => knocks(ids, settings.token));
+  const configuration = configureConformance(options);
+  const ids = createPlantIds(configuration.random);
+  const client = createConformanceClient(configuration, () => probes(ids, configuration.token));
   const runnables = [
-    ...documentCases(ids).map((documentCase) => fromDocument(documentCase, settings)),
-    ...(settings.decisions ? cases.flatMap((decision) => fromDecision(decision, settings)) : []),
+    ...documentCases(ids).map((documentCase) => fromDocument(documentCase, configuration)),
+    ...(configuration.decisions ? cases.flatMap((decision) => fromDecision(decision, configuration)) : []),
   ];
-  await client.reach("does not answer");
+  await client.reach("does not respond");
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
-    const result = await runCase(runnable, client, settings, `${results.length} of ${runnables.length} cases`);
+    const result = await runCase(runnable, client, configuration, `${results.length} of ${runnables.length} cases`);
     results.push(result);
-    settings.onResult(result, { done: results.length, total: runnables.length });
+    configuration.onResult(result, { done: results.length, total: runnables.length });
   }
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
-    baseUrl: settings.baseUrl,
+    baseUrl: configuration.baseUrl,
     results,
     holds: count("holds"),
     broken: count("broken"),

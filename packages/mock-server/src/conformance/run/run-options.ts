@@ -9,9 +9,9 @@ import {
   type OptionChecks,
 } from "../../shared/check-options.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
-import type { CaseResult } from "./report.ts";
+import type { CaseResult } from "./conformance-report.ts";
 
-/** How a service is to be checked. */
+/** The options of `runConformance`. */
 export interface ConformanceOptions {
   /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
   readonly baseUrl: string;
@@ -27,22 +27,22 @@ export interface ConformanceOptions {
    */
   readonly decisions?: boolean | undefined;
   /**
-   * How long an answer may take to its last byte, in milliseconds. One that takes longer is not judged.
+   * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
    * @default 10_000
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Is told of each case once it is judged.
+   * Called for each case once it is judged.
    * @default none
    */
   readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
   /**
-   * What sends the requests.
+   * Sends the requests.
    * @default globalThis.fetch
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Where the ids come from: a number from 0 to below 1. Give one to repeat a run.
+   * The source of the ids: returns a number from 0 to below 1. Give one to repeat a run.
    * @default Math.random
    */
   readonly random?: (() => number) | undefined;
@@ -57,7 +57,7 @@ export interface Progress {
 }
 
 /** The options with their defaults. */
-export interface Settings {
+export interface ConformanceConfiguration {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly origin: string;
@@ -86,7 +86,7 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
 };
 
 /** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
-export function readSettings(options: ConformanceOptions): Settings {
+export function configureConformance(options: ConformanceOptions): ConformanceConfiguration {
   checkOptions("runConformance", options, CHECKS);
   const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);
   const { token, decisions = false, timeoutMs = 10_000, onResult = () => {}, random = Math.random } = options;

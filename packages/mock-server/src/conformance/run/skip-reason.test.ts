@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { creates, define, fails, post } from "../build.ts";
 import type { Case, CaseRequest } from "../case.ts";
-import { fern } from "../plants.ts";
-import { obstacleOf } from "./skip-reason.ts";
+import { fern } from "../valid-plants.ts";
+import { skipReasonOf } from "./skip-reason.ts";
 
 const BASE = "https://api.plants.test/v1";
 
@@ -17,11 +17,11 @@ test.each<readonly [string, Case]>([
   ["an empty Content-Type", headers({ "Content-Type": "" })],
   ["a malformed token", headers({ Authorization: "Bearer\tt1" })],
 ])("%s can be sent", (_title, testCase) => {
-  expect(obstacleOf(testCase, BASE, "swordfish")).toBeUndefined();
+  expect(skipReasonOf(testCase, BASE, "swordfish")).toBeUndefined();
 });
 
 test("a token that is called as the cases' own is like any other", () => {
-  expect(obstacleOf(asking(post(fern.json)), BASE, "t1")).toBeUndefined();
+  expect(skipReasonOf(asking(post(fern.json)), BASE, "t1")).toBeUndefined();
 });
 
 test.each<readonly [string, Case]>([
@@ -35,9 +35,9 @@ test.each<readonly [string, Case]>([
   ["No URL", asking(post(fern.json, {}, "/x/../plants"))],
   ["No URL", asking(post(fern.json, {}, "http://localhost/plants"))],
   ["another token", headers({ Authorization: "Bearer t2" })],
-  ["(duplicates)", define("a case", [], fails(post(fern.json), 40005), { given: { duplicates: "reject" } })],
+  ["(duplicates)", define("a case", [], fails(post(fern.json), 40005), { setup: { duplicates: "reject" } })],
   [
-    "answered nothing yet",
+    "received nothing yet",
     define("a case", [], creates(post(fern.json), fern.plant, { "X-Request-Id": "plant-store-1" })),
   ],
   [
@@ -47,5 +47,5 @@ test.each<readonly [string, Case]>([
     }),
   ],
 ])("%s: it cannot", (words, testCase) => {
-  expect(obstacleOf(testCase, BASE, "t2")).toContain(words);
+  expect(skipReasonOf(testCase, BASE, "t2")).toContain(words);
 });

@@ -1,24 +1,24 @@
 import type { Case, CaseRequest } from "../case.ts";
 
-/** What fetch does not send, or sends as it likes. */
+/** Fields that fetch does not send, or sets itself. */
 const NOT_SENDABLE = ["host", "origin", "expect", "connection", "content-length", "transfer-encoding"];
 
-/** Why a case of the decisions cannot be run against a service somewhere else, by fetch; undefined when it can. */
-export function obstacleOf(decision: Case, base: string, token: string | undefined): string | undefined {
-  const { transports, because, given, exchanges } = decision;
+/** Returns why fetch cannot run a case of the decisions against a service elsewhere; undefined when it can. */
+export function skipReasonOf(decision: Case, base: string, token: string | undefined): string | undefined {
+  const { transports, because, setup, exchanges } = decision;
   if (!transports.includes("http")) return because;
-  const options = Object.keys(given);
+  const options = Object.keys(setup);
   if (options.length > 0) return `It needs a service that is set up for it (${options.join(", ")}).`;
   if (exchanges.some(({ expect }) => Object.keys(expect.headers).includes("X-Request-Id")))
-    return "It needs a store that has answered nothing yet.";
+    return "It needs a store that has received nothing yet.";
   for (const { request } of exchanges) {
-    const obstacle = obstacleInRequest(request, base, token);
-    if (obstacle !== undefined) return obstacle;
+    const skipReason = skipReasonOfRequest(request, base, token);
+    if (skipReason !== undefined) return skipReason;
   }
   return undefined;
 }
 
-function obstacleInRequest(request: CaseRequest, base: string, token: string | undefined): string | undefined {
+function skipReasonOfRequest(request: CaseRequest, base: string, token: string | undefined): string | undefined {
   const names = request.headers.map(([name]) => name.toLowerCase());
   const own = names.find((name) => NOT_SENDABLE.includes(name)) ?? (request.withoutHost ? "host" : undefined);
   if (own !== undefined) return `fetch does not let a caller set its ${own}.`;

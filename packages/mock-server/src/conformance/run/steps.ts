@@ -1,53 +1,53 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 import type { Case, CaseRequest, Expectation } from "../case.ts";
-import type { DocumentCase } from "../document/case.ts";
-import type { Judge } from "../document/judge.ts";
-import { differences } from "../judge.ts";
-import { textOf } from "../plants.ts";
-import { broken, HOLDS, notObserved } from "./report.ts";
-import type { Settings } from "./run-options.ts";
-import { obstacleOf } from "./skip-reason.ts";
-import { excerpt } from "./text.ts";
+import { differences } from "../differences.ts";
+import type { DocumentCase } from "../document/document-case.ts";
+import type { Judge } from "../document/judge-response.ts";
+import { textOf } from "../valid-plants.ts";
+import { broken, HOLDS, notObserved } from "./conformance-report.ts";
+import { excerpt } from "./describe-messages.ts";
+import type { ConformanceConfiguration } from "./run-options.ts";
+import { skipReasonOf } from "./skip-reason.ts";
 
 /** A case that can be run, or the reason why it cannot. */
 export interface Runnable {
   readonly name: string;
   readonly cites: readonly string[];
-  readonly obstacle: string | undefined;
+  readonly skipReason: string | undefined;
   /** One after the other; the first that does not hold decides. There is one at least. */
-  readonly steps: readonly [Step, ...Step[]];
+  readonly steps: readonly [CaseStep, ...CaseStep[]];
 }
 
-export interface Step {
+export interface CaseStep {
   readonly request: CaseRequest;
-  /** What its target stands below. */
+  /** The URL that its target is below. */
   readonly base: string;
   readonly expected: string;
   readonly judge: Judge;
-  /** What it says of a service that lets the connection fail. */
-  readonly withoutAnswer: "broken" | "not observed";
+  /** The verdict when the connection fails. */
+  readonly withoutResponse: "broken" | "not observed";
 }
 
-export function fromDocument(documentCase: DocumentCase, { baseUrl, token }: Settings): Runnable {
-  const { name, cites, request, expected, judge, withoutAnswer } = documentCase;
+export function fromDocument(documentCase: DocumentCase, { baseUrl, token }: ConformanceConfiguration): Runnable {
+  const { name, cites, request, expected, judge, withoutResponse } = documentCase;
   return {
     name,
     cites,
-    obstacle: token === undefined && needsToken(request) ? NO_TOKEN : undefined,
-    steps: [{ request, base: baseUrl, expected, judge, withoutAnswer }],
+    skipReason: token === undefined && needsToken(request) ? NO_TOKEN : undefined,
+    steps: [{ request, base: baseUrl, expected, judge, withoutResponse }],
   };
 }
 
-export function fromDecision(decision: Case, settings: Settings): readonly Runnable[] {
+export function fromDecision(decision: Case, configuration: ConformanceConfiguration): readonly Runnable[] {
   const { name, cites, exchanges } = decision;
   // Documents stand at the server's root, whatever the prefix.
-  const base = cites.includes("decision documents") ? settings.origin : settings.baseUrl;
+  const base = cites.includes("decision documents") ? configuration.origin : configuration.baseUrl;
   const [first, ...others] = exchanges.map(({ request, expect }) => toStep(request, expect, base));
   if (first === undefined) return [];
-  // That another token is refused can be said only beside a good one.
-  const missing = settings.token === undefined && exchanges.some(({ request }) => hasCredential(request));
-  const obstacle = obstacleOf(decision, base, settings.token) ?? (missing ? NO_TOKEN : undefined);
-  return [{ name, cites, obstacle, steps: [first, ...others] }];
+  // A refusal of another token can be judged only beside a good one.
+  const missing = configuration.token === undefined && exchanges.some(({ request }) => hasCredential(request));
+  const skipReason = skipReasonOf(decision, base, configuration.token) ?? (missing ? NO_TOKEN : undefined);
+  return [{ name, cites, skipReason, steps: [first, ...others] }];
 }
 
 const NO_TOKEN = "No token was given.";
@@ -60,7 +60,7 @@ function hasCredential({ headers }: CaseRequest): boolean {
   return headers.some(([name, value]) => name === "Authorization" && value !== "");
 }
 
-function toStep(request: CaseRequest, expectation: Expectation, base: string): Step {
+function toStep(request: CaseRequest, expectation: Expectation, base: string): CaseStep {
   return {
     request,
     base,
@@ -68,13 +68,13 @@ function toStep(request: CaseRequest, expectation: Expectation, base: string): S
     judge: ({ status, headers, body }) => {
       if (status === 429 && expectation.status !== 429) return notObserved("The service limits its rate (429).");
       if (body.state === "too large" || body.state === "timed out")
-        return notObserved("The answer was not read to its end: it is too large, or takes too long.");
+        return notObserved("The response was not read to its end: it is too large, or takes too long.");
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body.bytes);
       const found = differences(expectation, { status, headers, body: text });
       return found.length === 0 ? HOLDS : broken(found.join("; "));
     },
     // A runtime may refuse to send it, which looks the same.
-    withoutAnswer: "not observed",
+    withoutResponse: "not observed",
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rejectionOf } from "../../testing/requests.ts";
-import { ConnectionFault, suffer } from "./apply-faults.ts";
+import { applyFaults, ConnectionFault } from "./apply-faults.ts";
 import { faults } from "./faults.ts";
 
 beforeEach(() => {
@@ -24,25 +24,25 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
 
 const half = () => 0.5;
 
-test("no fault is no answer, at once", async () => {
-  expect(await suffer([], half)).toBeUndefined();
+test("no fault is no response, at once", async () => {
+  expect(await applyFaults([], half)).toBeUndefined();
 });
 
-test("latencies add up, to the millisecond, and then the other fault answers", async () => {
-  const answer = suffer([faults.latency(10), faults.latency(20), faults.status(503)], half);
+test("latencies add up, to the millisecond, and then the other fault responds", async () => {
+  const response = applyFaults([faults.latency(10), faults.latency(20), faults.status(503)], half);
   await vi.advanceTimersByTimeAsync(29);
-  expect(await settled(answer)).toBe(false);
+  expect(await settled(response)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await settled(answer)).toBe(true);
-  expect((await answer)?.status).toBe(503);
+  expect(await settled(response)).toBe(true);
+  expect((await response)?.status).toBe(503);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a range is drawn between its ends, and a fixed time is not drawn", async () => {
-  const fixed = suffer([faults.latency(7)], () => {
+  const fixed = applyFaults([faults.latency(7)], () => {
     throw new Error("It was drawn.");
   });
-  const drawn = suffer([faults.latency(10, 19)], half);
+  const drawn = applyFaults([faults.latency(10, 19)], half);
   await vi.advanceTimersByTimeAsync(14);
   expect([await settled(fixed), await settled(drawn)]).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(1);
@@ -55,21 +55,21 @@ test("all is drawn before the first wait, so that requests at the same time do n
     drawn++;
     return 0;
   };
-  const waiting = suffer([faults.latency(1, 2), faults.latency(3, 4), faults.latency(5, 6)], random);
+  const waiting = applyFaults([faults.latency(1, 2), faults.latency(3, 4), faults.latency(5, 6)], random);
   expect(drawn).toBe(3);
   await vi.advanceTimersByTimeAsync(9);
   expect(await settled(waiting)).toBe(true);
 });
 
 test("a hang ends never and holds no timer", async () => {
-  const hanging = suffer([faults.hang(), faults.status(503)], half);
+  const hanging = applyFaults([faults.hang(), faults.status(503)], half);
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(await settled(hanging)).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a network error comes after its latency, as a TypeError, which fetch rejects with", async () => {
-  const failing = rejectionOf(suffer([faults.latency(10), faults.networkError()], half));
+  const failing = rejectionOf(applyFaults([faults.latency(10), faults.networkError()], half));
   expect(await settled(failing)).toBe(false);
   await vi.advanceTimersByTimeAsync(10);
   const error = await failing;
@@ -78,10 +78,10 @@ test("a network error comes after its latency, as a TypeError, which fetch rejec
   expect(String(error)).toContain("faults.networkError");
 });
 
-test.for([faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()])(
-  "$kind fails with its own name, for whoever carries the answer",
+test.for([faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()])(
+  "$kind fails with its own name, for whoever carries the response",
   async (fault) => {
-    const error = await rejectionOf(suffer([fault], half));
+    const error = await rejectionOf(applyFaults([fault], half));
     expect(ConnectionFault.is(error)).toBe(true);
     expect(error).toMatchObject({ fault, message: expect.stringContaining(`(faults.${fault.kind})`) });
   },
@@ -91,8 +91,8 @@ test("another copy of the package knows a connection that fails", async () => {
   vi.resetModules();
   const copy = await import("./apply-faults.ts");
   expect(copy.ConnectionFault).not.toBe(ConnectionFault);
-  expect(copy.ConnectionFault.is(new ConnectionFault(faults.reset()))).toBe(true);
-  for (const other of [new TypeError(), { fault: faults.reset() }, undefined]) {
+  expect(copy.ConnectionFault.is(new ConnectionFault(faults.connectionReset()))).toBe(true);
+  for (const other of [new TypeError(), { fault: faults.connectionReset() }, undefined]) {
     expect(ConnectionFault.is(other)).toBe(false);
   }
 });

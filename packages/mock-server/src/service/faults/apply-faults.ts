@@ -1,12 +1,12 @@
-import type { ServiceAnswer } from "../message.ts";
+import type { ServiceResponse } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
-import { faultyAnswer } from "./faulty-response.ts";
+import { faultyResponse } from "./faulty-response.ts";
 
-/** Copies of this package in one process, by `import` and by `require`, know each other's errors by it. */
+/** By it, copies of this package in one process, by `import` and by `require`, know each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
-/** The connection fails in this way, since a fault asked for it; as fetch has it, a TypeError. */
+/** The connection fails, since a fault asked for it: a TypeError, like those of fetch. */
 export class ConnectionFault extends TypeError {
   readonly fault: SilenceFault | SocketFault;
 
@@ -23,36 +23,36 @@ export class ConnectionFault extends TypeError {
 }
 
 /**
- * Goes through faults one after the other: the answer of the one that ends them, or undefined when none does.
+ * Applies faults one after the other. Returns the response of the one that ends the request, or undefined.
  *
- * @throws ConnectionFault where there is no answer to carry; what it looks like is the carrier's business
+ * @throws ConnectionFault where there is no response; the transport decides how that looks
  */
-export async function suffer(faults: readonly Fault[], random: Random): Promise<ServiceAnswer | undefined> {
-  // Drawn at once: what other requests draw while this one waits must not change its own.
+export async function applyFaults(faults: readonly Fault[], random: Random): Promise<ServiceResponse | undefined> {
+  // Drawn at once: the draws of other requests, while this one waits, must not change its own.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
   for (const [index, fault] of faults.entries()) {
     switch (fault.kind) {
       case "latency":
-        await wait(delays[index] ?? 0);
+        await sleep(delays[index] ?? 0);
         break;
       case "hang":
-        // Nothing keeps this promise, so what waits for it can be collected once its client has left.
+        // Nothing keeps this promise, so the request can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
-      case "reset":
+      case "connectionReset":
       case "emptyReply":
       case "truncatedBody":
       case "garbage":
         throw new ConnectionFault(fault);
       default:
-        return faultyAnswer(fault);
+        return faultyResponse(fault);
     }
   }
   return undefined;
 }
 
-function wait(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { recorded, thrownBy } from "../../testing/requests.ts";
-import type { Carrier } from "../message.ts";
+import type { TransportIdentity } from "../message.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import { chooseFaults } from "./choose-faults.ts";
@@ -14,18 +14,18 @@ const BUSY = faults.status(503);
 const HANG = faults.hang();
 const FERN = recorded(1);
 
-type Injection = Fault | readonly [Fault, InjectOptions, Carrier?];
+type Injection = Fault | readonly [Fault, InjectOptions, TransportIdentity?];
 
 describe("a request meets", () => {
   test("nothing when nothing was injected", () => {
     expect(choose([])).toEqual({ atRequest: [], atResponse: [] });
   });
 
-  test("those for its carrier, and those for all", () => {
-    const [carrier, another] = [{}, {}];
-    const injected: readonly Injection[] = [[HANG, {}, carrier], BUSY];
-    const metBy = (by?: Carrier) => choose(injected, { carrier: by }).atRequest;
-    expect([metBy(carrier), metBy(another), metBy()]).toEqual([[HANG], [BUSY], [BUSY]]);
+  test("those for its transport, and those for all", () => {
+    const [transport, another] = [{}, {}];
+    const injected: readonly Injection[] = [[HANG, {}, transport], BUSY];
+    const metBy = (by?: TransportIdentity) => choose(injected, { transport: by }).atRequest;
+    expect([metBy(transport), metBy(another), metBy()]).toEqual([[HANG], [BUSY], [BUSY]]);
   });
 
   test("every latency, then the first other fault, in whatever order they were injected", () => {
@@ -36,7 +36,7 @@ describe("a request meets", () => {
     expect(choose([LATE, LATE]).atRequest).toEqual([LATE, LATE]);
   });
 
-  test("latencies only when its answer is settled otherwise", () => {
+  test("latencies only when its response is settled otherwise", () => {
     expect(choose([BUSY, [BUSY, { at: "response" }], LATE], { settled: true })).toEqual({
       atRequest: [LATE],
       atResponse: [],
@@ -172,18 +172,18 @@ test("what is chosen is what was stored, its id and count included", () => {
 interface Asking {
   readonly request?: ReceivedRequest;
   readonly settled?: boolean;
-  readonly carrier?: Carrier | undefined;
+  readonly transport?: TransportIdentity | undefined;
   readonly random?: Random;
 }
 
 /** The faults that a request meets of those that were injected; one that draws says how. */
 function choose(injected: readonly Injection[], asking: Asking = {}) {
-  const { request = FERN, settled = false, carrier, random = fail } = asking;
+  const { request = FERN, settled = false, transport, random = fail } = asking;
   const stored = injected.map((injection, index): StoredFault => {
     const [fault, options, of] = "kind" in injection ? [injection] : injection;
     return { ...readInjection(fault, options, of), id: index + 1 };
   });
-  const { atRequest, atResponse } = chooseFaults(stored, request, settled, carrier, random);
+  const { atRequest, atResponse } = chooseFaults(stored, request, settled, transport, random);
   return { atRequest: atRequest.map(({ fault }) => fault), atResponse: atResponse.map(({ fault }) => fault) };
 }
 

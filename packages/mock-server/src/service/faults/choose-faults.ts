@@ -1,4 +1,4 @@
-import type { Carrier } from "../message.ts";
+import type { TransportIdentity } from "../message.ts";
 import type { Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { StoredFault } from "./stored-fault.ts";
@@ -12,16 +12,16 @@ export interface ChosenFaults {
 }
 
 /**
- * Chooses among the faults in their order. Those that were injected for another carrier stay.
+ * Chooses among the faults in their order. Skips those that were injected for another transport.
  *
- * @param settled the response is decided otherwise, so that only latencies apply
+ * @param settled whether the response is decided already, so that only latencies apply
  * @throws what a `when` throws
  */
 export function chooseFaults(
   faults: readonly StoredFault[],
   request: ReceivedRequest,
   settled: boolean,
-  carrier: Carrier | undefined,
+  transport: TransportIdentity | undefined,
   random: Random,
 ): ChosenFaults {
   const latencies: StoredFault[] = [];
@@ -29,7 +29,7 @@ export function chooseFaults(
   let ending: StoredFault | undefined;
   for (const stored of faults) {
     const { stage, probability } = stored;
-    if (stored.carrier !== undefined && stored.carrier !== carrier) continue;
+    if (stored.transport !== undefined && stored.transport !== transport) continue;
     if (stage !== "delay" && (settled || ending !== undefined)) continue;
     if (stage === "response" && request.plant === undefined) continue;
     if (!applies(stored, request) || (probability < 1 && random() >= probability)) continue;

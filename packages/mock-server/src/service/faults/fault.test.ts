@@ -17,7 +17,7 @@ test.for<readonly [Fault, string]>([
   [faults.emptyBody(), "emptyBody"],
   [faults.hang(), "hang"],
   [faults.networkError(), "networkError"],
-  [faults.reset(), "reset"],
+  [faults.connectionReset(), "connectionReset"],
   [faults.garbage(), "garbage"],
 ])("%j in words is: %s", ([fault, words]) => {
   expect(describeFault(fault)).toBe(words);
@@ -25,7 +25,7 @@ test.for<readonly [Fault, string]>([
 
 test("every fault is either a store's or needs a socket, and what is none is neither", () => {
   const ofStore = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
-  const ofSocket = ["reset", "emptyReply", "truncatedBody", "garbage"];
+  const ofSocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"];
   expect([...ofStore, ...ofSocket].sort()).toEqual(Object.keys(faults).sort());
   for (const kind of ofStore) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([true, false]);
   for (const kind of ofSocket) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([false, true]);

@@ -1,6 +1,6 @@
-/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
+/** Faults as data: `kind` is the name of the maker in `faults`. */
 
-/** The answer comes later, by a whole number of milliseconds between the two, both included. */
+/** The response comes later, by a whole number of milliseconds between the two, both included. */
 export interface LatencyFault {
   /** Its maker in `faults`. */
   readonly kind: "latency";
@@ -10,7 +10,7 @@ export interface LatencyFault {
   readonly maxMs: number;
 }
 
-/** The answer has this status, and perhaps a Retry-After. */
+/** The response has this status, and perhaps a Retry-After. */
 export interface StatusFault {
   /** Its maker in `faults`. */
   readonly kind: "status";
@@ -26,7 +26,7 @@ export interface BodyFault {
   readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
 }
 
-/** No answer: none ever, or a connection that fails. */
+/** No response: none ever, or a connection that fails. */
 export interface SilenceFault {
   /** Its maker in `faults`. */
   readonly kind: "hang" | "networkError";
@@ -35,15 +35,15 @@ export interface SilenceFault {
 /** A fault of the service, which every transport can show. */
 export type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
 
-/** A fault that needs a socket: a server's alone. */
+/** A fault that needs a socket, which only a server has. */
 export interface SocketFault {
   /** Its maker in `faults`. */
-  readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+  readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
 }
 
-/** What can go wrong on purpose; a maker in `faults` for each. */
+/** Any fault; `faults` has a maker for each. */
 export type Fault = StoreFault | SocketFault;
-/** What a fault is called, such as `"networkError"`. */
+/** The name of a fault, such as `"networkError"`. */
 export type FaultKind = Fault["kind"];
 
 const STORE_KINDS: readonly unknown[] = [
@@ -56,26 +56,26 @@ const STORE_KINDS: readonly unknown[] = [
   "networkError",
 ] satisfies StoreFault["kind"][];
 
-/** Whether a value from JavaScript is a fault that a store can show. */
+/** Tells whether a value from JavaScript is a fault that a store can show. */
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
   return STORE_KINDS.includes(fault?.kind);
 }
 
 const SOCKET_KINDS: readonly string[] = [
-  "reset",
+  "connectionReset",
   "emptyReply",
   "truncatedBody",
   "garbage",
 ] satisfies SocketFault["kind"][];
 
-/** The same of a fault that needs a socket. */
+/** Tells whether it is a fault that needs a socket. */
 export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
   return SOCKET_KINDS.includes(String(fault?.kind));
 }
 
 export const FAULT_KINDS: readonly unknown[] = [...STORE_KINDS, ...SOCKET_KINDS];
 
-/** In words, for a log or a message: `status 503, Retry-After 1`. */
+/** Describes a fault for a log or a message: `status 503, Retry-After 1`. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case "latency":

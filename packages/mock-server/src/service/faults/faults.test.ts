@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../../test/support/thorough.ts";
 import { createPlantStore } from "../../store/store.ts";
-import { rejectionOf, send, thrownBy } from "../../testing/requests.ts";
+import { rejectionOf, sendRequest, thrownBy } from "../../testing/requests.ts";
 import { type Fault, isStoreFault } from "./fault.ts";
 import { faults } from "./faults.ts";
 
@@ -111,7 +111,7 @@ describe("faults.status", () => {
 
 test("each maker makes the fault of its name, and a store takes those alone that need no socket", () => {
   const inProcess = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
-  const onASocket = ["reset", "emptyReply", "truncatedBody", "garbage"];
+  const onASocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"];
   expect(Object.keys(faults)).toEqual([...inProcess, ...onASocket]);
   for (const name of Object.keys(faults)) {
     const fault = call(name, ...(name === "latency" ? [1] : name === "status" ? [503] : []));
@@ -135,7 +135,7 @@ test("a status that fetch cannot show is refused when it is injected, though no 
   const store = createPlantStore();
   await expect(store.inject({ kind: "status", status: 99 })).rejects.toThrow(RangeError);
   await expect(store.inject({ kind: "latency", minMs: -1, maxMs: Number.NaN })).rejects.toThrow(RangeError);
-  expect(await rejectionOf(send(store))).toBe("it was fulfilled");
+  expect(await rejectionOf(sendRequest(store))).toBe("it was fulfilled");
 });
 
 /** As a caller without types can. */

@@ -4,37 +4,37 @@ import type { BodyFault, Fault, LatencyFault, SilenceFault, SocketFault, StatusF
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 export const faults: {
   /**
-   * The answer comes later: after `ms`, or after a random time from `ms` to `maxMs`, in milliseconds.
-   * It adds to other faults: a latency and a status are a status that comes late.
+   * Delays the response: by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds.
+   * It adds to other faults: with a latency, a status comes late.
    *
    * @throws RangeError when a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
    */
   latency(ms: number, maxMs?: number): LatencyFault;
   /**
-   * An answer of this status, 200 to 599, whose body is an Error with the value status * 100. A 401 has its challenge,
+   * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge,
    * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
    *
    * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
-   * past the year 9999; TypeError for an option that there is not.
+   * past the year 9999; TypeError for an unknown option.
    */
   status(status: number, options?: { readonly retryAfter?: number | Date | undefined }): StatusFault;
-  /** A 200 whose JSON breaks off. */
+  /** Responds with a 200 whose JSON breaks off. */
   malformedJson(): BodyFault;
-  /** A 200 whose JSON is no Plant: its name is a number. */
+  /** Responds with a 200 whose JSON is no Plant: its name is a number. */
   wrongShape(): BodyFault;
-  /** A 200 without a body. */
+  /** Responds with a 200 without a body. */
   emptyBody(): BodyFault;
-  /** No answer, ever: until the client gives up. */
+  /** Never responds: the client has to give up. */
   hang(): SilenceFault;
-  /** No answer, at once: the connection fails. */
+  /** Fails the connection at once, without a response. */
   networkError(): SilenceFault;
-  /** The connection is reset. */
-  reset(): SocketFault;
-  /** The connection is closed without a byte. */
+  /** Resets the connection. */
+  connectionReset(): SocketFault;
+  /** Closes the connection without a byte. */
   emptyReply(): SocketFault;
-  /** The connection is closed in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   truncatedBody(): SocketFault;
-  /** Bytes that are no HTTP. */
+  /** Sends bytes that are no HTTP. */
   garbage(): SocketFault;
 } = {
   latency(ms, maxMs = ms) {
@@ -64,7 +64,7 @@ export const faults: {
   emptyBody: () => ({ kind: "emptyBody" }),
   hang: () => ({ kind: "hang" }),
   networkError: () => ({ kind: "networkError" }),
-  reset: () => ({ kind: "reset" }),
+  connectionReset: () => ({ kind: "connectionReset" }),
   emptyReply: () => ({ kind: "emptyReply" }),
   truncatedBody: () => ({ kind: "truncatedBody" }),
   garbage: () => ({ kind: "garbage" }),

@@ -1,14 +1,14 @@
-import type { ServiceAnswer } from "../message.ts";
+import type { ServiceResponse } from "../message.ts";
 import { askedFor, refused } from "../responses.ts";
 import type { BodyFault, StatusFault } from "./fault.ts";
 
-/** Statuses whose answers cannot have a body (Fetch, "null body status"). */
+/** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
-export function faultyAnswer(fault: StatusFault | BodyFault): ServiceAnswer {
+export function faultyResponse(fault: StatusFault | BodyFault): ServiceResponse {
   switch (fault.kind) {
     case "status":
-      return statusAnswer(fault);
+      return statusResponse(fault);
     case "malformedJson":
       return ok('{"name":"Fe');
     case "wrongShape":
@@ -18,12 +18,12 @@ export function faultyAnswer(fault: StatusFault | BodyFault): ServiceAnswer {
   }
 }
 
-function statusAnswer({ status, retryAfter }: StatusFault): ServiceAnswer {
+function statusResponse({ status, retryAfter }: StatusFault): ServiceResponse {
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
-  const answer = refused(askedFor(status, `A fault asked for the status ${status}.`, headers));
-  return BODYLESS.includes(status) ? { status, headers, body: "" } : answer;
+  const response = refused(askedFor(status, `A fault asked for the status ${status}.`, headers));
+  return BODYLESS.includes(status) ? { status, headers, body: "" } : response;
 }
 
-function ok(body: string): ServiceAnswer {
+function ok(body: string): ServiceResponse {
   return { status: 200, headers: { "Content-Type": "application/json" }, body };
 }

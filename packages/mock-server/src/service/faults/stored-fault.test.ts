@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monstera } from "../../conformance/plants.ts";
+import { monstera } from "../../conformance/valid-plants.ts";
 import { bodyMembers } from "../../contract.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import type { Fault } from "./fault.ts";
@@ -10,7 +10,7 @@ const BUSY = faults.status(503);
 const DEFAULTS = {
   fault: BUSY,
   stage: "request",
-  carrier: undefined,
+  transport: undefined,
   probability: 1,
   when: undefined,
   left: Number.POSITIVE_INFINITY,
@@ -26,10 +26,10 @@ describe("an injection is stored with", () => {
   });
 
   test("what was asked for", () => {
-    const [when, carrier] = [() => true, {}];
-    const stored = readInjection(BUSY, { at: "response", times: 2, probability: 0.5, when }, carrier);
-    expect(stored).toEqual({ fault: BUSY, stage: "response", carrier, probability: 0.5, when, left: 2 });
-    expect(stored.carrier).toBe(carrier);
+    const [when, transport] = [() => true, {}];
+    const stored = readInjection(BUSY, { at: "response", times: 2, probability: 0.5, when }, transport);
+    expect(stored).toEqual({ fault: BUSY, stage: "response", transport, probability: 0.5, when, left: 2 });
+    expect(stored.transport).toBe(transport);
   });
 
   test("a latency as a delay, which cannot be at the response", () => {

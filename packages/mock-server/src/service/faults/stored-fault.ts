@@ -1,6 +1,6 @@
 import { bodyMembers, type NewPlant } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
-import type { Carrier } from "../message.ts";
+import type { TransportIdentity } from "../message.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
 import { checkFault } from "./faults.ts";
@@ -9,7 +9,7 @@ import { checkFault } from "./faults.ts";
 export interface InjectOptions {
   /**
    * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
-   * is lost; a create that is not stored does not meet it, nor use it up. A latency has no `"response"`.
+   * is lost; a create that is not stored neither meets it nor uses it up. A latency has no `"response"`.
    * @default "request"
    */
   readonly at?: "request" | "response" | undefined;
@@ -19,14 +19,14 @@ export interface InjectOptions {
    */
   readonly times?: number | undefined;
   /**
-   * From 0 to 1: which part of the requests meet it, drawn by the store's `randomSeed`. What it spares does not count
+   * From 0 to 1: the share of requests that meet it, drawn by the store's `randomSeed`. Those that it spares do not count
    * towards `times`.
    * @default 1
    */
   readonly probability?: number | undefined;
   /**
-   * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function is true, in the
-   * process of the store. A function that throws is answered as 500.
+   * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
+   * the process of the store. If it throws, the response is 500.
    * @default every request that has a good token
    */
   readonly when?: FaultFilter | undefined;
@@ -43,20 +43,24 @@ export interface StoredFault {
   readonly id: number;
   /** What goes wrong; frozen. */
   readonly fault: Fault;
-  /** A delay comes first, whatever comes after it. */
+  /** A delay comes before any other fault. */
   readonly stage: "delay" | "request" | "response";
-  /** Only the requests that it brings; undefined is all. */
-  readonly carrier: Carrier | undefined;
+  /** Only its requests meet the fault; undefined is all. */
+  readonly transport: TransportIdentity | undefined;
   /** From 0 to 1. */
   readonly probability: number;
-  /** Only the requests that it means; undefined is all. */
+  /** Only the requests that it selects; undefined is all. */
   readonly when: FaultFilter | undefined;
   /** How many requests will still meet it. */
   readonly left: number;
 }
 
 /** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
-export function readInjection(fault: Fault, options: InjectOptions = {}, carrier?: Carrier): Omit<StoredFault, "id"> {
+export function readInjection(
+  fault: Fault,
+  options: InjectOptions = {},
+  transport?: TransportIdentity,
+): Omit<StoredFault, "id"> {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
   const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
@@ -68,7 +72,7 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, carrier
   // A copy that cannot change: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });
   const filter = typeof when === "function" ? when : when && readPlantFilter(when);
-  return { fault: own, stage: delays ? "delay" : at, carrier, probability, when: filter, left: times };
+  return { fault: own, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
 }
 
 function readPlantFilter(members: PlantFilter): PlantFilter {

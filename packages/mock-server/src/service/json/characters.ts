@@ -8,7 +8,7 @@ export const CLOSE_ARRAY = 0x5d;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
-/** The index of the first code unit at or after `index` that is no white space. */
+/** Returns the index of the first code unit at or after `index` that is no white space. */
 export function skipSpace(text: string, index: number): number {
   while (index < text.length && isSpace(text.charCodeAt(index))) index++;
   return index;
@@ -18,7 +18,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The index of the quote that closes the string opened at `start`: the first one after an even number of backslashes. */
+/** Returns the index of the quote that closes the string opened at `start`: the first one after an even number of backslashes. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -9,7 +9,7 @@ import {
   skipSpace,
 } from "./characters.ts";
 
-/** The source texts of an array's elements, in well-formed JSON whose root is an array. */
+/** Returns the source texts of an array's elements, in well-formed JSON whose root is an array. */
 export function elementSources(text: string): readonly string[] {
   const sources: string[] = [];
   let depth = 0;

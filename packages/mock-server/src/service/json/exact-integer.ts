@@ -6,7 +6,7 @@ const ZERO = 0x30;
 const MOST_DIGITS = 19;
 
 /**
- * The integer that a JSON number stands for, exactly: `1.0` and `1e3` are integers (OpenAPI 3.1: JSON Schema's mathematical
+ * Returns exactly the integer that a JSON number stands for: `1.0` and `1e3` are integers (OpenAPI 3.1: JSON Schema's mathematical
  * one). A fraction gives NaN, and an integer of more than 19 digits Infinity; its exponent is never expanded.
  */
 export function exactInteger(source: string): bigint | number {

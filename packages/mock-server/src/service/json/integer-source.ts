@@ -12,12 +12,12 @@ interface Spellings {
 const spellings = new Map<string, Spellings>();
 
 /**
- * The source text of the last top-level member of a name, in well-formed JSON whose root is an object that holds a number there, which
- * JSON.parse rounded to this one. A reviver overflows the stack at a depth of some 2,300, and JSON.parse's own source access
- * is younger than Node 20; what is done here works at any depth and on every engine.
+ * Returns the source text of the last top-level member of a name, in well-formed JSON whose root is an object with a number
+ * there, which JSON.parse rounded to this one. A reviver overflows the stack at a depth of some 2,300, and Node 20 has no
+ * source access in JSON.parse; this works at any depth and on every engine.
  *
- * Whatever is called so and rounds to the same is a candidate. Where all are written alike it does not matter which is
- * the one; else a scan tells, which costs more than JSON.parse itself.
+ * Every member of that name that rounds to the same is a candidate. If all are written alike, any will do; otherwise a scan
+ * decides, which costs more than JSON.parse itself.
  */
 export function integerSource(text: string, name: string, rounded: number): string | undefined {
   let source: string | undefined;
@@ -46,7 +46,7 @@ function spellingsOf(name: string): Spellings {
   return made;
 }
 
-/** What stands after the name that ends there, if it is a number. */
+/** Returns the number after the name that ends there, if there is one. */
 function numberAfter(text: string, index: number): string | undefined {
   COLON_HERE.lastIndex = index;
   if (!COLON_HERE.test(text)) return undefined;
@@ -55,7 +55,7 @@ function numberAfter(text: string, index: number): string | undefined {
   return NUMBER_HERE.test(text) ? text.slice(start, NUMBER_HERE.lastIndex) : undefined;
 }
 
-/** The index after the last top-level name, found by one iterative scan. */
+/** Returns the index after the last top-level name, by one iterative scan. */
 function endOfLastName(text: string, name: RegExp): number {
   let found = 0;
   let depth = 0;

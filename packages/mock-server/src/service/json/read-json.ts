@@ -14,7 +14,7 @@ export type JsonReading =
 /** `ignoreBOM` keeps the mark in the text instead of dropping it silently; it has been refused by then. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Bytes to a value: decode (RFC 8259 8.1), parse, and make the top-level members of these names exact. */
+/** Decodes bytes (RFC 8259 8.1), parses them, and makes the top-level members of these names exact. */
 export function readJson(bytes: Uint8Array, int64Members: readonly string[] = []): JsonReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return { refusal: refuse("byte_order_mark", "The body must not begin with a byte order mark (at byte 0).") };
@@ -37,7 +37,7 @@ export function readJson(bytes: Uint8Array, int64Members: readonly string[] = []
   return { text, value };
 }
 
-/** JSON.parse rounds, so a member becomes the integer that its own source text stands for. */
+/** Replaces a member, which JSON.parse may have rounded, by the integer of its source text. */
 function makeExact(object: Record<string, unknown>, name: string, text: string): void {
   const rounded = object[name];
   if (typeof rounded !== "number") return;

@@ -1,6 +1,6 @@
 import { BACKSLASH, QUOTE, skipSpace } from "./characters.ts";
 
-/** Where a text stops being JSON, and what would have been. */
+/** The place where a text stops being JSON, and what was expected there. */
 export interface JsonSyntaxError {
   /** Index in UTF-16 code units. */
   readonly index: number;
@@ -12,8 +12,8 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LITERALS = ["true", "false", "null"];
 
 /**
- * Why JSON.parse refused `text`. Engines word and place it differently, so it is found by a walk of our own over RFC 8259's
- * grammar: iterative, since a text may be nested as deep as it is long.
+ * Returns why JSON.parse refused `text`. Engines word and place it differently, so this walks RFC 8259's grammar itself:
+ * iteratively, since a text may be nested as deep as it is long.
  */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
   const open: string[] = [];
@@ -68,7 +68,7 @@ export function findSyntaxError(text: string): JsonSyntaxError | undefined {
   }
 }
 
-/** The index after the string, number or literal at `index`. */
+/** Returns the index after the string, number or literal at `index`. */
 function scalarEnd(text: string, index: number): number | JsonSyntaxError {
   if (text[index] === '"') return stringEnd(text, index);
   const literal = LITERALS.find((candidate) => text.startsWith(candidate, index));

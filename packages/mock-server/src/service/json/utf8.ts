@@ -5,7 +5,7 @@ interface Sequence {
   readonly high: number;
 }
 
-/** The offset of the first byte that begins no well-formed UTF-8 sequence, or undefined when every one does. */
+/** Returns the offset of the first byte that begins no well-formed UTF-8 sequence, or undefined when every one does. */
 export function findInvalidUtf8(bytes: Uint8Array): number | undefined {
   let offset = 0;
   while (offset < bytes.length) {

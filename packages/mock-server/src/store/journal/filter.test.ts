@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
-import { PLANTS_URL, rejectionOf, send } from "../../testing/requests.ts";
+import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./filter.ts";
 
@@ -8,12 +8,12 @@ import type { RequestFilter } from "./filter.ts";
 async function fiveRequests() {
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
   const url = "https://api.plants.test/v1/plants";
-  await send(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
-  await send(store, { url, body: '{"id":"1","name":2}' });
-  await send(store, { url, headers: { authorization: "Bearer t2" } });
+  await sendRequest(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
+  await sendRequest(store, { url, body: '{"id":"1","name":2}' });
+  await sendRequest(store, { url, headers: { authorization: "Bearer t2" } });
   await store.inject(faults.status(503), { times: 1 });
-  await send(store, { url });
-  await send(store, { url: PLANTS_URL });
+  await sendRequest(store, { url });
+  await sendRequest(store, { url: PLANTS_URL });
   return store.requests;
 }
 

@@ -6,14 +6,14 @@ import { exactId } from "../exact-id.ts";
 
 const CALLER = "store.requests: a filter";
 
-/** Which requests are meant: those that have all of these, or those for which a function is true. */
+/** Selects requests: those that have all of these, or those for which a function returns true. */
 export type RequestFilter =
   | {
       /** As it was sent, such as `"POST"`. */
       readonly method?: string | undefined;
       /** Below the base URL, such as `"/plants"`. */
       readonly path?: string | undefined;
-      /** The status of its answer. */
+      /** The status of its response. */
       readonly status?: number | undefined;
       /** The kind of a fault that it met, such as `"latency"`. */
       readonly fault?: FaultKind | undefined;
@@ -43,9 +43,9 @@ const CHECKS: OptionChecks<Exclude<RequestFilter, (request: RecordedRequest) => 
 };
 
 /**
- * Returns whether a request is meant.
+ * Returns a function that tells whether a request is selected.
  *
- * @throws TypeError for a field that there is not, or that nothing can have: it would match everything, or nothing.
+ * @throws TypeError for an unknown field, or a value that nothing can have: it would match everything, or nothing.
  * RangeError for an id that may have lost digits.
  */
 export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) => boolean {
@@ -56,7 +56,7 @@ export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) 
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&
-    (status === undefined || request.answer?.status === status) &&
+    (status === undefined || request.response?.status === status) &&
     (fault === undefined || request.faults.some(({ kind }) => kind === fault)) &&
     (id === undefined || request.plant?.id === id) &&
     (cause === undefined || request.violations.some((violation) => violation.cause === cause)) &&

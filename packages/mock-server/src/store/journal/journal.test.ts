@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
-import { PLANTS_URL, rejectionOf, send } from "../../testing/requests.ts";
+import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./filter.ts";
 
@@ -8,14 +8,14 @@ import type { RequestFilter } from "./filter.ts";
 async function fiveRequests() {
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
   const url = "https://api.plants.test/v1/plants";
-  await send(store, { url });
+  await sendRequest(store, { url });
   const late = await store.inject(faults.latency(0));
   await store.inject(faults.status(503), { times: 1 });
-  await send(store, { url });
+  await sendRequest(store, { url });
   await late.remove();
-  await send(store, { url, headers: { authorization: "" } });
-  await send(store, { url, method: "GET", body: null });
-  await send(store, { url: PLANTS_URL });
+  await sendRequest(store, { url, headers: { authorization: "" } });
+  await sendRequest(store, { url, method: "GET", body: null });
+  await sendRequest(store, { url: PLANTS_URL });
   return store.requests;
 }
 
@@ -49,9 +49,9 @@ describe("store.requests gives", () => {
 
   test("them in the order in which they arrived, though the first took longer", async () => {
     const store = createPlantStore();
-    const create = send(store);
-    await Promise.all([create, send(store, { headers: { authorization: "" } })]);
-    expect((await store.requests.all()).map(({ number, answer }) => [number, answer?.status])).toEqual([
+    const create = sendRequest(store);
+    await Promise.all([create, sendRequest(store, { headers: { authorization: "" } })]);
+    expect((await store.requests.all()).map(({ number, response }) => [number, response?.status])).toEqual([
       [1, 200],
       [2, 401],
     ]);
@@ -59,7 +59,7 @@ describe("store.requests gives", () => {
 
   test("the last `journalSize` of them", async () => {
     const store = createPlantStore({ journalSize: 2 });
-    for (let id = 1; id <= 4; id++) await send(store, { body: `{"id":${id},"name":"Fern"}` });
+    for (let id = 1; id <= 4; id++) await sendRequest(store, { body: `{"id":${id},"name":"Fern"}` });
     expect((await store.requests.all()).map(({ plant }) => plant?.id)).toEqual([3n, 4n]);
     expect(await store.requests.count()).toBe(2);
   });
@@ -103,7 +103,7 @@ test.for<readonly [object, string]>([
 
 test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();
-  await send(store);
+  await sendRequest(store);
   const error = new Error("a bug of the test's");
   const filter = () => {
     throw error;

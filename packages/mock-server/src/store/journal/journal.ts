@@ -1,20 +1,20 @@
 import type { PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
-import { checkCounts, difference, type RequestCounts } from "./verify.ts";
+import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import { waitFor } from "./wait-for.ts";
 
-/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
+/** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
 export interface RequestJournal {
-  /** Oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+  /** Returns them, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
   all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
-  /** The newest, if there is one. */
+  /** Returns the newest, if there is one. */
   last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
-  /** How many there are. */
+  /** Returns how many there are. */
   count(filter?: RequestFilter): Promise<number>;
   /**
-   * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
-   * answer is there, or, if a fault makes it wait, when it begins to wait.
+   * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts once its
+   * response is there, or, if a fault makes it wait, once it begins to wait.
    *
    * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
    * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
@@ -27,8 +27,8 @@ export interface RequestJournal {
   /**
    * Checks how many requests there were.
    *
-   * @throws Error (as a rejection) with the difference and what came; also when requests had to go, since then nobody
-   * knows. TypeError for a count that is none.
+   * @throws Error (as a rejection) with the difference and what came; also when requests were dropped, since then
+   * nobody knows. TypeError for an invalid count.
    * @example
    * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
    */

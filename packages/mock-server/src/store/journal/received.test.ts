@@ -3,16 +3,20 @@ import { bodyMembers } from "../../contract.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { type RecordedRequest, withTextsCut } from "../../service/recorded-request.ts";
-import { FERN, PLANTS_URL, rejectionOf, type Sent, send } from "../../testing/requests.ts";
+import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
 /** The one request of a store, once it was sent. */
-async function received(sent: Sent, options: PlantStoreOptions = {}, fault?: StoreFault): Promise<RecordedRequest> {
+async function received(
+  sent: RequestOverrides,
+  options: PlantStoreOptions = {},
+  fault?: StoreFault,
+): Promise<RecordedRequest> {
   const store = createPlantStore(options);
   if (fault !== undefined) await store.inject(fault);
-  await send(store, sent).catch(() => {});
+  await sendRequest(store, sent).catch(() => {});
   const [request, ...others] = await store.requests.all();
   if (request === undefined || others.length > 0) throw new Error("There is not one request.");
   return request;
@@ -33,7 +37,7 @@ test("a good create, in full", async () => {
     violations: [],
     faults: [],
     stored: true,
-    answer: {
+    response: {
       status: 200,
       headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },
       body: '{"name":"Fern","tag":"tropical"}',
@@ -56,7 +60,7 @@ test("a plant with the longest texts that the contract allows: the journal and `
   const shown = withTextsCut(plant);
   const store = createPlantStore({ randomSeed: 1 });
   await store.inject(faults.latency(0), { when: ({ plant: seen }) => seen?.name === shown.name });
-  await send(store, { body: JSON.stringify({ ...plant, id: 1 }) });
+  await sendRequest(store, { body: JSON.stringify({ ...plant, id: 1 }) });
   expect(await store.requests.last()).toMatchObject({ plant: shown, faults: [{ kind: "latency" }] });
   expect(Object.isFrozen((await store.requests.last())?.plant)).toBe(true);
   expect(await store.plants.get(1)).toEqual(plant);
@@ -68,13 +72,13 @@ test("OPTIONS does nothing wrong", async () => {
     method: "OPTIONS",
     body: undefined,
     violations: [],
-    answer: { status: 204, body: "" },
+    response: { status: 204, body: "" },
   });
 });
 
 describe("a refusal shows its cause, and no body that the service did not read:", () => {
   const other = { "content-type": "text/plain" };
-  test.for<readonly [string, Sent, status: number, PlantStoreOptions?]>([
+  test.for<readonly [string, RequestOverrides, status: number, PlantStoreOptions?]>([
     ["unknown_path", { url: "https://api.plants.test/other?x=1" }, 404],
     ["method_not_allowed", { method: "PUT" }, 405],
     ["missing_token", { headers: { authorization: "" } }, 401],
@@ -88,7 +92,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
   ])("%s", async ([cause, sent, status, options]) => {
     const request = await received(sent, options);
     expect(request.violations).toEqual([{ cause, message: expect.any(String) }]);
-    expect(request).toMatchObject({ body: undefined, plant: undefined, faults: [], answer: { status } });
+    expect(request).toMatchObject({ body: undefined, plant: undefined, faults: [], response: { status } });
     expect(JSON.stringify(request)).not.toContain("s3cret");
   });
 
@@ -97,7 +101,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
     expect(request).toMatchObject({
       path: undefined,
       violations: [{ cause: "unknown_path" }],
-      answer: { status: 404 },
+      response: { status: 404 },
     });
   });
 });
@@ -119,7 +123,7 @@ describe("a body that is no plant is shown with what is wrong with it:", () => {
     ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
   ])("%s", async ([, body, violations]) => {
     const request = await received({ body });
-    expect(request).toMatchObject({ body, plant: undefined, answer: { status: 400 } });
+    expect(request).toMatchObject({ body, plant: undefined, response: { status: 400 } });
     expect(request.violations).toMatchObject(violations);
     expect(request.violations).toHaveLength(violations.length);
   });
@@ -135,15 +139,15 @@ test("a taken id, when duplicates are rejected", async () => {
   expect(await received({}, options)).toMatchObject({
     plant: { id: 1n, name: "Fern" },
     violations: [{ cause: "duplicate_id", message: "A plant with the id 1 exists already." }],
-    answer: { status: 400 },
+    response: { status: 400 },
   });
 });
 
 describe("Prefer: code", () => {
-  test("answers a good request, which did nothing wrong", async () => {
+  test("may respond to a good request, which did nothing wrong", async () => {
     const request = await received({ headers: { prefer: "code=503" } });
     expect(request).toMatchObject({ headers: { prefer: "code=503" }, plant: { id: 1n }, violations: [], faults: [] });
-    expect(request.answer?.status).toBe(503);
+    expect(request.response?.status).toBe(503);
   });
 
   test("hides nothing that a request does wrong", async () => {
@@ -154,11 +158,11 @@ describe("Prefer: code", () => {
   test("that is impossible is a violation too", async () => {
     const request = await received({ headers: { prefer: "code=200" }, body: "{" });
     expect(request.violations.map(({ cause }) => cause)).toEqual(["impossible_preference", "malformed_json"]);
-    expect(request.answer?.status).toBe(400);
+    expect(request.response?.status).toBe(400);
   });
 });
 
-describe("a fault is shown with its answer, and hides nothing that a request does wrong:", () => {
+describe("a fault is shown with its response, and hides nothing that a request does wrong:", () => {
   test.for<readonly [StoreFault, number | undefined]>([
     [faults.latency(1), 200],
     [faults.latency(0, 2), 200],
@@ -170,10 +174,10 @@ describe("a fault is shown with its answer, and hides nothing that a request doe
   ])("$0.kind", async ([fault, status]) => {
     const good = await received({}, {}, fault);
     expect(good).toMatchObject({ body: FERN, plant: { id: 1n }, violations: [] });
-    expect([good.faults, good.answer?.status]).toEqual([[fault] satisfies Fault[], status]);
+    expect([good.faults, good.response?.status]).toEqual([[fault] satisfies Fault[], status]);
     const bad = await received({ body: "{}" }, {}, fault);
     expect(bad.violations).toHaveLength(2);
-    expect([bad.faults, bad.answer?.status]).toEqual([
+    expect([bad.faults, bad.response?.status]).toEqual([
       [fault],
       status === 200 && fault.kind === "latency" ? 400 : status,
     ]);
@@ -183,11 +187,11 @@ describe("a fault is shown with its answer, and hides nothing that a request doe
     const store = createPlantStore();
     await store.inject(faults.hang());
     const { signal, abort } = abortable();
-    const answer = rejectionOf(send(store, { signal }));
+    const response = rejectionOf(sendRequest(store, { signal }));
     const [request] = await store.requests.waitFor(1, { fault: "hang" });
-    expect(request).toMatchObject({ number: 1, body: FERN, answer: undefined, faults: [{ kind: "hang" }] });
+    expect(request).toMatchObject({ number: 1, body: FERN, response: undefined, faults: [{ kind: "hang" }] });
     abort();
-    await answer;
+    await response;
     expect(await store.requests.all()).toEqual([request]);
   });
 });
@@ -201,14 +205,14 @@ test("what breaks inside is no violation of the request's", async () => {
   }));
   for (const options of [{ verifyToken: down }, { storage }] satisfies PlantStoreOptions[]) {
     const request = await received({}, options);
-    expect(request).toMatchObject({ violations: [], answer: { status: 500 } });
+    expect(request).toMatchObject({ violations: [], response: { status: 500 } });
     expect(JSON.stringify(request, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toContain(
       "s3cret",
     );
   }
 });
 
-test("a body that was lost leaves a request without an answer", async () => {
+test("a body that was lost leaves a request without a response", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
   const store = createPlantStore();
   // Node needs `duplex` for a streamed body.
@@ -216,7 +220,7 @@ test("a body that was lost leaves a request without an answer", async () => {
   const init = { method: "POST", headers, body, duplex: "half" } as const;
   expect(await rejectionOf(store.fetch(PLANTS_URL, init))).toBeInstanceOf(TypeError);
   expect(await store.requests.all()).toMatchObject([
-    { body: undefined, violations: [], faults: [], answer: undefined },
+    { body: undefined, violations: [], faults: [], response: undefined },
   ]);
 });
 
@@ -228,7 +232,7 @@ function abortable(): { signal: AbortSignal; abort: () => void } {
 test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
   const { service, requests } = createPlantStore();
   const headers: Record<string, string> = { authorization: "Bearer t1", "x-trace": "7" };
-  const answered = service.answer({
+  const responding = service.answer({
     method: "POST",
     path: "/plants",
     headers,
@@ -236,7 +240,7 @@ test("the headers as they arrived, whatever the transport does with its own afte
   });
   delete headers["x-trace"];
   headers["x-later"] = "8";
-  expect((await answered).status).toBe(200);
+  expect((await responding).status).toBe(200);
   expect((await requests.last())?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
 });
 

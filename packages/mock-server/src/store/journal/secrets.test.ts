@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
 import type { ReceivedRequest } from "../../service/recorded-request.ts";
-import { rejectionOf, send } from "../../testing/requests.ts";
+import { rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 
 const SECRET = "s3cret-0f9a8b7c";
@@ -48,7 +48,7 @@ describe("a secret is shown by nothing that the journal gives:", () => {
   });
 });
 
-test("a token is shown by no answer, forced, faulty, refused or broken", async () => {
+test("a token is shown by no response, forced, faulty, refused or broken", async () => {
   const failing = () => Promise.reject(new Error(SECRET));
   for (const store of [
     createPlantStore(),
@@ -57,7 +57,7 @@ test("a token is shown by no answer, forced, faulty, refused or broken", async (
   ]) {
     await store.inject(faults.status(503), { times: 1 });
     for (const prefer of ["", "code=401"]) {
-      const response = await send(store, { headers: { authorization: `Bearer ${SECRET}`, prefer } });
+      const response = await sendRequest(store, { headers: { authorization: `Bearer ${SECRET}`, prefer } });
       expect(shown([...response.headers]) + (await response.text())).not.toContain(SECRET);
     }
     expect(shown(await store.requests.all())).not.toContain(SECRET);
@@ -71,7 +71,7 @@ test("what a fault's `when` throws is shown nowhere", async () => {
       throw new Error(SECRET);
     },
   });
-  const response = await send(store);
+  const response = await sendRequest(store);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: 50001, message: expect.stringContaining("`when`") });
   expect(shown(await store.requests.all())).not.toContain(SECRET);

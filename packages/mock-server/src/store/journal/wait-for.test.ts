@@ -69,9 +69,9 @@ describe("waitFor resolves", () => {
   test("with those that match alone, and once a request has become one of them", async () => {
     const { requests, record } = journal();
     const waiting = requests.waitFor(1, { status: 503 });
-    await record(recorded(1, { answer: undefined }));
+    await record(recorded(1, { response: undefined }));
     await record(recorded(2));
-    const busy = recorded(1, { answer: { status: 503, headers: {}, body: "" } });
+    const busy = recorded(1, { response: { status: 503, headers: {}, body: "" } });
     await record(busy, true);
     expect(await waiting).toEqual([busy]);
   });
@@ -91,7 +91,7 @@ describe("waitFor resolves", () => {
 describe("waitFor rejects", () => {
   test("after five seconds, or its own time, with what came instead", async () => {
     const { requests, record, listeners } = journal();
-    await record(recorded(1, { answer: { status: 503, headers: {}, body: "" } }));
+    await record(recorded(1, { response: { status: 503, headers: {}, body: "" } }));
     const [slow, soon] = [rejectionOf(requests.waitFor(2)), rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }))];
     await vi.advanceTimersByTimeAsync(50);
     expect(listeners()).toBe(1);
@@ -101,7 +101,7 @@ describe("waitFor rejects", () => {
     expect(await soon).toMatchInlineSnapshot(`
       [Error: store.requests.waitFor: 1 of 2 requests came within 50 ms.
 
-      What came:
+      Received:
         1. POST /plants; 503; id 1]
     `);
   });

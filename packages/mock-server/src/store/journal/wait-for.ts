@@ -1,7 +1,7 @@
 import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
-import { describeRequests } from "./describe.ts";
+import { describeRequests } from "./describe-requests.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(
@@ -40,7 +40,7 @@ export function waitFor(
     };
     const timer = setTimeout(() => look(true), timeoutMs);
     const stopListening = space.onChange(() => look(false));
-    // It rejects never: what goes wrong goes to whoever waits.
+    // It never rejects: whoever waits gets the error.
     void look(false);
   });
 }

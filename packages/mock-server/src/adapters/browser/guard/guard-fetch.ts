@@ -3,7 +3,7 @@ import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock } from "./not-in-path.ts";
 import { replaceMethod } from "./replace-method.ts";
 
-/** Puts the guard before the page's `fetch`. Returns what takes it away. */
+/** Puts the guard before the page's `fetch`. Returns a function that removes it. */
 export function guardFetch(guard: Guard): () => void {
   const { fetch } = globalThis;
   const send: typeof fetch = async (input, init) => {
@@ -33,7 +33,7 @@ function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void
   return Promise.race([promise, aborted]);
 }
 
-/** Nothing of a redirect can be compared: the page does not see it, or only where it led. */
+/** Returns undefined after a redirect: the page does not see it, or only where it led. */
 function headOf({ type, url, status, headers }: Response, requested: string): ResponseHead | undefined {
   if (type === "opaqueredirect" || isElsewhere(url, requested)) return;
   return { status, headers: Object.fromEntries(headers) };

@@ -8,7 +8,7 @@ import { leaveOtherWorkers, wakeWorker } from "./wake-worker.ts";
  * Keeps the page's requests to the store from the network: one is sent only while the worker is in the path, and the
  * page gets its response only if it is the mock's. Ends when `stopping` aborts.
  *
- * @param isOfStore is given an absolute URL
+ * @param isOfStore takes an absolute URL
  */
 export function guardRequests(worker: ServiceWorker, isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
   const guard: Guard = {

@@ -13,15 +13,15 @@ interface Opening {
   readonly isAsync: boolean;
 }
 
-/** Puts the guard before every XMLHttpRequest. Returns what takes it away. */
+/** Puts the guard before every XMLHttpRequest. Returns the functions that remove it. */
 export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
   const { prototype } = XMLHttpRequest;
   const { open, send, abort } = prototype;
-  /** Those to the store, each with its latest `open`. */
+  /** The requests to the store, each with its latest `open`. */
   const openings = new WeakMap<XMLHttpRequest, Opening>();
   const waiting = new WeakSet<Opening>();
 
-  /** Its events can carry no reason, so that goes to the console. */
+  /** Fails a request. Its events carry no reason, so the reason goes to the console. */
   const fail = (request: XMLHttpRequest, reason: unknown) => {
     console.error(reason);
     openings.delete(request);
@@ -35,13 +35,13 @@ export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
     const record = guard.record();
     request.addEventListener("loadend", record.end, { once: true });
     waiting.add(opening);
-    const obstacle: unknown = await guard.pass(url).then(
+    const reason: unknown = await guard.pass(url).then(
       () => undefined,
       (error: unknown) => error,
     );
     waiting.delete(opening);
     if (!isCurrent()) return record.end();
-    if (obstacle !== undefined) return fail(request, obstacle);
+    if (reason !== undefined) return fail(request, reason);
     request.addEventListener("readystatechange", () => {
       if (!isCurrent() || request.readyState !== request.HEADERS_RECEIVED) return;
       if (!record.explains(headOf(request, url))) fail(request, notFromMock(url));
@@ -72,7 +72,7 @@ export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
     openings.delete(this);
     abort.call(this);
     if (opening === undefined || !waiting.has(opening)) return;
-    // The browser knows of no request yet that could end.
+    // The browser has not sent a request yet, so it fires no events.
     for (const type of ["abort", "loadend"]) this.dispatchEvent(new ProgressEvent(type));
   };
   return [

@@ -1,6 +1,6 @@
 import { replaceMethod } from "./replace-method.ts";
 
-/** A response, as far as it can be recognized; status 0 is a connection that a handler fails. */
+/** The part of a response that identifies it. Status 0: a handler failed the connection. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,23 +8,23 @@ export interface ResponseHead {
 
 /** The responses that handlers gave since a request was sent. */
 export interface ResponseRecord {
-  /** Whether a handler gave this one, or for `undefined` (a failure, or a page that a redirect led to) may have caused it. */
+  /** Tells whether a handler gave this response, or may have caused `undefined` (a failure, or a page after a redirect). */
   explains(head: ResponseHead | undefined): boolean;
   end(): void;
 }
 
-/** As MSW in the page responds to its worker. */
+/** The messages of MSW in the page to its worker. */
 type HandlerMessage =
   | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
   | { readonly type: "PASSTHROUGH" };
 
 /**
- * Records what the page's handlers respond to the requests that `covers` names, until `signal` aborts. A worker that is
- * stopped while it has a request gets it again when it restarts, and then MSW 2's lets it through to the network. So a
+ * Records the responses of the page's handlers to the requests that `covers` accepts, until `signal` aborts. A worker that is
+ * stopped while it has a request gets it again when it restarts, and then MSW 2's passes it to the network. So a
  * response is the mock's only if a handler gave it.
  */
 export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
-  /** Each with the ports at which MSW responds. */
+  /** Each record is a list of ports at which MSW responds. */
   const records = new Set<MessagePort[]>();
   const sent = recordMessages(signal);
   const listen = ({ data, ports: [port] }: MessageEvent) => {
@@ -42,7 +42,7 @@ export function recordResponses(covers: (url: string) => boolean, signal: AbortS
   };
 }
 
-/** MSW may respond before anybody else has seen the request, so the messages of every port are read. */
+/** Reads the messages of every port, since MSW may respond before anybody else has seen the request. */
 function recordMessages(signal: AbortSignal): WeakMap<MessagePort, HandlerMessage> {
   const sent = new WeakMap<MessagePort, HandlerMessage>();
   const { prototype } = MessagePort;

@@ -1,4 +1,4 @@
-/** Puts a method in the place of another. Returns what puts it back, unless somebody has replaced ours since. */
+/** Replaces a method. Returns a function that restores it, unless somebody has replaced ours since. */
 export function replaceMethod<Target extends object, Name extends keyof Target>(
   target: Target,
   name: Name,

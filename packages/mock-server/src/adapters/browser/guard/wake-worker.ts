@@ -1,4 +1,4 @@
-import { within } from "../with-timeout.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { notInPath } from "./not-in-path.ts";
 
 /** How long a stopped worker may take to run again, in milliseconds. */
@@ -12,26 +12,26 @@ const WAKE_LIMIT_MS = 5_000;
  */
 export async function wakeWorker(worker: ServiceWorker, url: string): Promise<void> {
   checkController(worker, url);
-  const answered = new AbortController();
+  const listening = new AbortController();
   const awake = new Promise<void>((resolve) => {
     const listen = ({ source, data }: MessageEvent) => {
-      // MSW takes a message without a source for its worker's, too.
+      // MSW also accepts a message without a source as its worker's.
       if ((source ?? worker) === worker && data?.type === "MOCKING_ENABLED") resolve();
     };
-    navigator.serviceWorker.addEventListener("message", listen, { signal: answered.signal });
+    navigator.serviceWorker.addEventListener("message", listen, { signal: listening.signal });
     worker.postMessage("MOCK_ACTIVATE");
   });
   try {
-    await within(WAKE_LIMIT_MS, awake, () => {
-      throw notInPath(url, "its service worker does not answer");
+    await withTimeout(WAKE_LIMIT_MS, awake, () => {
+      throw notInPath(url, "its service worker does not respond");
     });
   } finally {
-    answered.abort();
+    listening.abort();
   }
   checkController(worker, url);
 }
 
-/** MSW in the page listens to the worker that it started, and to no other. */
+/** @throws TypeError unless the page has the worker that MSW in the page listens to */
 function checkController(worker: ServiceWorker, url: string): void {
   const { controller } = navigator.serviceWorker;
   if (controller === worker) return;
@@ -42,7 +42,7 @@ function checkController(worker: ServiceWorker, url: string): void {
 }
 
 /**
- * Tells a worker that takes the page over that the page is not its own, until `signal` aborts. MSW 3's would send it
+ * Tells another worker that takes over the page that the page is not its own, until `signal` aborts. MSW 3's would send it
  * every request, the reload too, and wait forever: MSW in the page does not listen to it.
  */
 export function leaveOtherWorkers(worker: ServiceWorker, signal: AbortSignal): void {

@@ -2,19 +2,19 @@ import { type Cause, ERRORS } from "../../service/errors.ts";
 import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
-import { describeRequests } from "./describe.ts";
+import { describeRequests } from "./describe-requests.ts";
 
-/** How many requests there must have been, exactly. What is left out is not looked at. */
+/** The exact numbers of requests that there must have been. Omitted ones are not checked. */
 export interface RequestCounts {
   /** All of them. */
   readonly total?: number | undefined;
-  /** By the status of their answers. A status that is not named must not have been answered. */
+  /** By the status of their responses. A status that is not named must not have come. */
   readonly status?: Readonly<Record<number, number>> | undefined;
-  /** By the faults that they met. A fault that is not named must not have been met. */
+  /** By the faults that they met. A fault that is not named must not have come. */
   readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
   /**
    * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
-   * of its causes, however often it has it. A cause that is not named must not have been met.
+   * of its causes, however often it has it. A cause that is not named must not have come.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
 }
@@ -34,16 +34,16 @@ const CHECKS: OptionChecks<RequestCounts> = {
 };
 
 /** One line of the difference. */
-type Row = readonly [what: string, expected: number, received: number];
+type CountRow = readonly [what: string, expected: number, received: number];
 
-/** What the requests differ in from what is expected, to be read; undefined when they do not. */
+/** Describes how the requests differ from the expected counts; undefined when they do not. */
 export function difference(requests: readonly RecordedRequest[], counts: RequestCounts): string | undefined {
   const rows = rowsOf(requests, counts);
   if (rows.every(([, expected, received]) => expected === received)) return undefined;
   return `${table(rows)}\n\n${describeRequests(requests)}`;
 }
 
-/** @throws TypeError for a count that is none */
+/** @throws TypeError for an invalid count */
 export function checkCounts(counts: RequestCounts): void {
   checkOptions(CALLER, counts, CHECKS);
   const { status = {}, faults = {}, violations } = counts;
@@ -75,8 +75,11 @@ function isByCause(violations: RequestCounts["violations"]): violations is ByCau
   return typeof violations === "object";
 }
 
-function rowsOf(requests: readonly RecordedRequest[], { total, status, faults, violations }: RequestCounts): Row[] {
-  const statuses = requests.flatMap(({ answer }) => (answer === undefined ? [] : [String(answer.status)]));
+function rowsOf(
+  requests: readonly RecordedRequest[],
+  { total, status, faults, violations }: RequestCounts,
+): CountRow[] {
+  const statuses = requests.flatMap(({ response }) => (response === undefined ? [] : [String(response.status)]));
   const kinds = requests.flatMap((request) => request.faults.map(({ kind }) => kind));
   const bad = requests.filter((request) => request.violations.length > 0);
   const causes = bad.flatMap((request) => [...new Set(request.violations.map(({ cause }) => cause))]);
@@ -93,7 +96,7 @@ function compare(
   what: string,
   expected: Readonly<Partial<Record<string, number>>>,
   received: readonly string[],
-): Row[] {
+): CountRow[] {
   const names = [...new Set([...Object.keys(expected), ...received])].sort();
   return names.map((name) => [
     `${what} ${name}`,
@@ -102,7 +105,7 @@ function compare(
   ]);
 }
 
-function table(rows: readonly Row[]): string {
+function table(rows: readonly CountRow[]): string {
   const width = Math.max(...rows.map(([what]) => what.length));
   const line = (mark: string, what: string, expected: unknown, received: unknown) =>
     `${mark} ${what.padEnd(width)}  ${String(expected).padStart(8)}  ${String(received).padStart(8)}`;

@@ -1,16 +1,16 @@
-/** How a response is judged by the document alone. Where it leaves something open, nothing is held against a service. */
+/** Judges a response by the document only. Where that leaves something open, nothing is held against a service. */
 import type { Operation } from "../../contract.ts";
-import { broken, HOLDS, type Judgement, notObserved } from "../run/report.ts";
-import type { Answer } from "../run/send.ts";
+import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
+import type { ReceivedResponse } from "../run/send-case-request.ts";
 import { judgeShape } from "./shape.ts";
 
-/** What was learned before. */
-interface Known {
-  /** A create with the token has been answered with a 2xx. */
+/** The state of a run before a response. */
+interface RunState {
+  /** Whether a create with the token has got a 2xx. */
   readonly tokenIsGood: boolean;
 }
 
-export type Judge = (answer: Answer, known: Known) => Judgement;
+export type Judge = (response: ReceivedResponse, state: RunState) => Judgement;
 
 /**
  * Rule 1: a good request gets a documented 2xx, in its documented shape.
@@ -19,9 +19,9 @@ export type Judge = (answer: Answer, known: Known) => Judgement;
  */
 export const accepted =
   ({ responses }: Operation, leftOpen?: string): Judge =>
-  (answer, { tokenIsGood }) => {
-    const { status } = answer;
-    const shape = judgeShape(responses, answer);
+  (response, { tokenIsGood }) => {
+    const { status } = response;
+    const shape = judgeShape(responses, response);
     if (isSuccess(status) && shape !== undefined) return shape;
     const excuse = excuseOf(status, shape !== undefined, tokenIsGood, leftOpen);
     if (excuse === undefined) return broken(`status: expected ${successes(responses)}, received ${shown(status)}`);
@@ -31,21 +31,23 @@ export const accepted =
 /** Rule 2: a documented error has its documented shape. The document does not say what produces it. */
 export const refusedAsDocumented =
   ({ responses }: Operation): Judge =>
-  (answer) => {
-    const { status } = answer;
-    const shape = judgeShape(responses, answer);
+  (response) => {
+    const { status } = response;
+    const shape = judgeShape(responses, response);
     if (shape?.verdict === "broken" || (shape !== undefined && !isSuccess(status))) return shape;
-    return notObserved(`The service answered ${shown(status)}, and the document does not say what produces a 400.`);
+    return notObserved(
+      `The service responded with ${shown(status)}, and the document does not say what produces a 400.`,
+    );
   };
 
-/** No secured operation is done without a bearer token. Which status follows a missing one is not shown. */
+/** No secured operation works without a bearer token. The document does not say which status follows a missing one. */
 export const notAdmitted =
   ({ responses }: Operation): Judge =>
-  (answer) => {
-    const { status } = answer;
+  (response) => {
+    const { status } = response;
     if (isSuccess(status))
       return broken(`status: expected any but a 2xx, since no bearer token was sent; received ${status}`);
-    return judgeShape(responses, answer) ?? HOLDS;
+    return judgeShape(responses, response) ?? HOLDS;
   };
 
 /** Returns why a service may refuse a good request; undefined where the document leaves it no reason. */

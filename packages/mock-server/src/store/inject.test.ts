@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { StoreFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
-import { rejectionOf, type Sent, send, statuses, statusOf, thrownBy } from "../testing/requests.ts";
+import { type RequestOverrides, rejectionOf, sendRequest, statuses, statusOf, thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
 describe("a fault meets creates with a good token alone:", () => {
-  test.for<readonly [string, Sent, status: number]>([
+  test.for<readonly [string, RequestOverrides, status: number]>([
     ["not one without a token", { headers: { authorization: "" } }, 401],
     ["not one with a malformed token", { headers: { authorization: "Bearer a b" } }, 401],
     ["not one with a refused token", { headers: { authorization: "Bearer t2" } }, 401],
-    ["not one that only asks for an answer", { headers: { authorization: "", prefer: "code=503" } }, 401],
+    ["not one that only asks for a response", { headers: { authorization: "", prefer: "code=503" } }, 401],
     ["not OPTIONS", { method: "OPTIONS", body: null }, 204],
     ["not a preflight", { method: "OPTIONS", body: null, headers: { origin: "http://a.test" } }, 204],
     ["not GET", { method: "GET", body: null }, 405],
@@ -32,7 +32,7 @@ describe("a fault meets creates with a good token alone:", () => {
     expect((await store.requests.last())?.faults).toEqual([]);
   });
 
-  test.for<readonly [string, Sent]>([
+  test.for<readonly [string, RequestOverrides]>([
     ["one of another type", { headers: { "content-type": "text/plain" } }],
     ["one that is too large", { body: `{"id":1,"name":"Fern","x":"${"x".repeat(200)}"}` }],
     ["one that is malformed", { body: "{" }],
@@ -42,12 +42,12 @@ describe("a fault meets creates with a good token alone:", () => {
     await store.inject(faults.status(503), { times: 1 });
     expect(await statusOf(store, sent)).toBe(503);
     expect(await statusOf(store, sent)).toBeGreaterThanOrEqual(400);
-    expect((await store.requests.last())?.answer?.status).not.toBe(503);
+    expect((await store.requests.last())?.response?.status).not.toBe(503);
   });
 });
 
-/** Faults that answer, and the status of each. */
-const ANSWERING: readonly (readonly [StoreFault, number])[] = [
+/** Faults that response, and the status of each. */
+const RESPONDING: readonly (readonly [StoreFault, number])[] = [
   [faults.status(503), 503],
   [faults.status(200), 200],
   [faults.status(204), 204],
@@ -57,17 +57,17 @@ const ANSWERING: readonly (readonly [StoreFault, number])[] = [
 ];
 
 describe('a fault at "response" takes away the response of a plant that is stored:', () => {
-  test.for(ANSWERING)("%j", async ([fault, status]) => {
+  test.for(RESPONDING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
     const injected = await store.inject(fault, { at: "response", times: 1 });
-    const response = await send(store);
+    const response = await sendRequest(store);
     expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
     expect([response.status, await injected.remaining(), await store.plants.count()]).toEqual([status, 0, 1]);
     expect(await store.requests.last()).toMatchObject({
       faults: [fault],
       stored: true,
       violations: [],
-      answer: { status },
+      response: { status },
     });
     expect(await statusOf(store)).toBe(200);
   });
@@ -75,16 +75,16 @@ describe('a fault at "response" takes away the response of a plant that is store
   test("a network error: the journal shows it, and verify counts it", async () => {
     const store = createPlantStore();
     await store.inject(faults.networkError(), { at: "response", times: 1 });
-    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect(await store.plants.count()).toBe(1);
     expect(await store.requests.last()).toMatchObject({
       faults: [{ kind: "networkError" }],
       stored: true,
-      answer: undefined,
+      response: undefined,
     });
     await store.requests.verify({ total: 1, status: {}, faults: { networkError: 1 } });
     expect(await rejectionOf(store.requests.verify({ total: 2 }))).toMatchObject({
-      message: expect.stringContaining("1. POST /plants; no answer; id 1; fault: networkError; stored all the same"),
+      message: expect.stringContaining("1. POST /plants; no response; id 1; fault: networkError; stored all the same"),
     });
   });
 
@@ -93,14 +93,18 @@ describe('a fault at "response" takes away the response of a plant that is store
     await store.inject(faults.hang(), { at: "response" });
     await store.inject(faults.latency(1));
     const controller = new AbortController();
-    const hanging = rejectionOf(send(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     const [waiting] = await store.requests.waitFor(1, { fault: "hang" });
-    expect(waiting).toMatchObject({ stored: true, answer: undefined, faults: [{ kind: "latency" }, { kind: "hang" }] });
+    expect(waiting).toMatchObject({
+      stored: true,
+      response: undefined,
+      faults: [{ kind: "latency" }, { kind: "hang" }],
+    });
     controller.abort();
     await hanging;
   });
 
-  test.for<readonly [string, Sent]>([
+  test.for<readonly [string, RequestOverrides]>([
     ["a bad body", { body: "{}" }],
     ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
     ["`Prefer: code`", { headers: { prefer: "code=400" } }],
@@ -115,7 +119,7 @@ describe('a fault at "response" takes away the response of a plant that is store
       1,
       false,
     ]);
-    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 2]);
   });
 
@@ -123,7 +127,7 @@ describe('a fault at "response" takes away the response of a plant that is store
     const store = createPlantStore();
     await store.inject(faults.latency(20), { times: 1 });
     await store.inject(faults.networkError(), { at: "response" });
-    const sent = send(store);
+    const sent = sendRequest(store);
     await store.requests.waitFor(1);
     await store.reset();
     expect((await sent).status).toBe(200);
@@ -131,8 +135,8 @@ describe('a fault at "response" takes away the response of a plant that is store
   });
 });
 
-describe("a fault that answers stores nothing:", () => {
-  test.for(ANSWERING)("%j", async ([fault, status]) => {
+describe("a fault that responds stores nothing:", () => {
+  test.for(RESPONDING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
     const injected = await store.inject(fault, { times: 1 });
     expect(await statusOf(store)).toBe(status);
@@ -144,7 +148,7 @@ describe("a fault that answers stores nothing:", () => {
   test("a network error is a TypeError, as fetch has it", async () => {
     const store = createPlantStore();
     await store.inject(faults.networkError(), { times: 1 });
-    expect(await rejectionOf(send(store))).toBeInstanceOf(TypeError);
+    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
     expect(await store.plants.count()).toBe(0);
     expect(await statusOf(store)).toBe(200);
   });
@@ -153,7 +157,7 @@ describe("a fault that answers stores nothing:", () => {
     const store = createPlantStore();
     await store.inject(faults.hang(), { times: 1 });
     const controller = new AbortController();
-    const hanging = rejectionOf(send(store, { signal: controller.signal }));
+    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     await store.requests.waitFor(1);
     expect(await statusOf(store)).toBe(200);
     const reason = new Error("enough");
@@ -180,7 +184,7 @@ describe("faults together", () => {
     expect((await store.requests.last())?.faults).toEqual([faults.latency(1), faults.status(503)]);
   });
 
-  test("Prefer: code answers before another fault, which is not used up, and after a latency", async () => {
+  test("Prefer: code comes before another fault, which is not used up, and after a latency", async () => {
     const store = createPlantStore();
     const busy = await store.inject(faults.status(503), { times: 1 });
     const late = await store.inject(faults.latency(1), { times: 1 });
@@ -193,9 +197,9 @@ describe("faults together", () => {
     const store = createPlantStore();
     await store.inject(faults.status(503), { times: 7 });
     await store.inject(faults.latency(0, 3), { times: 11 });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => statusOf(store)));
-    expect(answers.filter((status) => status === 503)).toHaveLength(7);
-    expect(answers.filter((status) => status === 200)).toHaveLength(23);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => statusOf(store)));
+    expect(responses.filter((status) => status === 503)).toHaveLength(7);
+    expect(responses.filter((status) => status === 200)).toHaveLength(23);
     await store.requests.verify({ total: 30, status: { 200: 23, 503: 7 }, faults: { status: 7, latency: 11 } });
   });
 
@@ -217,7 +221,7 @@ describe("`when`", () => {
     expect(await statusOf(store, { headers: { "x-tenant": "a" } })).toBe(200);
   });
 
-  test("that throws is answered as 500, stores nothing and uses nothing up", async () => {
+  test("that throws becomes a 500, stores nothing and uses nothing up", async () => {
     const store = createPlantStore();
     const late = await store.inject(faults.latency(1), { times: 1 });
     const broken = await store.inject(faults.status(503), {
@@ -232,7 +236,7 @@ describe("`when`", () => {
     expect(await statusOf(store)).toBe(200);
   });
 
-  test("cannot change what is stored, answered or recorded", async () => {
+  test("cannot change what is stored, returned or recorded", async () => {
     const store = createPlantStore();
     await store.inject(faults.latency(0), {
       when: (request) => {
@@ -292,11 +296,11 @@ test("a fault meets the request that comes right after it, though nobody has awa
 
 test("a fault that needs a socket is a server's, and inject says so", async () => {
   const store = createPlantStore();
-  for (const fault of [faults.reset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
+  for (const fault of [faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()]) {
     const error = await rejectionOf(store.inject(fault as never));
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(
-      "one that needs a socket (reset, emptyReply, truncatedBody, garbage) is a server's",
+      "one that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is a server's",
     );
   }
 });

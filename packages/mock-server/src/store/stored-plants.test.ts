@@ -88,7 +88,7 @@ describe("store.plants", () => {
     expect(await store.plants.values()).toStrictEqual([{ id: 9007199254740993n, name: "Moss" }]);
   });
 
-  test('keeps the first plant under duplicates: "reject", which answers 400', async () => {
+  test('keeps the first plant under duplicates: "reject", which gets 400', async () => {
     const store = createPlantStore({ seed: [FERN], duplicates: "reject" });
     const response = await create(store, '{"id":1.0,"name":"Moss"}');
     expect(response.status).toBe(400);

@@ -1,8 +1,8 @@
-/** How requests and answers are shown. */
+/** Describes requests and responses. */
 import type { CaseRequest } from "../case.ts";
-import { type Answer, withToken } from "./send.ts";
+import { type ReceivedResponse, withToken } from "./send-case-request.ts";
 
-/** On one line, cut, and without what moves a cursor. */
+/** Returns a text on one line, cut, and without characters that move a cursor. */
 export function excerpt(text: string, longest = 300): string {
   const shown = text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
@@ -11,15 +11,15 @@ export function excerpt(text: string, longest = 300): string {
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 
-/** As it is written in a case, with `<token>` in the token's place. */
+/** Describes a request as its case writes it, with `<token>` in the token's place. */
 export function describeRequest({ method, target, headers, body }: CaseRequest): string {
   const fields = headers.map(([name, value]) => `${name}: ${withToken(name, value, "<token>")}`);
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   return excerpt([`${method} ${target}`, ...fields, text || "no body"].join(" | "));
 }
 
-/** Hidden before it is cut, so that no part of a token is left at the cut. */
-export function describeAnswer({ status, headers, body }: Answer, token: string | undefined): string {
+/** Describes a response. Hides the token before the cut, so that no part of it is left there. */
+export function describeResponse({ status, headers, body }: ReceivedResponse, token: string | undefined): string {
   const { location } = headers;
   const fields = [
     status === 0 ? "a redirect" : String(status),
@@ -30,7 +30,7 @@ export function describeAnswer({ status, headers, body }: Answer, token: string 
   return excerpt(hide(fields.join(" | "), token));
 }
 
-/** The reason that a runtime gives, on one line; Node's stands in the cause. */
+/** Returns the reason that a runtime gives, on one line; Node's is in the cause. */
 export function describeFailure(error: unknown, token: string | undefined): string {
   const reasons = [error, error instanceof Error ? error.cause : undefined].flatMap((thrown) => {
     if (thrown === undefined) return [];
@@ -40,12 +40,12 @@ export function describeFailure(error: unknown, token: string | undefined): stri
   return excerpt(hide(reasons.join(": "), token));
 }
 
-/** A reason may quote what a service answered. */
+/** Returns a reason without the token: it may quote a response. */
 export function describeReason(reason: string, token: string | undefined): string {
   return excerpt(hide(reason, token), 600);
 }
 
-/** A character of a token as it is, as JSON may escape it, and as a URL or HTML does; letters and digits stand for themselves. */
+/** Returns a pattern of a token's character as it is, and as JSON, a URL or HTML may escape it: not letters and digits. */
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16);
   const digits = Array.from(hex, (digit) => `[${digit}${digit.toUpperCase()}]`).join("");
@@ -54,7 +54,7 @@ function spellings(character: string): string {
     : `(?:\\\\?\\${character}|\\\\u00${digits}|%${digits}|&#[xX]${digits};)`;
 }
 
-/** The token is shown in none of its spellings. */
+/** Hides the token in all its spellings. */
 function hide(text: string, token: string | undefined): string {
   if (token === undefined) return text;
   return text.replace(new RegExp(Array.from(token, spellings).join(""), "g"), "<token>");

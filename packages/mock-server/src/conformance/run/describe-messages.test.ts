@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { describeAnswer, describeReason } from "./text.ts";
+import { describeReason, describeResponse } from "./describe-messages.ts";
 
 const TOKEN = "swordfish";
 
-test("no part of a token is left where an answer is cut", () => {
+test("no part of a token is left where a response is cut", () => {
   const shown = Array.from({ length: 320 }, (_, length) => {
     const bytes = new TextEncoder().encode("x".repeat(length) + TOKEN);
-    return describeAnswer({ status: 200, headers: {}, body: { state: "whole", bytes } }, TOKEN);
+    return describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, TOKEN);
   });
   expect(shown.filter((text) => text.includes("s") || text.length > 301)).toEqual([]);
   expect(shown[0]).toBe("200 | no Content-Type | <token>");
@@ -26,6 +26,6 @@ test.each([
   ["in HTML", "a-b&#x2f;c&#X2B;d=="],
 ])("a token is hidden: %s", (_title, spelling) => {
   const bytes = new TextEncoder().encode(`before ${spelling} after`);
-  const shown = describeAnswer({ status: 200, headers: {}, body: { state: "whole", bytes } }, "a-b/c+d==");
+  const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "a-b/c+d==");
   expect(shown).toBe("200 | no Content-Type | before <token> after");
 });

@@ -1,7 +1,7 @@
 import type { Expectation, ExpectedBody } from "./case.ts";
-import { textOf } from "./plants.ts";
+import { textOf } from "./valid-plants.ts";
 
-/** What came back, on whatever transport. */
+/** A response, on whatever transport. */
 export interface Observed {
   /** The HTTP status. */
   readonly status: number;
@@ -11,7 +11,7 @@ export interface Observed {
   readonly body: string;
 }
 
-/** In what an answer differs from what a case expects of it, one line each; none when the case holds. */
+/** Returns how a response differs from the expected one, one line each; none when the case holds. */
 export function differences(expected: Expectation, observed: Observed): readonly string[] {
   return [
     ...differ("status", expected.status, observed.status),
@@ -23,7 +23,7 @@ export function differences(expected: Expectation, observed: Observed): readonly
   ];
 }
 
-/** Every answer of the service has one; what stands beside the service has none. */
+/** Checks X-Request-Id: every response of the service has one, a document of the server none. */
 function requestIdDifferences({ kind }: ExpectedBody, { headers }: Observed): readonly string[] {
   const received = headers["x-request-id"] ?? null;
   if (kind === "document") return differ("X-Request-Id", null, received);

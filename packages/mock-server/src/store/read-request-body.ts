@@ -1,5 +1,5 @@
-/** The body's bytes; `undefined` as soon as there are more than `limit` (0: no limit), so that one without end ends here. */
-export async function readBody(
+/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit), since it may have no end. */
+export async function readRequestBody(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   limit: number,
 ): Promise<Uint8Array | undefined> {
@@ -7,7 +7,7 @@ export async function readBody(
   let size = 0;
   try {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-      // A stream may hold anything; fetch takes bytes alone. Not instanceof: under Jest they come from another realm.
+      // A stream may hold anything; fetch takes only bytes. Not instanceof: under Jest they come from another realm.
       if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is no Uint8Array.");
       size += part.value.byteLength;
       if (limit > 0 && size > limit) {

@@ -1,9 +1,9 @@
-/** What the service's document itself promises, as cases that any service at all can be held to. */
+/** The promises of the service's document, as cases for any service. */
 import { bare } from "../build.ts";
 import type { CaseRequest } from "../case.ts";
 import { authorizedBy, operationCases, securedOperations } from "../operations.ts";
-import type { Ids } from "../run/ids.ts";
-import { type DocumentCase, refusesStrangers } from "./case.ts";
+import type { PlantIds } from "../run/plant-ids.ts";
+import { type DocumentCase, refusesStrangers } from "./document-case.ts";
 
 const STRANGERS: Readonly<Record<string, string | null>> = {
   "no Authorization": null,
@@ -11,8 +11,8 @@ const STRANGERS: Readonly<Record<string, string | null>> = {
   "an empty Bearer": "Bearer",
 };
 
-/** For one run. The first is the plainest: by it the token is known. */
-export function documentCases(ids: Ids): readonly DocumentCase[] {
+/** Creates the cases of one run. The first is the plainest: it tests the token. */
+export function documentCases(ids: PlantIds): readonly DocumentCase[] {
   return [
     ...Object.values(operationCases).flatMap(({ document }) => document(ids)),
     ...securedOperations.flatMap(([id, { operation, request }]) =>
@@ -23,8 +23,8 @@ export function documentCases(ids: Ids): readonly DocumentCase[] {
   ];
 }
 
-/** What a service that answers anything at all answers, in this order until one does. The first creates nothing on a right one. */
-export function knocks(ids: Ids, token: string | undefined): readonly CaseRequest[] {
+/** Creates requests to find out whether a service responds at all, to be tried in this order. The first creates nothing. */
+export function probes(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
   const create = () => operationCases.createPlant.request(ids.small());
   const withToken = token === undefined ? [] : [create()];
   return [authorizedBy(create(), null), bare("GET", {}, "/plants"), ...withToken];

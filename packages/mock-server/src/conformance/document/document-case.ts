@@ -1,8 +1,8 @@
 import type { Operation } from "../../contract.ts";
 import type { CaseRequest } from "../case.ts";
-import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge.ts";
+import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
-/** A promise of the service's document, to which any service at all can be held. */
+/** A promise of the service's document, which any service must keep. */
 export interface DocumentCase {
   readonly name: string;
   readonly cites: readonly string[];
@@ -10,11 +10,11 @@ export interface DocumentCase {
   readonly request: CaseRequest;
   readonly expected: string;
   readonly judge: Judge;
-  /** What it says of a service that lets the connection fail. */
-  readonly withoutAnswer: "broken" | "not observed";
+  /** The verdict when the connection fails. */
+  readonly withoutResponse: "broken" | "not observed";
 }
 
-/** A good request. `leftOpen` is what the document does not show and may be why a service refuses it all the same. */
+/** Creates the case of a good request. `leftOpen` is what the document does not show and may be why a service refuses it. */
 export function accepts(operation: Operation, name: string, request: CaseRequest, leftOpen?: string): DocumentCase {
   return {
     name,
@@ -22,11 +22,11 @@ export function accepts(operation: Operation, name: string, request: CaseRequest
     request,
     expected: "200, application/json, a Plant",
     judge: accepted(operation, leftOpen),
-    withoutAnswer: "broken",
+    withoutResponse: "broken",
   };
 }
 
-/** A request that a service may refuse. */
+/** Creates the case of a request that a service may refuse. */
 export function mayRefuse(operation: Operation, name: string, request: CaseRequest): DocumentCase {
   const errors = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
   return {
@@ -35,18 +35,18 @@ export function mayRefuse(operation: Operation, name: string, request: CaseReque
     request,
     expected: `if it is a ${errors.join(" or a ")}: application/json, an Error`,
     judge: refusedAsDocumented(operation),
-    withoutAnswer: "not observed",
+    withoutResponse: "not observed",
   };
 }
 
-/** A request without a good token. */
+/** Creates the case of a request without a good token. */
 export function refusesStrangers(operation: Operation, name: string, request: CaseRequest): DocumentCase {
   return {
     name,
     cites: ["document authentication"],
     request,
-    expected: "any answer but a 2xx",
+    expected: "any response but a 2xx",
     judge: notAdmitted(operation),
-    withoutAnswer: "not observed",
+    withoutResponse: "not observed",
   };
 }

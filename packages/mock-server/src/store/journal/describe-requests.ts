@@ -4,18 +4,27 @@ import type { RecordedRequest } from "../../service/recorded-request.ts";
 /** How many requests a message shows. */
 const SHOWN = 20;
 
-/** The requests, oldest first, one line each and one for each violation: the last ones alone when there are many. */
+/** Describes requests, oldest first, one line each and one for each violation: only the last ones when there are many. */
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);
-  const title = hidden === 0 ? "What came:" : `What came, without the first ${hidden}:`;
+  const title = hidden === 0 ? "Received:" : `Received, without the first ${hidden}:`;
   return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
 }
 
-function describeRequest({ number, method, path, answer, faults, violations, plant, stored }: RecordedRequest): string {
+function describeRequest({
+  number,
+  method,
+  path,
+  response,
+  faults,
+  violations,
+  plant,
+  stored,
+}: RecordedRequest): string {
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
-    answer === undefined ? "no answer" : String(answer.status),
+    response === undefined ? "no response" : String(response.status),
     ...(plant === undefined ? [] : [`id ${plant.id}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),

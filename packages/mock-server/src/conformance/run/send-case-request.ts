@@ -1,47 +1,51 @@
 import type { CaseRequest } from "../case.ts";
-import type { Settings } from "./run-options.ts";
+import type { ConformanceConfiguration } from "./run-options.ts";
 
-/** What came back, or that nothing did. */
+/** The response, or why there is none. */
 export type Reply =
-  | { readonly kind: "answer"; readonly answer: Answer }
+  | { readonly kind: "response"; readonly response: ReceivedResponse }
   | { readonly kind: "timeout" }
   | { readonly kind: "failure"; readonly error: unknown };
 
-export interface Answer {
+export interface ReceivedResponse {
   /** 0 for a redirect where the runtime hides it, as browsers do. */
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: AnswerBody;
+  readonly body: ReceivedBody;
 }
 
-interface AnswerBody {
-  /** Only of a whole body can be said what it is. */
+interface ReceivedBody {
+  /** Only a whole body can be judged. */
   readonly state: "whole" | "too large" | "cut short" | "timed out";
   readonly bytes: Uint8Array;
 }
 
-/** No answer of the service comes near it. */
+/** Far above any response of the service. */
 export const MOST_BYTES = 1_048_576;
 
 /** Sends one request of a case, its target below `base`, with the token in the place of `t1`; never rejects, follows no redirect. */
-export async function send(request: CaseRequest, base: string, settings: Settings): Promise<Reply> {
+export async function sendCaseRequest(
+  request: CaseRequest,
+  base: string,
+  configuration: ConformanceConfiguration,
+): Promise<Reply> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // By itself, since a fetch of the caller's may not look at its signal.
+  // Raced, since the caller's fetch may ignore its signal.
   const tooLate = new Promise<"timeout">((resolve) => {
     timer = setTimeout(() => {
       resolve("timeout");
       controller.abort();
-    }, settings.timeoutMs);
+    }, configuration.timeoutMs);
   });
   try {
-    const response = await Promise.race([attempt(request, base, settings, controller.signal), tooLate]);
+    const response = await Promise.race([attempt(request, base, configuration, controller.signal), tooLate]);
     if (response === "timeout") return { kind: "timeout" };
     const body = await readBody(response, tooLate);
     return {
-      kind: "answer",
-      answer: { status: response.status, headers: Object.fromEntries(response.headers), body },
+      kind: "response",
+      response: { status: response.status, headers: Object.fromEntries(response.headers), body },
     };
   } catch (error) {
     return { kind: "failure", error };
@@ -50,16 +54,21 @@ export async function send(request: CaseRequest, base: string, settings: Setting
   }
 }
 
-/** The Authorization of a case speaks of the token `t1`. */
+/** Replaces `t1`, the token of the cases, in an Authorization. */
 export function withToken(name: string, value: string, token: string | undefined): string {
   return token !== undefined && name.toLowerCase() === "authorization" ? value.replaceAll("t1", () => token) : value;
 }
 
-async function attempt(request: CaseRequest, base: string, settings: Settings, signal: AbortSignal): Promise<Response> {
+async function attempt(
+  request: CaseRequest,
+  base: string,
+  configuration: ConformanceConfiguration,
+  signal: AbortSignal,
+): Promise<Response> {
   const { method, target, body } = request;
   const headers = new Headers();
-  for (const [name, value] of request.headers) headers.append(name, withToken(name, value, settings.token));
-  return settings.fetch(base + target, {
+  for (const [name, value] of request.headers) headers.append(name, withToken(name, value, configuration.token));
+  return configuration.fetch(base + target, {
     method,
     headers,
     // Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared.
@@ -69,11 +78,11 @@ async function attempt(request: CaseRequest, base: string, settings: Settings, s
   });
 }
 
-async function readBody(response: Response, tooLate: Promise<"timeout">): Promise<AnswerBody> {
+async function readBody(response: Response, tooLate: Promise<"timeout">): Promise<ReceivedBody> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const soFar = (state: AnswerBody["state"]): AnswerBody => ({ state, bytes: concatenate(chunks, size) });
+  const soFar = (state: ReceivedBody["state"]): ReceivedBody => ({ state, bytes: concatenate(chunks, size) });
   try {
     while (reader !== undefined) {
       const part = await Promise.race([reader.read(), tooLate]);
@@ -87,7 +96,7 @@ async function readBody(response: Response, tooLate: Promise<"timeout">): Promis
   } catch {
     return soFar("cut short");
   } finally {
-    // What is left of it is of no use; a stream that has failed says so again.
+    // The rest is of no use; a failed stream rejects again.
     reader?.cancel().catch(() => {});
   }
 }

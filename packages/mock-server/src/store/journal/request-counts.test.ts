@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bodyMembers } from "../../contract.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { rejectionOf, send, statuses } from "../../testing/requests.ts";
+import { rejectionOf, sendRequest, statuses } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
-import type { RequestCounts } from "./verify.ts";
+import type { RequestCounts } from "./request-counts.ts";
 
 /** Two 503, a 200, and a 400 that came late. */
 async function fourRequests(): Promise<PlantStore> {
@@ -11,7 +11,7 @@ async function fourRequests(): Promise<PlantStore> {
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
   await statuses(store, 3);
   await store.inject(faults.latency(1), { times: 1 });
-  await send(store, { body: '{"id":"1"}' });
+  await sendRequest(store, { body: '{"id":"1"}' });
   return store;
 }
 
@@ -82,7 +82,7 @@ describe("verify fails, and marks what differs:", () => {
         fault status            2         2
       ✗ with violations         0         1
 
-      What came:
+      Received:
         1. POST /plants; 503; id 1; fault: status 503, Retry-After 1
         2. POST /plants; 503; id 1; fault: status 503, Retry-After 1
         3. POST /plants; 200; id 1
@@ -113,19 +113,19 @@ describe("verify fails, and marks what differs:", () => {
     const store = createPlantStore();
     await statuses(store, 25);
     const message = String(await rejectionOf(store.requests.verify({ total: 24 })));
-    expect(message).toContain("What came, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
+    expect(message).toContain("Received, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
     expect(message).toContain("\n  25. POST /plants; 200; id 1\n\nrandomSeed: ");
     expect(message).not.toContain("  5. ");
   });
 
-  test("a request that was never answered", async () => {
+  test("a request that never got a response", async () => {
     const store = createPlantStore();
     await store.inject(faults.hang());
-    void send(store);
+    void sendRequest(store);
     await store.requests.waitFor(1);
     await store.requests.verify({ total: 1, status: {}, faults: { hang: 1 } });
     expect(String(await rejectionOf(store.requests.verify({ total: 0 })))).toContain(
-      "  1. POST /plants; no answer; id 1; fault: hang",
+      "  1. POST /plants; no response; id 1; fault: hang",
     );
   });
 });
@@ -144,7 +144,7 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
 
 test("verify counts a request under each of its causes", async () => {
   const store = createPlantStore();
-  await send(store, { body: "{}", headers: { Prefer: "code=999" } });
+  await sendRequest(store, { body: "{}", headers: { Prefer: "code=999" } });
   await store.requests.verify({ violations: { impossible_preference: 1, shape_violation: 1 } });
   await store.requests.verify({ violations: 1 });
 });

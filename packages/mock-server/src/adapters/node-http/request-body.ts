@@ -1,18 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the client expects before it sends its body (RFC 9110 10.1.1). */
-export type Expectation = "none" | "100-continue" | "unmet";
+/** The Expect field of a request (RFC 9110 10.1.1). */
+export type ExpectHeader = "none" | "100-continue" | "unmet";
 
-/** A request's body, which is asked for once at most. */
-export interface Body {
-  /** Its bytes; `undefined` when it has more than `limit` of them (0: no limit). Rejects when it breaks off. */
+/** A request's body, which is read once at most. */
+export interface RequestBody {
+  /** Reads its bytes; `undefined` when it has more than `limit` of them (0: no limit). Rejects when it breaks off. */
   read(limit: number): Promise<Uint8Array | undefined>;
   isTooLarge(): boolean;
-  /** Whether the client still waits for a 100 before it sends it. */
+  /** Tells whether the client still waits for a 100 before it sends it. */
   awaitsContinue(): boolean;
 }
 
-export function createBody(request: IncomingMessage, response: ServerResponse, expectation: Expectation): Body {
+export function createRequestBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  expectation: ExpectHeader,
+): RequestBody {
   let awaitsContinue = expectation === "100-continue";
   let tooLarge = false;
   return {
@@ -32,12 +36,12 @@ export function createBody(request: IncomingMessage, response: ServerResponse, e
   };
 }
 
-/** Whether the request announces more than `limit` bytes (0: no limit). */
+/** Tells whether the request announces more than `limit` bytes (0: no limit). */
 function announcesMore(request: IncomingMessage, limit: number): boolean {
   return limit > 0 && Number(request.headers["content-length"] ?? 0) > limit;
 }
 
-/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). What follows is discarded. */
+/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */
 function readBody(request: IncomingMessage, limit: number, onTooLarge: () => void): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
@@ -56,7 +60,7 @@ function readBody(request: IncomingMessage, limit: number, onTooLarge: () => voi
       const [first] = chunks;
       resolve(first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks));
     });
-    // It comes after the end too, and an Error is costly to make.
+    // This event follows the end too, and an Error is costly to make.
     request.on("close", () => {
       if (!request.readableEnded) reject(new Error("The connection ended before the body was complete."));
     });

@@ -1,7 +1,7 @@
-import type { IdRange } from "./report.ts";
+import type { IdRange } from "./conformance-report.ts";
 
-/** The plants of one run, apart from those that a store may hold: no id is small, and none is met twice in a run. */
-export interface Ids {
+/** The ids of one run, apart from those that a store may hold: none is small, and none comes twice in a run. */
+export interface PlantIds {
   /** One that a number holds exactly. */
   small(): bigint;
   /** One past 2^53. */
@@ -20,8 +20,8 @@ export const ID_RANGES: readonly IdRange[] = [
   range(-LARGE - BigInt(SIZE) + 1n, -LARGE),
 ];
 
-/** Begins anywhere and counts on from there. */
-export function createIds(random: () => number): Ids {
+/** Creates ids that begin anywhere and count up from there. */
+export function createPlantIds(random: () => number): PlantIds {
   let next = Math.floor(random() * SIZE);
   const offset = () => BigInt(next++ % SIZE);
   return {

@@ -1,5 +1,5 @@
 import { readNewPlant } from "../contract.ts";
-import { oneOf, type VerifyToken } from "../service/authentication.ts";
+import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { type PlantRecord, toRecord } from "../service/plant-record.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
 import type { ServiceOptions } from "../service/service.ts";
@@ -20,7 +20,7 @@ import { describeSeedIssues, shownId } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
 /** The options of a store, checked, with every default filled in. */
-export interface Configuration extends Omit<ServiceOptions, "prefix"> {
+export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
   readonly storage: PlantStorage;
@@ -45,7 +45,7 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
 };
 
 /** @throws TypeError that names the option and what it must be; never the value of a token. */
-export function configure(options: PlantStoreOptions): Configuration {
+export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   checkOptions("createPlantStore", options, CHECKS);
   checkTogether(options);
   return {
@@ -82,7 +82,7 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
   const malformed = tokens.findIndex((token) => !isBearerToken(token));
   if (malformed !== -1)
     throw new TypeError(`createPlantStore: tokens[${malformed}] can never be sent: it is no b64token (RFC 6750 2.1).`);
-  return oneOf([...tokens]);
+  return oneOfTokens([...tokens]);
 }
 
 function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {

@@ -5,7 +5,7 @@ import type { StoredPlant } from "./case.ts";
 /** How the name of every plant begins that a run creates by the document's cases. */
 export const NAMES = "plant-store conformance";
 
-/** One plant as it is sent, answered and stored. */
+/** One plant as it is sent, returned and stored. */
 export interface ValidPlant {
   readonly json: string;
   readonly plant: Plant;
@@ -32,7 +32,7 @@ export function jsonOf(stored: { readonly id: bigint }): string {
   return `{"id":${id},${JSON.stringify(members).slice(1)}`;
 }
 
-/** Returns the text that the service answers: the members in the contract's order. */
+/** Returns the text that the service responds with: the members in the contract's order. */
 export function textOf(plant: Plant): string {
   return JSON.stringify(readPlant(plant).value ?? plant);
 }

@@ -2,15 +2,15 @@
 import { expect, test } from "vitest";
 import { bodyMembers, document } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
-import { type Sent, send } from "../testing/requests.ts";
+import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 
 const NAME = bodyMembers.createPlant.name?.expected;
 const PATHS = Object.keys(document.paths).join(", ");
 
-const json = (body: string): Sent => ({ body });
-const authorization = (value: string): Sent => ({ headers: { authorization: value } });
+const json = (body: string): RequestOverrides => ({ body });
+const authorization = (value: string): RequestOverrides => ({ headers: { authorization: value } });
 
-test.for<readonly [error: number, message: string, sent: Sent, options?: PlantStoreOptions]>([
+test.for<readonly [error: number, message: string, sent: RequestOverrides, options?: PlantStoreOptions]>([
   [40101, "A bearer token is needed: send Authorization: Bearer <token>.", authorization("")],
   [40102, "The authentication scheme must be Bearer.", authorization("Basic t1")],
   [
@@ -57,6 +57,6 @@ test.for<readonly [error: number, message: string, sent: Sent, options?: PlantSt
   expect(await refusalOf(createPlantStore(options), sent)).toEqual({ error, message });
 });
 
-async function refusalOf(store: PlantStore, sent: Sent): Promise<unknown> {
-  return (await send(store, sent)).json();
+async function refusalOf(store: PlantStore, sent: RequestOverrides): Promise<unknown> {
+  return (await sendRequest(store, sent)).json();
 }

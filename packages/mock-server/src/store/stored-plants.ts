@@ -2,15 +2,15 @@ import type { PlantRecord } from "../service/plant-record.ts";
 import type { PlantReader } from "../service/plant-storage.ts";
 import { exactId } from "./exact-id.ts";
 
-/** What the service holds, for a test to look at. */
+/** The stored plants, for a test to look at. */
 export interface StoredPlants {
-  /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+  /** Returns the plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
   get(id: number | bigint): Promise<PlantRecord | undefined>;
-  /** Whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+  /** Tells whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
   has(id: number | bigint): Promise<boolean>;
-  /** The number of plants. */
+  /** Returns the number of plants. */
   count(): Promise<number>;
-  /** Every plant, in the order in which the ids first came. */
+  /** Returns every plant, in the order in which the ids first came. */
   values(): Promise<readonly PlantRecord[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a case found. `not observed`: the service gave nothing that the case could be judged by, so it speaks neither
- * for nor against it.
+ * The result of a case. `not observed`: nothing that the service did could decide it, so it speaks neither for nor
+ * against it.
  */
 export type Verdict = "holds" | "broken" | "not observed";
 
@@ -10,19 +10,19 @@ export interface CaseResult {
   readonly name: string;
   /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
-  /** What it found. */
+  /** Its result. */
   readonly verdict: Verdict;
   /** Why it is broken, or could not be observed. */
   readonly reason?: string;
-  /** What was sent, the token hidden; absent when nothing was. */
+  /** The request, the token hidden; absent when none was sent. */
   readonly request?: string;
-  /** What the case expects, in words. */
+  /** The expected response, in words. */
   readonly expected: string;
-  /** The beginning of what came back, the token hidden; absent when nothing was sent. */
+  /** The beginning of the response, the token hidden; absent when nothing was sent. */
   readonly received?: string;
 }
 
-/** What a run found. It holds nothing but JSON's own types. */
+/** The result of a run, in JSON's own types. */
 export interface ConformanceReport {
   /** Where the service stands, without a slash at its end. */
   readonly baseUrl: string;
@@ -30,11 +30,11 @@ export interface ConformanceReport {
   readonly results: readonly CaseResult[];
   /** How many cases hold. */
   readonly holds: number;
-  /** How many are broken; 0 is what a service should reach. */
+  /** How many are broken; a service should reach 0. */
   readonly broken: number;
   /** How many could not be judged, each with its `reason`. */
   readonly notObserved: number;
-  /** How many creates were answered with a 2xx, and so may be plants now. */
+  /** How many creates got a 2xx, and so may be plants now. */
   readonly created: number;
   /** How the names of the plants begin; those of the decisions' cases have names of their own. */
   readonly names: string;
