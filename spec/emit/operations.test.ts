@@ -25,6 +25,42 @@ describe("the generator stops, and names the place,", () => {
   const post = (changes: object) => path({ post: { ...POST, ...changes } });
 
   test.for([
+    ["at a path that does not begin with a slash", documentOf({ plants: { post: POST } }), ["POST plants", "segments"]],
+    ["at code in a path", documentOf({ "/plants/`+x+`": { post: POST } }), ["POST /plants/`", "segments"]],
+    [
+      "at a segment of two parameters",
+      documentOf({ "/{a}{b}": { get: { ...GET, parameters: ["a", "b"].map((name) => ({ ...PLANT_ID, name })) } } }),
+      ["GET /{a}{b}", "segments"],
+    ],
+    [
+      "at other parameters in the path for another method",
+      documentOf({
+        "/plants/{plantId}": {
+          get: GET,
+          post: { ...POST, parameters: [{ ...PLANT_ID, schema: { type: "string" } }] },
+        },
+      }),
+      ["/plants/{plantId}", "the same parameters"],
+    ],
+    [
+      "at a parameter that every object inherits",
+      get({ parameters: [PLANT_ID, { ...PLANT_ID, name: "toString", in: "query" }] }),
+      ["toString"],
+    ],
+    [
+      "at a list of types",
+      get({ parameters: [{ ...PLANT_ID, schema: { type: ["string"] } }] }),
+      ["plantId", "one name"],
+    ],
+    ["at a GET with a body", get({ requestBody: POST.requestBody }), ["GET /plants/{plantId}", "body"]],
+    [
+      "at an operation that never succeeds",
+      post({ responses: { "400": JSON_OF("Error") } }),
+      ["POST /plants", "success"],
+    ],
+    ["at a status that has no body", post({ responses: { "204": JSON_OF("Plant") } }), ["POST /plants 204", "no body"]],
+    ["at a token that may be left out", post({ security: [{ bearerAuth: [] }, {}] }), ["POST /plants", "bearer"]],
+    ["at a scope", post({ security: [{ bearerAuth: ["admin"] }] }), ["POST /plants", "bearer"]],
     ["at a method that it does not know", path({ delete: POST }), ["/plants", "delete"]],
     ["at parameters of a path", path({ parameters: [], post: POST }), ["/plants", "parameters"]],
     ["at an operation's keyword", post({ deprecated: true }), ["POST /plants", "deprecated"]],
@@ -57,7 +93,7 @@ describe("the generator stops, and names the place,", () => {
     ],
     ["at a response by default", post({ responses: { default: JSON_OF("Error") } }), ["POST /plants default"]],
     ["at a response's headers", post({ responses: { "200": { headers: {}, ...JSON_OF("Plant") } } }), ["headers"]],
-    ["at a response without a body", post({ responses: { "204": {} } }), ["POST /plants 204", "application/json"]],
+    ["at a response without a body", post({ responses: { "200": {} } }), ["POST /plants 200", "application/json"]],
     [
       "at an event stream",
       get({ responses: { "200": { content: { "text/event-stream": {} } } } }),
@@ -129,9 +165,17 @@ test("the generator makes a table of the members of each body, and of its int64"
 });
 
 test("the generator stops at an int64 whose name JSON may spell in too many ways", () => {
-  const schemas = { NewPlant: { type: "object", properties: { "a/b": { type: "integer", format: "int64" } } } };
-  const document = documentOf({ "/plants": { post: { ...POST, responses: {} } } });
+  const schemas = {
+    Plant: { type: "object" },
+    NewPlant: { type: "object", properties: { "a/b": { type: "integer", format: "int64" } } },
+  };
+  const document = documentOf({ "/plants": { post: { ...POST, responses: { "200": JSON_OF("Plant") } } } });
   expect(() => emitMembers({ ...document, components: { ...document.components, schemas } })).toThrow("NewPlant/a/b");
+});
+
+test("a summary does not end its comment", () => {
+  const code = emitOperations(documentOf({ "/plants": { post: { ...POST, summary: "a */ x() /* b" } } }));
+  expect(code).toContain("/** a *\\/ x() /* b. */");
 });
 
 test("an operation may ask for no token", () => {

@@ -75,7 +75,7 @@ function emitOperation({
     ],
   ];
   return [
-    `/** ${summary}. */`,
+    `/** ${summary.replaceAll("*/", "*\\/")}. */`,
     `export const ${id}: {`,
     ...members.map(([name, type]) => `  readonly ${name}: ${type};`),
     "} = {",

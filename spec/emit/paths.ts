@@ -47,6 +47,9 @@ export interface DescribedOperation {
   readonly responses: readonly (readonly [status: string, schema: string])[];
 }
 
+/** Each segment is plain text or one parameter, so that a router reads back what a client has filled in. */
+const PATH = /^(?:\/(?:[\w.~-]+|\{[^{}]*\}))+$/;
+
 /** The methods that the mock and the SDK know. */
 const METHODS = ["get", "post"];
 
@@ -61,9 +64,13 @@ const KEYWORDS = {
 export function describeOperations(document: Document): readonly DescribedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     allowOnly(item, METHODS, path);
-    return Object.entries(item).map(([method, operation]) =>
+    const operations = Object.entries(item).map(([method, operation]) =>
       describeOperation(document, path, method.toUpperCase(), operation),
     );
+    // The path is read before the method chooses the operation.
+    const inPath = operations.map(({ parameters }) => JSON.stringify(parameters.filter((one) => one.in === "path")));
+    if (new Set(inPath).size > 1) throw new Error(`${path}: its operations must have the same parameters in the path`);
+    return operations;
   });
 }
 
@@ -76,10 +83,12 @@ function describeOperation(
   const where = `${method} ${path}`;
   allowOnly(operation, KEYWORDS.operation, where);
   const { schemas } = document.components;
+  if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
   const { operationId: id, summary = where, parameters = [], requestBody, responses } = operation;
   if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
   for (const parameter of parameters) checkParameter(parameter, where);
   checkTemplate(path, parameters, where);
+  if (method === "GET" && requestBody !== undefined) throw new Error(`${where}: a GET has no body`);
   const body = requestBody && bodyOf(requestBody, schemas, where);
   return {
     id,
@@ -90,10 +99,7 @@ function describeOperation(
     parameters,
     security: securityOf(operation.security ?? document.security ?? [], document, where),
     body,
-    responses: Object.entries(responses).map(([status, response]) => [
-      status,
-      responseOf(response, schemas, where, status),
-    ]),
+    responses: responsesOf(responses, schemas, where),
   };
 }
 
@@ -104,8 +110,9 @@ function checkParameter(parameter: PathParameter, operation: string): void {
     throw new Error(`${where}: a parameter in "${parameter.in}" is not known here; teach it to spec/emit/`);
   if (parameter.in === "path" && parameter.required !== true)
     throw new Error(`${where}: a parameter of the path must be required`);
-  // The mock reads it by a named group of a regular expression.
-  if (!/^[a-z]\w*$/i.test(parameter.name)) throw new Error(`${where}: the name of a parameter is one of TypeScript's`);
+  // The mock reads it by a named group of a regular expression. No object may inherit a member of that name.
+  if (!/^[a-z]\w*$/i.test(parameter.name) || parameter.name in {})
+    throw new Error(`${where}: the name of a parameter is one of TypeScript's`);
 }
 
 function checkTemplate(path: string, parameters: readonly PathParameter[], where: string): void {
@@ -122,9 +129,22 @@ function bodyOf(body: NonNullable<PathOperation["requestBody"]>, schemas: Schema
   return jsonOf(body, schemas, where);
 }
 
+function responsesOf(
+  responses: PathOperation["responses"],
+  schemas: Schemas,
+  where: string,
+): DescribedOperation["responses"] {
+  const read = Object.entries(responses).map(
+    ([status, response]) => [status, responseOf(response, schemas, where, status)] as const,
+  );
+  if (!read.some(([status]) => status.startsWith("2"))) throw new Error(`${where}: needs a response of a success`);
+  return read;
+}
+
 function responseOf(response: Content, schemas: Schemas, operation: string, status: string): string {
   const where = `${operation} ${status}`;
-  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
+  if (/^(?:1..|204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body`);
+  if (!/^[2-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
   allowOnly(response, KEYWORDS.response, where);
   const name = jsonOf(response, schemas, where);
   const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
@@ -146,10 +166,10 @@ function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): str
 }
 
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {
-  const [name, ...others] = security.flatMap((requirement) => Object.keys(requirement));
-  if (name === undefined) return "none";
+  if (security.length === 0) return "none";
+  const [[name = "", scopes = []] = [], ...others] = security.flatMap((requirement) => Object.entries(requirement));
   const { type, scheme } = document.components.securitySchemes?.[name] ?? {};
-  if (others.length > 0 || type !== "http" || scheme !== "bearer")
+  if (security.length > 1 || others.length > 0 || scopes.length > 0 || type !== "http" || scheme !== "bearer")
     throw new Error(`${where}: a security other than one HTTP bearer scheme is not known here`);
   return "bearer";
 }

@@ -61,6 +61,7 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
   const properties = Object.entries(schema.properties ?? {});
   const undeclared = schema.required?.find((name) => !properties.some(([declared]) => declared === name));
   if (undeclared !== undefined) throw new Error(`${where}: "${undeclared}" is required but not declared`);
+  if (properties.some(([name]) => name === "__proto__")) throw new Error(`${where}: no member may be named __proto__`);
   return properties.map(([name, property]) => ({
     name,
     required: schema.required?.includes(name) ?? false,

@@ -1,5 +1,5 @@
 /** Each operation by the work that it does on a request which has passed every check. */
-import { type OperationId, operations, type Plant } from "../contract.ts";
+import { describeIssues, type OperationId, operations, type Plant } from "../contract.ts";
 import { refuse } from "./errors.ts";
 import type { Implementation } from "./implementation.ts";
 import { type PlantRecord, toRecord } from "./plant-record.ts";
@@ -15,9 +15,11 @@ const createPlant: Implementation<"createPlant"> = ({ body }) => {
   };
 };
 
-/** Returns the stored plant without its id: a new member of the contract is returned too. */
-function shown({ id: _id, ...plant }: PlantRecord): Plant {
-  return plant;
+/** Returns the members of the stored plant that the contract's response has. @throws Error where one is missing */
+function shown(plant: PlantRecord): Plant {
+  const { value, issues } = operations.createPlant.responses[200](plant);
+  if (issues) throw new Error(`The stored plant is no Plant: ${describeIssues(issues)}.`);
+  return value;
 }
 
 export const implementations: { readonly [Id in OperationId]: Implementation<Id> } = { createPlant };

@@ -68,7 +68,9 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     context.plant = plan?.plant;
     context.objections = [forced, refusal];
     // If its faults have changed meanwhile, the request is decided again.
-    for (;;) {
+    for (let round = 0; ; round++) {
+      if (round === MOST_ROUNDS)
+        throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
       let known = space.faults(context.epoch);
       // Most stores have none: then the request is not described.
       const { atRequest, atResponse } =
@@ -150,7 +152,10 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     const { epoch, number, written } = context;
     const { duplicates } = options;
     const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
-    return applied instanceof Promise ? applied.then((result) => noted(context, result)) : noted(context, applied);
+    // Not by instanceof: a promise may be of another realm.
+    return "kind" in applied
+      ? noted(context, applied)
+      : Promise.resolve(applied).then((result) => noted(context, result));
   }
 
   /** @param operation the one that refuses; undefined where the path or the method is refused */
@@ -172,6 +177,9 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return end(context, responseTo(refusal, operation));
   }
 }
+
+/** A storage that never agrees with itself would keep the process busy for ever. */
+const MOST_ROUNDS = 1_000;
 
 const NONE: readonly never[] = [];
 const NO_FAULTS = { atRequest: NONE, atResponse: NONE };

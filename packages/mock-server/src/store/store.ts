@@ -38,6 +38,10 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 function storeOf(configuration: StoreConfiguration, randomSource: RandomSource): PlantStore {
   const { baseUrl, randomSeed, storage, seed, journalSize } = configuration;
   const space = storage.open({ seed, journalSize });
+  if (typeof space?.begin !== "function")
+    throw new TypeError(
+      "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
+    );
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,

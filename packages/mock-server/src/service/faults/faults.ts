@@ -49,6 +49,8 @@ export const faults: {
     return { kind: "latency", minMs: ms, maxMs };
   },
   status(status, options = {}) {
+    if (typeof options !== "object" || options === null)
+      throw new TypeError("faults.status: the options must be an object, such as { retryAfter: 1 }.");
     const unknown = Object.keys(options).find((name) => name !== "retryAfter");
     if (unknown !== undefined)
       throw new TypeError(`faults.status: there is no option "${unknown}". The option is retryAfter.`);

@@ -1,6 +1,7 @@
 import { bodyMembers, type NewPlant } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
+import { exact } from "../plant-record.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
 import { checkFault } from "./faults.ts";
@@ -86,8 +87,7 @@ function readPlantFilter(members: PlantFilter): PlantFilter {
     if (value !== undefined && !scalar.is(value))
       throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
   }
-  // A record's id is a bigint.
-  return members.id === undefined ? { ...members } : { ...members, id: BigInt(members.id) };
+  return exact(members);
 }
 
 const CHECKS: OptionChecks<InjectOptions> = {

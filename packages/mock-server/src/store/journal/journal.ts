@@ -1,5 +1,6 @@
 import type { PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { checkOptions } from "../../shared/check-options.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import { waitFor } from "./wait-for.ts";
@@ -44,7 +45,12 @@ export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, r
     all,
     last: async (filter) => (await all(filter)).at(-1),
     count: async (filter) => (await all(filter)).length,
-    waitFor: async (count, filter, { timeoutMs = 5_000 } = {}) => waitFor(space, count, matcher(filter), timeoutMs),
+    async waitFor(count, filter, options = {}) {
+      checkOptions("store.requests.waitFor", options, {
+        timeoutMs: ["a number", (value) => typeof value === "number"],
+      });
+      return waitFor(space, count, matcher(filter), options.timeoutMs ?? 5_000);
+    },
     async verify(counts) {
       checkCounts(counts);
       const { requests, dropped } = await space.journal();

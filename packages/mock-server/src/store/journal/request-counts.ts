@@ -46,6 +46,8 @@ export function difference(requests: readonly RecordedRequest[], counts: Request
 /** @throws TypeError for an invalid count */
 export function checkCounts(counts: RequestCounts): void {
   checkOptions(CALLER, counts, CHECKS);
+  if (Object.values(counts).every((count) => count === undefined))
+    throw new TypeError(`${CALLER}: nothing to check. Give ${Object.keys(CHECKS).join(", ")}.`);
   const { status = {}, faults = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
   checkNames("fault", faults, (name) => FAULT_KINDS.includes(name), `faults are ${FAULT_KINDS.join(", ")}`);
