@@ -1,5 +1,5 @@
 /**
- * What the service promises, as cases, and a run of them against any service.
+ * The service's promises, as cases, and a run of them against any service.
  *
  * @module @plant-store/mock-server/conformance
  */

@@ -5,7 +5,7 @@ import { forward, type Link } from "./forward.ts";
 import { chunked, type Message, messagesOf, plantIdOf, statusOf } from "./messages.ts";
 
 /** A request that came from the client, and the answer to it: on one connection they come in the same order. */
-export interface Exchange {
+export interface ProxiedExchange {
   plantId?: bigint | undefined;
   /** What the service answered, whether or not that went to the client. */
   status?: number | undefined;
@@ -15,13 +15,13 @@ export interface Exchange {
 
 /** What a proxy has seen and done. */
 export interface Sightings {
-  readonly exchanges: Exchange[];
+  readonly exchanges: ProxiedExchange[];
   /** Each fault by its kind, and by its direction and place. */
   readonly fired: string[];
 }
 
 /** Notes a message, and passes it on; resolves to whether more may follow. */
-type Pass = (message: Message, exchange: Exchange, faults: readonly Fault[]) => Promise<boolean>;
+type Pass = (message: Message, exchange: ProxiedExchange, faults: readonly Fault[]) => Promise<boolean>;
 
 /** Resolves once neither side is open. */
 export async function carry(
@@ -30,7 +30,7 @@ export async function carry(
   plan: ConnectionPlan,
   sightings: Sightings,
 ): Promise<void> {
-  const exchanges: Exchange[] = [];
+  const exchanges: ProxiedExchange[] = [];
   const link: Link = { client, service, silent: false, fired: sightings.fired };
   await Promise.all([
     pump("request", client, service, forwardRequest),
@@ -55,19 +55,19 @@ export async function carry(
     else if (direction === "request") service.destroy();
   }
 
-  function exchangeAt(index: number): Exchange {
+  function exchangeAt(index: number): ProxiedExchange {
     const exchange = exchanges[index] ?? { delivered: false };
     if (exchanges[index] === undefined) sightings.exchanges.push(exchange);
     exchanges[index] = exchange;
     return exchange;
   }
 
-  function forwardRequest(request: Message, exchange: Exchange, faults: readonly Fault[]): Promise<boolean> {
+  function forwardRequest(request: Message, exchange: ProxiedExchange, faults: readonly Fault[]): Promise<boolean> {
     exchange.plantId = plantIdOf(request);
     return forward(link, request, faults, service);
   }
 
-  function forwardAnswer(answer: Message, exchange: Exchange, faults: readonly Fault[]): Promise<boolean> {
+  function forwardAnswer(answer: Message, exchange: ProxiedExchange, faults: readonly Fault[]): Promise<boolean> {
     exchange.status = statusOf(answer);
     const framed = plan.chunked && exchange.status !== undefined ? chunked(answer) : answer;
     return forward(link, framed, faults, client, () => {

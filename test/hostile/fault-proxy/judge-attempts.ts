@@ -1,7 +1,7 @@
 /** Whether a call was sent again only where the README's table of retries allows it. */
 import type { PlantRecord } from "@plant-store/mock-server";
 import type { AnyPlantStoreError } from "@plant-store/sdk";
-import type { Exchange } from "./connection.ts";
+import type { ProxiedExchange } from "./connection.ts";
 import type { CallRecord } from "./perform-scene.ts";
 import type { ScenePlan } from "./scene-plan.ts";
 import { isProvider } from "./tokens.ts";
@@ -10,7 +10,7 @@ export interface Evidence {
   readonly scene: ScenePlan;
   readonly call: CallRecord;
   /** Those of the call's requests that reached the proxy. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly ProxiedExchange[];
   readonly stored: readonly PlantRecord[];
 }
 

@@ -65,7 +65,7 @@ test("a dump that fails leaves the old file as it was", async () => {
   await using home = await folder();
   const file = join(home.path, "plants.json");
   await writeDumpFile(file, []);
-  // What cannot be turned into text: the file must not have been opened before.
+  // It cannot be turned into text: the file must not have been opened before.
   const broken = [
     {
       id: 1n,

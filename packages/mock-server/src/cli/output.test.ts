@@ -97,7 +97,7 @@ test("a path that is longer than the terminal is wide leaves room for the rest",
   expect(written("pretty", {}, true, [long])).toContain(long.path);
 });
 
-test("silent: the address alone", () => {
+test("silent: only the address", () => {
   expect(written("silent", {}, false, [GOOD, REFUSED])).toBe(
     "Plant Store is listening at http://127.0.0.1:4010 (stop with Ctrl-C)\n",
   );

@@ -99,7 +99,7 @@ test("a very narrow terminal is no trouble", () => {
   expect(stdout.split("\n").filter((line) => line.length > 20)).toEqual([]);
 });
 
-test("the progress line goes to a terminal alone, and is taken away before anything else is written", () => {
+test("the progress line goes only to a terminal, and is removed before anything else is written", () => {
   const erase = "\r\u001b[K";
   expect(written({}, {}, { isTTY: true }).stderr).toBe(`${erase}1 of 3 cases${erase}2 of 3 cases${erase}${erase}`);
 });

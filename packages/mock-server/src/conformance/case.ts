@@ -7,7 +7,7 @@ export type Transport = "store.fetch" | "msw" | "worker" | "http";
 export interface Case {
   /** The promise, in words; unique. */
   readonly name: string;
-  /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+  /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
   /** Those on which it can run. */
   readonly transports: readonly Transport[];

@@ -1,4 +1,4 @@
-/** What a refusal says, word by word: it is all that a developer sees. */
+/** The words of every refusal: they are all that a developer sees. */
 import { expect, test } from "vitest";
 import { bodyMembers, document } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";

@@ -31,7 +31,7 @@ function waysTaken(verify: VerifyToken, candidates: readonly string[]): number {
   return new Set(candidates.map((candidate) => placesVisited(verify, candidate).join())).size;
 }
 
-describe("what is compared depends on the candidate's length alone:", () => {
+describe("the comparison depends only on the candidate's length:", () => {
   test.each(Object.entries(CANDIDATES))("%s", (_length, candidates) => {
     expect(waysTaken(oneOfTokens(TOKENS), candidates)).toBe(1);
   });

@@ -176,7 +176,7 @@ describe("a body that is a stream", () => {
   });
 });
 
-test("null takes away the signal of a Request, as fetch has it", async () => {
+test("null removes the signal of a Request, as in fetch", async () => {
   const request = new Request(URL_OF_PLANTS, { ...post, signal: AbortSignal.abort(reason) });
   await expect(createPlantStore().fetch(request.clone())).rejects.toBe(reason);
   expect((await createPlantStore().fetch(request, { signal: null })).status).toBe(200);
@@ -190,7 +190,7 @@ test("a body that comes in three chunks is read whole", async () => {
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
 
-describe("a Request is sent but once, as fetch has it,", () => {
+describe("a Request is sent only once, as in fetch,", () => {
   const sent = (token: string) =>
     new Request(URL_OF_PLANTS, { ...post, headers: { ...post.headers, authorization: `Bearer ${token}` } });
 

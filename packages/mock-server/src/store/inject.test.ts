@@ -4,7 +4,7 @@ import { faults } from "../service/faults/faults.ts";
 import { type RequestOverrides, rejectionOf, sendRequest, statuses, statusOf, thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
-describe("a fault meets creates with a good token alone:", () => {
+describe("a fault meets only creates with a good token:", () => {
   test.for<readonly [string, RequestOverrides, status: number]>([
     ["not one without a token", { headers: { authorization: "" } }, 401],
     ["not one with a malformed token", { headers: { authorization: "Bearer a b" } }, 401],
@@ -145,7 +145,7 @@ describe("a fault that responds stores nothing:", () => {
     expect(await store.plants.count()).toBe(1);
   });
 
-  test("a network error is a TypeError, as fetch has it", async () => {
+  test("a network error is a TypeError, as in fetch", async () => {
     const store = createPlantStore();
     await store.inject(faults.networkError(), { times: 1 });
     expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);

@@ -8,7 +8,7 @@ export type Verdict = "holds" | "broken" | "not observed";
 export interface CaseResult {
   /** The case's. */
   readonly name: string;
-  /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+  /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
   /** Its result. */
   readonly verdict: Verdict;

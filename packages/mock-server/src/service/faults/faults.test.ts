@@ -109,7 +109,7 @@ describe("faults.status", () => {
   });
 });
 
-test("each maker makes the fault of its name, and a store takes those alone that need no socket", () => {
+test("each maker makes the fault of its name, and a store takes only those that need no socket", () => {
   const inProcess = ["latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError"];
   const onASocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"];
   expect(Object.keys(faults)).toEqual([...inProcess, ...onASocket]);

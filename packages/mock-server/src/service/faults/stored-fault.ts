@@ -42,7 +42,7 @@ type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefi
 export interface StoredFault {
   /** Given by the storage. */
   readonly id: number;
-  /** What goes wrong; frozen. */
+  /** The fault itself; frozen. */
   readonly fault: Fault;
   /** A delay comes before any other fault. */
   readonly stage: "delay" | "request" | "response";

@@ -67,7 +67,7 @@ describe("verify fails, and marks what differs:", () => {
     const { requests } = await fourRequests();
     const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0 };
     const message = String(await rejectionOf(requests.verify(counts)));
-    // What a name may be, the contract says.
+    // The contract says what a name may be.
     expect(
       message.replace(`"/name" expected ${bodyMembers.createPlant.name?.expected},`, '"/name" expected …,'),
     ).toMatchInlineSnapshot(`

@@ -66,7 +66,7 @@ describe("waitFor resolves", () => {
     expect(listeners()).toBe(0);
   });
 
-  test("with those that match alone, and once a request has become one of them", async () => {
+  test("with only those that match, and once a request has become one of them", async () => {
     const { requests, record } = journal();
     const waiting = requests.waitFor(1, { status: 503 });
     await record(recorded(1, { response: undefined }));
