@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Operation, Parameter } from "../contract.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { sendRequest } from "../testing/requests.ts";
+import { faults } from "./faults/faults.ts";
 import type { Plan } from "./implementation.ts";
 
 vi.mock("../contract.ts", async (original) => {
   const contract = await original<typeof import("../contract.ts")>();
-  const { boolean, int64 } = await import("../../../../spec/validation.ts");
+  const { boolean, int64, reader, string } = await import("../../../../spec/validation.ts");
+  const members = { id: int64, name: string, motherId: int64, note: string };
+  const createPlant = { ...contract.operations.createPlant, body: reader(members, ["id", "name"]) };
   const plantId: Parameter = { name: "plantId", in: "path", required: true, type: "integer", scalar: int64 };
   const loud: Parameter = { name: "loud", in: "query", required: false, type: "boolean", scalar: boolean };
   const read = (value: unknown) => ({ value });
@@ -21,8 +24,9 @@ vi.mock("../contract.ts", async (original) => {
   const ping: Operation = { method: "GET", path: "/ping", security: "none", responses: { 200: read } };
   return {
     ...contract,
-    operations: { ...contract.operations, getPlant, ping },
-    int64Members: { ...contract.int64Members, getPlant: [], ping: [] },
+    operations: { createPlant, getPlant, ping },
+    bodyMembers: { createPlant: members },
+    int64Members: { createPlant: ["id", "motherId"], getPlant: [], ping: [] },
   };
 });
 
@@ -113,4 +117,26 @@ test("an operation without security asks for no token, and the others do", async
   const headers = { authorization: "" };
   expect(await get("/ping", { headers })).toEqual([200, "{}", null]);
   expect((await get("/plants/7", { headers }))[0]).toBe(401);
+});
+
+describe("a member that only NewPlant has", () => {
+  const create = (init: object) =>
+    sendRequest(store, { body: '{"id":1,"name":"Ivy","motherId":9007199254740993,"note":"s3cret"}', ...init });
+
+  test("is stored, each int64 exact, and not in the response", async () => {
+    const response = await create({});
+    expect([response.status, await response.text()]).toEqual([200, '{"name":"Ivy"}']);
+    expect(await store.plants.get(1)).toEqual({
+      id: 1n,
+      name: "Ivy",
+      motherId: 9_007_199_254_740_993n,
+      note: "s3cret",
+    });
+  });
+
+  test.for([7, 7n])("is found by when, as the %s that it is given as", async (motherId) => {
+    await store.inject(faults.status(503), { when: { motherId } as object });
+    expect((await create({ body: '{"id":2,"name":"Ivy","motherId":7}' })).status).toBe(503);
+    expect((await create({})).status).toBe(200);
+  });
 });

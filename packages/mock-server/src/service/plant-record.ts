@@ -10,17 +10,18 @@ export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 export type DuplicatePolicy = "replace" | "reject";
 
 /** Returns a copy in which every int64 is a bigint, so that equal ones are the same. */
-export function exact<Members extends Partial<NewPlant>>(members: Members): Members & Pick<PlantRecord, keyof Members> {
-  const copy: Record<string, unknown> = { ...members };
+export function exact<Members extends object>(members: Members): Members {
+  const copy = { ...(members as Record<string, unknown>) };
   for (const name of int64Members.createPlant) {
     const value = copy[name];
     if (typeof value === "number") copy[name] = BigInt(value);
   }
-  // By the contract's schema, which names those members.
-  return copy as Members & Pick<PlantRecord, keyof Members>;
+  // Its members and their meaning are the same.
+  return copy as Members;
 }
 
 /** Returns the frozen record of a plant that its reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
-  return Object.freeze(exact(plant));
+  // The id is an int64 by the contract.
+  return Object.freeze(exact(plant) as PlantRecord);
 }

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConnectionFault } from "../service/faults/apply-faults.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { PlantStorage, Step } from "../service/plant-storage.ts";
+import type { PlantStorage, Result, SpaceSettings, Step } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
@@ -119,6 +120,37 @@ test("a fault whose storage fails rejects too", async () => {
 test("a storage that does not open fails its store at once, with its own error", () => {
   const storage: PlantStorage = { open: down };
   expect(() => createPlantStore({ storage })).toThrow("database is down");
+});
+
+test("a storage whose space is a promise is refused at once", () => {
+  const { open } = memoryStorage();
+  const storage = { open: async (settings: SpaceSettings) => open(settings) };
+  expect(() => createPlantStore({ storage: storage as never })).toThrow(
+    "createPlantStore: storage.open must return a space, not a promise.",
+  );
+});
+
+test("a storage that calls every step stale ends in a 500", async () => {
+  const store = createPlantStore({
+    storage: changedStorage(() => ({
+      apply: ({ plant }) => (plant ? { kind: "stale" } : { kind: "done", number: 1, stored: false }),
+    })),
+  });
+  await expectInternal(await sendRequest(store));
+});
+
+test("a step's promise of another realm is awaited", async () => {
+  const inAnotherRealm = (result: Result | Promise<Result>): Promise<Result> =>
+    runInNewContext("new Promise((resolve) => setTimeout(resolve, 5, result))", { result, setTimeout });
+  const store = createPlantStore({
+    storage: changedStorage(({ apply }) => ({ apply: (step) => inAnotherRealm(apply(step)) })),
+  });
+  const response = await sendRequest(store);
+  expect([response.status, await store.plants.count(), response.headers.get("x-request-id")]).toEqual([
+    200,
+    1,
+    "plant-store-1",
+  ]);
 });
 
 test("a store recovers when its storage does, and its journal has the responses of meanwhile", async () => {

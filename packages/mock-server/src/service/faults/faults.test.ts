@@ -46,6 +46,12 @@ describe("faults.status", () => {
     expect(error).toEqual(new TypeError(`faults.status: there is no option "${name}". The option is retryAfter.`));
   });
 
+  test("refuses options that are none", () => {
+    expect(thrownBy(() => faults.status(503, 1 as never))).toEqual(
+      new TypeError("faults.status: the options must be an object, such as { retryAfter: 1 }."),
+    );
+  });
+
   test("takes every status that fetch can show", () => {
     for (let status = 200; status <= 599; status++)
       expect(faults.status(status)).toStrictEqual({ kind: "status", status });

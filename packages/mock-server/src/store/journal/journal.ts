@@ -47,7 +47,7 @@ export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, r
     count: async (filter) => (await all(filter)).length,
     async waitFor(count, filter, options = {}) {
       checkOptions("store.requests.waitFor", options, {
-        timeoutMs: ["a number", (value) => typeof value === "number"],
+        timeoutMs: ["milliseconds", () => true],
       });
       return waitFor(space, count, matcher(filter), options.timeoutMs ?? 5_000);
     },

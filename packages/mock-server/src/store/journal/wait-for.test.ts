@@ -160,6 +160,14 @@ describe("waitFor rejects", () => {
     },
   );
 
+  test.for([{ timeout: 30 }, 30])("for the options %j", async (options) => {
+    const { requests, listeners } = journal();
+    const rejection = await rejectionOf(requests.waitFor(1, {}, options as never));
+    expect(rejection).toBeInstanceOf(TypeError);
+    expect(String(rejection)).toContain("store.requests.waitFor: the");
+    expect(listeners()).toBe(0);
+  });
+
   test("with what its filter throws, and no request suffers from it", async () => {
     const { requests, record, listeners } = journal();
     const error = new Error("a bug of the test's");
