@@ -3,7 +3,7 @@ import { RequestHandler } from 'msw';
 import { PlantStore } from './index.js';
 import './contract.js';
 
-/** How a page is mocked. */
+/** The options of `startPlantWorker`. */
 interface PlantWorkerOptions {
     /**
      * An app's own MSW handlers, asked after the store's.
@@ -27,8 +27,8 @@ interface PlantWorkerOptions {
      */
     readonly quiet?: boolean | undefined;
     /**
-     * What becomes of a request that no handler takes: `"warn"` and `"bypass"` let it through to the network, the former
-     * with a warning; `"error"` fails it.
+     * How to treat a request that no handler takes: `"warn"` and `"bypass"` pass it to the network, the former with a
+     * warning; `"error"` fails it.
      * @default "warn"
      */
     readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
@@ -45,7 +45,7 @@ interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposab
     /**
      * Lets the page's requests go to the network again, by its own `fetch` and XMLHttpRequest. What is pending at the
      * store fails, as if the connection were lost. It waits no longer than 2 seconds for an app's handler that never
-     * answers. A second call does nothing more.
+     * responds. A second call does nothing more.
      */
     stop(): Promise<void>;
 }
@@ -54,12 +54,12 @@ interface PlantWorker extends Omit<SetupWorker, "start" | "stop">, AsyncDisposab
  * the app's first request. The page's own server must serve the worker's script: `npx msw init <public folder> --save`
  * puts it there; with Vite and MSW 3 the plugin `msw({ mode: "worker-only" })` of "msw/vite" serves it.
  *
- * For pages alone: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
+ * For pages only: Node has no "msw/browser" to import, and takes `setupPlantServer` of "@plant-store/mock-server/node".
  * A page without service workers (an insecure origin, `file:`) needs no script: there MSW patches its fetch.
  *
  * Browsers stop idle workers. Until `stop()`, a request to the store by the page's `fetch` or XMLHttpRequest wakes the
  * worker up first. It fails with a `TypeError` that says "the mock is not in the path" and what to do, when the worker
- * does not answer, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
+ * does not respond, has been replaced or taken away, or was stopped while it had the request. An XMLHttpRequest says so
  * in the console, and has an `error` event.
  *
  * @throws TypeError (as a rejection) for a bad option, and when the store has no `baseUrl`.

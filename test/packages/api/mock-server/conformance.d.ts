@@ -1,26 +1,26 @@
 import { Plant, NewPlant } from './index.js';
 
-/** A way by which a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
+/** How a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 type Transport = "store.fetch" | "msw" | "worker" | "http";
 /** One promise of the service, as data: what is sent, what comes back, and who says so. */
 interface Case {
-    /** What holds, in words; unique. */
+    /** The promise, in words; unique. */
     readonly name: string;
-    /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+    /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
     readonly cites: readonly string[];
-    /** On which it can run. */
+    /** Those on which it can run. */
     readonly transports: readonly Transport[];
     /** Why it cannot run on the other transports. */
     readonly because?: string;
     /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
-    readonly given: Given;
+    readonly setup: CaseSetup;
     /** One after the other, against one store. */
     readonly exchanges: readonly Exchange[];
     /** All that the store holds in the end. */
     readonly stored: readonly StoredPlant[];
 }
 /** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
-interface Given {
+interface CaseSetup {
     /** The store asks for no token. */
     readonly auth?: false;
     /** The tokens that are good. */
@@ -29,7 +29,7 @@ interface Given {
     readonly verifyTokenThrows?: string;
     /** The store's limit, in bytes. */
     readonly maxBodyBytes?: number;
-    /** What a taken id does. */
+    /** How to treat a taken id. */
     readonly duplicates?: "replace" | "reject";
     /** The statuses of errors that the document does not list. */
     readonly errorStatuses?: "http" | "documented";
@@ -51,11 +51,11 @@ interface Given {
     /** The server's further origins. */
     readonly allowedOrigins?: readonly string[];
 }
-/** A request, and the answer to it. */
+/** A request, and the response to it. */
 interface Exchange {
-    /** What is sent. */
+    /** The request to send. */
     readonly request: CaseRequest;
-    /** What must come back. */
+    /** The expected response. */
     readonly expect: Expectation;
 }
 /** A request in plain values, to be sent as it stands. */
@@ -73,7 +73,7 @@ interface CaseRequest {
     /** Sent without any Host. */
     readonly withoutHost?: true;
 }
-/** What must come back: see `differences`. */
+/** The expected response: see `differences`. */
 interface Expectation {
     /** The HTTP status. */
     readonly status: number;
@@ -93,17 +93,17 @@ type ExpectedBody = {
     readonly kind: "error";
     /** Its number. */
     readonly error: number;
-    /** What its message must say somewhere. */
+    /** Words that its message must contain. */
     readonly mentions: readonly string[];
 } | {
     /** No body. */
     readonly kind: "none";
 } | {
-    /** Not the service's own: what the server answers beside it. */
+    /** A document of the server, beside the service. */
     readonly kind: "document";
     /** Its Content-Type. */
     readonly type: string;
-    /** What it must say somewhere. */
+    /** Words that it must contain. */
     readonly mentions: readonly string[];
 };
 /** A plant that the store must hold, with every member that was sent. */
@@ -115,7 +115,7 @@ interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
 /** Every promise of the service: of each operation, then of all, in the order of the checks. */
 declare const cases: readonly Case[];
 
-/** What came back, on whatever transport. */
+/** A response, on whatever transport. */
 interface Observed {
     /** The HTTP status. */
     readonly status: number;
@@ -124,32 +124,32 @@ interface Observed {
     /** Its text. */
     readonly body: string;
 }
-/** In what an answer differs from what a case expects of it, one line each; none when the case holds. */
+/** Returns how a response differs from the expected one, one line each; none when the case holds. */
 declare function differences(expected: Expectation, observed: Observed): readonly string[];
 
 /**
- * What a case found. `not observed`: the service gave nothing that the case could be judged by, so it speaks neither
- * for nor against it.
+ * The result of a case. `not observed`: nothing that the service did could decide it, so it speaks neither for nor
+ * against it.
  */
 type Verdict = "holds" | "broken" | "not observed";
 /** One case, judged. */
 interface CaseResult {
     /** The case's. */
     readonly name: string;
-    /** What justifies it: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+    /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
     readonly cites: readonly string[];
-    /** What it found. */
+    /** Its result. */
     readonly verdict: Verdict;
     /** Why it is broken, or could not be observed. */
     readonly reason?: string;
-    /** What was sent, the token hidden; absent when nothing was. */
+    /** The request, the token hidden; absent when none was sent. */
     readonly request?: string;
-    /** What the case expects, in words. */
+    /** The expected response, in words. */
     readonly expected: string;
-    /** The beginning of what came back, the token hidden; absent when nothing was sent. */
+    /** The beginning of the response, the token hidden; absent when nothing was sent. */
     readonly received?: string;
 }
-/** What a run found. It holds nothing but JSON's own types. */
+/** The result of a run, in JSON's own types. */
 interface ConformanceReport {
     /** Where the service stands, without a slash at its end. */
     readonly baseUrl: string;
@@ -157,11 +157,11 @@ interface ConformanceReport {
     readonly results: readonly CaseResult[];
     /** How many cases hold. */
     readonly holds: number;
-    /** How many are broken; 0 is what a service should reach. */
+    /** How many are broken; a service should reach 0. */
     readonly broken: number;
     /** How many could not be judged, each with its `reason`. */
     readonly notObserved: number;
-    /** How many creates were answered with a 2xx, and so may be plants now. */
+    /** How many creates got a 2xx, and so may be plants now. */
     readonly created: number;
     /** How the names of the plants begin; those of the decisions' cases have names of their own. */
     readonly names: string;
@@ -176,7 +176,7 @@ interface IdRange {
     readonly to: string;
 }
 
-/** How a service is to be checked. */
+/** The options of `runConformance`. */
 interface ConformanceOptions {
     /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
     readonly baseUrl: string;
@@ -192,22 +192,22 @@ interface ConformanceOptions {
      */
     readonly decisions?: boolean | undefined;
     /**
-     * How long an answer may take to its last byte, in milliseconds. One that takes longer is not judged.
+     * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
      * @default 10_000
      */
     readonly timeoutMs?: number | undefined;
     /**
-     * Is told of each case once it is judged.
+     * Called for each case once it is judged.
      * @default none
      */
     readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
     /**
-     * What sends the requests.
+     * Sends the requests.
      * @default globalThis.fetch
      */
     readonly fetch?: typeof globalThis.fetch | undefined;
     /**
-     * Where the ids come from: a number from 0 to below 1. Give one to repeat a run.
+     * The source of the ids: returns a number from 0 to below 1. Give one to repeat a run.
      * @default Math.random
      */
     readonly random?: (() => number) | undefined;
@@ -221,14 +221,14 @@ interface Progress {
 }
 
 /**
- * Holds a service to what its document promises: one request at a time, redirects not followed. It creates plants,
+ * Checks what a service's document promises: one request at a time, redirects not followed. It creates plants,
  * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A verdict is
  * `broken` only where the document leaves no other reading; what it leaves open is `not observed`.
  *
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
- * can. What the service stored cannot be looked at.
+ * can. It cannot look at what the service stored.
  *
- * @throws TypeError (as a rejection) for a bad option; Error when the service does not answer, stops answering, or
+ * @throws TypeError (as a rejection) for a bad option; Error when the service does not respond, stops responding, or
  * refuses the token. None shows the token.
  * @example
  * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
@@ -237,4 +237,4 @@ interface Progress {
 declare function runConformance(options: ConformanceOptions): Promise<ConformanceReport>;
 
 export { cases, differences, runConformance };
-export type { Case, CaseRequest, CaseResult, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, Given, IdRange, Observed, Progress, StoredPlant, Transport, Verdict };
+export type { Case, CaseRequest, CaseResult, CaseSetup, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, IdRange, Observed, Progress, StoredPlant, Transport, Verdict };

@@ -42,7 +42,7 @@ interface components {
  */
 type NewPlant = components["schemas"]["NewPlant"];
 /**
- * A plant as the service answers it.
+ * A plant as the service returns it.
  *
  * @useDeclaredType
  */

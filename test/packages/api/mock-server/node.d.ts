@@ -12,8 +12,8 @@ import './contract.js';
 /** MSW's server over a store. `listen` makes unhandled requests errors; a second `close` does nothing. */
 type PlantServer = SetupServer & Disposable;
 /**
- * MSW for tests in Node, ready-made: the store's handlers and an app's own, and an error for every request that none of
- * them handles, so that no test reaches the real network unseen.
+ * Creates MSW's server for tests in Node: the store's handlers and an app's own, and an error for every request that none of
+ * them handles, so that no test reaches the real network unnoticed.
  *
  * @throws TypeError when the store has no `baseUrl`.
  * @example

@@ -1,26 +1,26 @@
 import { SocketFault, InjectOptions, InjectedFault, PlantStore } from './index.js';
 import './contract.js';
 
-/** What became of one request. It holds no token, no query and no body. */
+/** The outcome of one request. It holds no token, no query and no body. */
 interface LogEntry {
     /** Undefined where the request was too malformed to have one; so is the path. */
     readonly method: string | undefined;
-    /** As it was sent, without its query (nor a fragment, nor the user of an absolute one, which do not belong there). */
+    /** As it was sent, without a query, a fragment, or the user of an absolute target. */
     readonly path: string | undefined;
-    /** Undefined when the connection ended without an answer. */
+    /** Undefined when the connection ended without a response. */
     readonly status: number | undefined;
-    /** From the request's head to the answer's, or to the end of the connection, in milliseconds. */
+    /** From the request's head to the response's, or to the end of the connection, in milliseconds. */
     readonly durationMs: number;
     /** Why it was refused, or failed; undefined when all went well. */
     readonly reason: string | undefined;
 }
-/** Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing. */
+/** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
 type Log = (entry: LogEntry) => void;
 
-/** How a store is served. */
+/** The options of `serve`. */
 interface ServeOptions {
     /**
-     * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is answered to, unless it
+     * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is accepted, unless it
      * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
      * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
      * @default "127.0.0.1"
@@ -37,7 +37,7 @@ interface ServeOptions {
      */
     readonly basePath?: string | undefined;
     /**
-     * Hosts that are answered to, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
+     * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
      * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
      * @default none
      */
@@ -48,15 +48,15 @@ interface ServeOptions {
      */
     readonly allowedOrigins?: readonly string[] | undefined;
     /**
-     * How long a client may take, in milliseconds; whoever takes longer is answered with 408 and closed, also if it has sent
+     * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
      * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
-     * which the connection is closed without a word; Node gives it a second more. The others are looked at every tenth of
+     * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
      * `headersMs`, and every second at least.
      * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
      */
     readonly timeouts?: Partial<Timeouts> | undefined;
     /**
-     * Is told of each request once its answer is decided, or its connection has ended. One that throws changes nothing.
+     * Called for each request once its response is decided, or its connection has ended. What it throws is ignored.
      * @default none
      */
     readonly log?: Log | undefined;
@@ -82,7 +82,7 @@ interface PlantStoreServer extends AsyncDisposable {
      *
      * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
      * @example
-     * await http.inject(faults.reset(), { times: 1 });
+     * await http.inject(faults.connectionReset(), { times: 1 });
      */
     inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
     /**

@@ -1,8 +1,8 @@
 import { N as NewPlant } from './contract.js';
 
 /**
- * Every cause of an error answer with its status and its `error` value: status * 100 + n, stable once published, so that
- * a client can branch on it. `status * 100` itself is an answer that `Prefer: code` asked for. DECISIONS.md lists them.
+ * Every cause of an error response with its status and its `error` value: status * 100 + n, stable once published, so that
+ * a client can branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
  */
 declare const ERRORS: {
     readonly invalid_utf8: {
@@ -100,9 +100,9 @@ declare const ERRORS: {
 };
 /** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 type Cause = keyof typeof ERRORS;
-/** Why a request got no plant, in the words of the answer. */
+/** Why a request got no plant, in the words of the response. */
 interface Refusal {
-    /** None when the answer was asked for, by `Prefer: code` or a fault. */
+    /** None when the response was asked for, by `Prefer: code` or a fault. */
     readonly cause?: Cause;
     /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
     readonly status: number;
@@ -110,15 +110,15 @@ interface Refusal {
     readonly error: number;
     /** The text in the error's body. */
     readonly message: string;
-    /** Further header fields of the answer, such as the challenge of a 401. */
+    /** Further header fields of the response, such as the challenge of a 401. */
     readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whether a well-formed bearer token is good. One that throws or rejects is answered with 500, and shown to nobody. */
+/** Tells whether a well-formed bearer token is good. If it throws or rejects, the response is 500, and shows no reason. */
 type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
-/** What goes wrong on purpose, as data: `kind` is the name of its maker in `faults`. */
-/** The answer comes later, by a whole number of milliseconds between the two, both included. */
+/** Faults as data: `kind` is the name of the maker in `faults`. */
+/** The response comes later, by a whole number of milliseconds between the two, both included. */
 interface LatencyFault {
     /** Its maker in `faults`. */
     readonly kind: "latency";
@@ -127,7 +127,7 @@ interface LatencyFault {
     /** The longest, in milliseconds. */
     readonly maxMs: number;
 }
-/** The answer has this status, and perhaps a Retry-After. */
+/** The response has this status, and perhaps a Retry-After. */
 interface StatusFault {
     /** Its maker in `faults`. */
     readonly kind: "status";
@@ -141,42 +141,42 @@ interface BodyFault {
     /** Its maker in `faults`. */
     readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
 }
-/** No answer: none ever, or a connection that fails. */
+/** No response: none ever, or a connection that fails. */
 interface SilenceFault {
     /** Its maker in `faults`. */
     readonly kind: "hang" | "networkError";
 }
 /** A fault of the service, which every transport can show. */
 type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
-/** A fault that needs a socket: a server's alone. */
+/** A fault that needs a socket, which only a server has. */
 interface SocketFault {
     /** Its maker in `faults`. */
-    readonly kind: "reset" | "emptyReply" | "truncatedBody" | "garbage";
+    readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
 }
-/** What can go wrong on purpose; a maker in `faults` for each. */
+/** Any fault; `faults` has a maker for each. */
 type Fault = StoreFault | SocketFault;
-/** What a fault is called, such as `"networkError"`. */
+/** The name of a fault, such as `"networkError"`. */
 type FaultKind = Fault["kind"];
 
-/** Who brings requests: a server, say. Only its identity counts. */
-type Carrier = object;
-/** What the service sees of a request. Every transport brings it here, and carries the answer back. */
+/** Identifies a transport, such as a server. Only the object's identity counts. */
+type TransportIdentity = object;
+/** A request as the service sees it. Every transport creates one, and carries the response back. */
 interface ServiceRequest {
     /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
     readonly method: string;
     /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
     readonly path: string | undefined;
-    /** Behind the path, without its question mark. @default "" */
+    /** The query, without its question mark. @default "" */
     readonly query?: string;
     /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
     readonly headers: Readonly<Record<string, string | undefined>>;
     /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
     readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
-    /** Faults that were injected for a carrier meet its requests alone. */
-    readonly carrier?: Carrier;
+    /** Faults that were injected for a transport meet only its requests. */
+    readonly transport?: TransportIdentity;
 }
-/** What the service answers. */
-interface ServiceAnswer {
+/** A response of the service. */
+interface ServiceResponse {
     /** The HTTP status. */
     readonly status: number;
     /** Each field that the service sets. */
@@ -193,18 +193,18 @@ interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 /** What happens to a plant whose id is taken. */
 type DuplicatePolicy = "replace" | "reject";
 
-/** What a request did wrong. */
+/** A mistake of a request. */
 interface Violation {
     /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
     readonly cause: Cause;
-    /** What was wrong, as the answer says it. */
+    /** The mistake, in the words of the response. */
     readonly message: string;
     /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
     readonly pointer?: string;
 }
 /** A request as the service received it. */
 interface ReceivedRequest {
-    /** Counted from 1 since the start or the last reset; the answer's X-Request-Id is `plant-store-<number>`. */
+    /** Counted from 1 since the start or the last reset; the response's X-Request-Id is `plant-store-<number>`. */
     readonly number: number;
     /** When it arrived. */
     readonly time: Date;
@@ -212,7 +212,7 @@ interface ReceivedRequest {
     readonly method: string;
     /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
     readonly path: string | undefined;
-    /** By lower-case name. What can hold a secret (Authorization, Proxy-Authorization, Cookie) shows its scheme at most. */
+    /** By lower-case name. Those that can hold a secret (Authorization, Proxy-Authorization, Cookie) show at most their scheme. */
     readonly headers: Readonly<Record<string, string>>;
     /**
      * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
@@ -224,24 +224,24 @@ interface ReceivedRequest {
      * not; undefined when it holds none.
      */
     readonly plant: PlantRecord | undefined;
-    /** What the service had to object, also when a fault or `Prefer: code` answered; none for a good request. */
+    /** The objections of the service, also when a fault or `Prefer: code` decided the response; none for a good request. */
     readonly violations: readonly Violation[];
 }
-/** A request and what became of it. */
+/** A request and its outcome. */
 interface RecordedRequest extends ReceivedRequest {
     /** The faults that it met: latencies, then at most one other. */
     readonly faults: readonly Fault[];
     /** Whether the plant was stored, also when a fault took its response away. */
     readonly stored: boolean;
-    /** The answer, its body up to 65,536 characters; undefined while it waits, and when none was given. */
-    readonly answer: ServiceAnswer | undefined;
+    /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+    readonly response: ServiceResponse | undefined;
 }
 
 /** Which requests a fault applies to, and when. */
 interface InjectOptions {
     /**
      * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
-     * is lost; a create that is not stored does not meet it, nor use it up. A latency has no `"response"`.
+     * is lost; a create that is not stored neither meets it nor uses it up. A latency has no `"response"`.
      * @default "request"
      */
     readonly at?: "request" | "response" | undefined;
@@ -251,14 +251,14 @@ interface InjectOptions {
      */
     readonly times?: number | undefined;
     /**
-     * From 0 to 1: which part of the requests meet it, drawn by the store's `randomSeed`. What it spares does not count
+     * From 0 to 1: the share of requests that meet it, drawn by the store's `randomSeed`. Those that it spares do not count
      * towards `times`.
      * @default 1
      */
     readonly probability?: number | undefined;
     /**
-     * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function is true, in the
-     * process of the store. A function that throws is answered as 500.
+     * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
+     * the process of the store. If it throws, the response is 500.
      * @default every request that has a good token
      */
     readonly when?: FaultFilter | undefined;
@@ -272,15 +272,15 @@ type PlantFilter = {
 interface StoredFault {
     /** Given by the storage. */
     readonly id: number;
-    /** What goes wrong; frozen. */
+    /** The fault itself; frozen. */
     readonly fault: Fault;
-    /** A delay comes first, whatever comes after it. */
+    /** A delay comes before any other fault. */
     readonly stage: "delay" | "request" | "response";
-    /** Only the requests that it brings; undefined is all. */
-    readonly carrier: Carrier | undefined;
+    /** Only its requests meet the fault; undefined is all. */
+    readonly transport: TransportIdentity | undefined;
     /** From 0 to 1. */
     readonly probability: number;
-    /** Only the requests that it means; undefined is all. */
+    /** Only the requests that it selects; undefined is all. */
     readonly when: FaultFilter | undefined;
     /** How many requests will still meet it. */
     readonly left: number;
@@ -315,7 +315,7 @@ interface PlantSpace {
     readonly plants: PlantReader;
     /** Returns the journal. */
     journal(): Promise<Journal>;
-    /** Calls back after each change of the journal, until what is returned is called. */
+    /** Calls back after each change of the journal. Returns a function that ends this. */
     onChange(listener: () => void): () => void;
     /** Adds a fault, and returns the id that it got. */
     inject(fault: Omit<StoredFault, "id">): Promise<number>;
@@ -344,7 +344,7 @@ interface Arrival {
 }
 /** Faults in the order in which they were injected. */
 interface KnownFaults {
-    /** Moves whenever one comes, goes, or is used. */
+    /** Changes whenever a fault comes, goes, or is used. */
     readonly version: number;
     /** All of the epoch. */
     readonly faults: readonly StoredFault[];
@@ -365,7 +365,7 @@ interface Step {
     readonly met: readonly StoredFault[];
     /** The plant that it stores. */
     readonly plant: PlantRecord | undefined;
-    /** What a taken id does. */
+    /** The policy for a taken id. */
     readonly duplicates: DuplicatePolicy;
     /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
@@ -374,32 +374,32 @@ interface Step {
 type Result = Done | Stale | Gone;
 /** The step is taken. */
 interface Done {
-    /** Tells it from the others. */
+    /** Tells the outcomes apart. */
     readonly kind: "done";
     /** The request's. */
     readonly number: number;
     /** Whether its plant was stored; false where it has none. */
     readonly stored: boolean;
 }
-/** The faults have moved: nothing is changed, and the request is to be decided again. */
+/** The faults have changed: nothing is stored, and the request must be decided again. */
 interface Stale {
-    /** Tells it from the others. */
+    /** Tells the outcomes apart. */
     readonly kind: "stale";
 }
-/** A reset came between: nothing is changed, and the request is answered all the same. */
+/** A reset came between: nothing is changed, and the request still gets its response. */
 interface Gone {
-    /** Tells it from the others. */
+    /** Tells the outcomes apart. */
     readonly kind: "gone";
     /** The request's. */
     readonly number: number;
 }
 /** The requests of one epoch. */
 interface Journal {
-    /** The one that is now. */
+    /** The current one. */
     readonly epoch: object;
     /** Oldest first, frozen. */
     readonly requests: readonly RecordedRequest[];
-    /** How many had to go, since there were more than it keeps. */
+    /** How many were dropped, since it keeps no more. */
     readonly dropped: number;
 }
 
@@ -412,24 +412,126 @@ interface InjectedFault {
 }
 /** The service itself, free of any transport. */
 interface Service {
-    /** What the base URL has before the service's own paths: empty, or such as `/v1`. */
+    /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
     readonly prefix: string;
     /**
-     * The whole exchange, by DECISIONS.md's order of checks. What breaks inside is answered as 500. It rejects where there
-     * is no answer to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
+     * Handles a request, by DECISIONS.md's order of checks. An error inside becomes a 500. It rejects where there is no
+     * response to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
      */
-    answer(request: ServiceRequest): Promise<ServiceAnswer>;
-    /** The answer to a request that a transport refuses by a rule of its own, in the service's form. It is not recorded. */
-    refuse(refusal: Refusal): ServiceAnswer;
+    answer(request: ServiceRequest): Promise<ServiceResponse>;
+    /** Returns the response to a request that a transport refuses by its own rule. It is not recorded. */
+    refuse(refusal: Refusal): ServiceResponse;
     /**
-     * Makes requests meet a fault, until the next reset: those of one carrier, or of all.
+     * Makes requests meet a fault, until the next reset: those of one transport, or of all.
      *
      * @throws TypeError (as a rejection) for a wrong option.
      */
-    inject(fault: Fault, options?: InjectOptions, carrier?: Carrier): Promise<InjectedFault>;
+    inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
 }
 
-/** How a store behaves. Every option has a default: `createPlantStore()` starts a service that any well-formed token opens. */
+/** Selects requests: those that have all of these, or those for which a function returns true. */
+type RequestFilter = {
+    /** As it was sent, such as `"POST"`. */
+    readonly method?: string | undefined;
+    /** Below the base URL, such as `"/plants"`. */
+    readonly path?: string | undefined;
+    /** The status of its response. */
+    readonly status?: number | undefined;
+    /** The kind of a fault that it met, such as `"latency"`. */
+    readonly fault?: FaultKind | undefined;
+    /** The id of the plant that its body holds, whether it was stored or not. */
+    readonly id?: number | bigint | undefined;
+    /** The cause of a violation that it has, such as `"refused_token"`. */
+    readonly cause?: Cause | undefined;
+    /**
+     * A text that its `body` or its `path` contains, as the journal shows them: upper and lower case differ, and of a
+     * longer body only the first 65,536 bytes are there.
+     */
+    readonly text?: string | undefined;
+} | ((request: RecordedRequest) => boolean);
+
+/** The exact numbers of requests that there must have been. Omitted ones are not checked. */
+interface RequestCounts {
+    /** All of them. */
+    readonly total?: number | undefined;
+    /** By the status of their responses. A status that is not named must not have come. */
+    readonly status?: Readonly<Record<number, number>> | undefined;
+    /** By the faults that they met. A fault that is not named must not have come. */
+    readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
+    /**
+     * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
+     * of its causes, however often it has it. A cause that is not named must not have come.
+     */
+    readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
+}
+
+/** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
+interface RequestJournal {
+    /** Returns them, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+    all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
+    /** Returns the newest, if there is one. */
+    last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
+    /** Returns how many there are. */
+    count(filter?: RequestFilter): Promise<number>;
+    /**
+     * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts once its
+     * response is there, or, if a fault makes it wait, once it begins to wait.
+     *
+     * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
+     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+     */
+    waitFor(count: number, filter?: RequestFilter, options?: {
+        readonly timeoutMs?: number | undefined;
+    }): Promise<readonly RecordedRequest[]>;
+    /**
+     * Checks how many requests there were.
+     *
+     * @throws Error (as a rejection) with the difference and what came; also when requests were dropped, since then
+     * nobody knows. TypeError for an invalid count.
+     * @example
+     * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+     */
+    verify(counts: RequestCounts): Promise<void>;
+}
+
+/** The stored plants, for a test to look at. */
+interface StoredPlants {
+    /** Returns the plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+    get(id: number | bigint): Promise<PlantRecord | undefined>;
+    /** Tells whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+    has(id: number | bigint): Promise<boolean>;
+    /** Returns the number of plants. */
+    count(): Promise<number>;
+    /** Returns every plant, in the order in which the ids first came. */
+    values(): Promise<readonly PlantRecord[]>;
+}
+
+/**
+ * Everything that a test looks at and steers. All of it is asynchronous, so that a stored or remote store can implement it
+ * too.
+ */
+interface PlantStoreState {
+    /** The stored plants. */
+    readonly plants: StoredPlants;
+    /** The journal of requests. */
+    readonly requests: RequestJournal;
+    /**
+     * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
+     *
+     * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
+     * @example
+     * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+     * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
+     */
+    inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
+    /**
+     * Starts again: records from the seed, requests and faults cleared, numbers from 1, randomness from its seed. A request
+     * that began before writes nothing afterwards.
+     */
+    reset(): Promise<void>;
+}
+
+/** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
 interface PlantStoreOptions {
     /**
      * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
@@ -442,7 +544,7 @@ interface PlantStoreOptions {
      * @default every well-formed one (b64token, RFC 6750 2.1)
      */
     readonly tokens?: readonly string[] | undefined;
-    /** Decides about each well-formed token, in place of `tokens`. One that throws is answered as 500. */
+    /** Decides about each well-formed token, in place of `tokens`. If it throws, the response is 500. */
     readonly verifyToken?: VerifyToken | undefined;
     /**
      * `false` asks for no token at all.
@@ -450,17 +552,17 @@ interface PlantStoreOptions {
      */
     readonly auth?: boolean | undefined;
     /**
-     * The largest request body, in bytes; 0 is no limit. A larger one is answered as 413.
+     * The largest request body, in bytes; 0 is no limit. A larger one gets 413.
      * @default 1_048_576
      */
     readonly maxBodyBytes?: number | undefined;
     /**
-     * What a create with a taken id does: `"replace"` the record, or `"reject"` the request with 400.
+     * How to treat a taken id: `"replace"` the record, or `"reject"` the request with 400.
      * @default "replace"
      */
     readonly duplicates?: DuplicatePolicy | undefined;
     /**
-     * `"documented"` answers 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
+     * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
      * OpenAPI document does not declare. The challenge and the `error` value stay.
      * @default "http"
      */
@@ -471,7 +573,7 @@ interface PlantStoreOptions {
      */
     readonly seed?: readonly NewPlant[] | undefined;
     /**
-     * Where everything is kept that the store knows. Every store and every `fork()` opens a space of its own in it.
+     * Where the store keeps everything that it knows. Every store and every `fork()` opens a space of its own in it.
      * @default memoryStorage()
      */
     readonly storage?: PlantStorage | undefined;
@@ -488,123 +590,21 @@ interface PlantStoreOptions {
     readonly randomSeed?: number | undefined;
 }
 
-/** Which requests are meant: those that have all of these, or those for which a function is true. */
-type RequestFilter = {
-    /** As it was sent, such as `"POST"`. */
-    readonly method?: string | undefined;
-    /** Below the base URL, such as `"/plants"`. */
-    readonly path?: string | undefined;
-    /** The status of its answer. */
-    readonly status?: number | undefined;
-    /** The kind of a fault that it met, such as `"latency"`. */
-    readonly fault?: FaultKind | undefined;
-    /** The id of the plant that its body holds, whether it was stored or not. */
-    readonly id?: number | bigint | undefined;
-    /** The cause of a violation that it has, such as `"refused_token"`. */
-    readonly cause?: Cause | undefined;
-    /**
-     * A text that its `body` or its `path` contains, as the journal shows them: upper and lower case differ, and of a
-     * longer body only the first 65,536 bytes are there.
-     */
-    readonly text?: string | undefined;
-} | ((request: RecordedRequest) => boolean);
-
-/** How many requests there must have been, exactly. What is left out is not looked at. */
-interface RequestCounts {
-    /** All of them. */
-    readonly total?: number | undefined;
-    /** By the status of their answers. A status that is not named must not have been answered. */
-    readonly status?: Readonly<Record<number, number>> | undefined;
-    /** By the faults that they met. A fault that is not named must not have been met. */
-    readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
-    /**
-     * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
-     * of its causes, however often it has it. A cause that is not named must not have been met.
-     */
-    readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
-}
-
-/** What the store received since its start or its last `reset()`: the last 1,000 requests, or `journalSize`. */
-interface RequestJournal {
-    /** Oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
-    all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
-    /** The newest, if there is one. */
-    last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
-    /** How many there are. */
-    count(filter?: RequestFilter): Promise<number>;
-    /**
-     * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts when its
-     * answer is there, or, if a fault makes it wait, when it begins to wait.
-     *
-     * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
-     */
-    waitFor(count: number, filter?: RequestFilter, options?: {
-        readonly timeoutMs?: number | undefined;
-    }): Promise<readonly RecordedRequest[]>;
-    /**
-     * Checks how many requests there were.
-     *
-     * @throws Error (as a rejection) with the difference and what came; also when requests had to go, since then nobody
-     * knows. TypeError for a count that is none.
-     * @example
-     * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
-     */
-    verify(counts: RequestCounts): Promise<void>;
-}
-
-/** What the service holds, for a test to look at. */
-interface StoredPlants {
-    /** The plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
-    get(id: number | bigint): Promise<PlantRecord | undefined>;
-    /** Whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
-    has(id: number | bigint): Promise<boolean>;
-    /** The number of plants. */
-    count(): Promise<number>;
-    /** Every plant, in the order in which the ids first came. */
-    values(): Promise<readonly PlantRecord[]>;
-}
-
-/**
- * Everything that a test looks at and steers. The local store implements it, and so will one that is stored or remote:
- * that is why all of it is asynchronous.
- */
-interface PlantStoreState {
-    /** What the service stored. */
-    readonly plants: StoredPlants;
-    /** What the service received. */
-    readonly requests: RequestJournal;
-    /**
-     * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
-     *
-     * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
-     * @example
-     * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
-     * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
-     */
-    inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
-    /**
-     * Back to the start: records to the seed, requests and faults cleared, numbers from 1, randomness from its seed. A
-     * request that began before it writes nothing into what comes after.
-     */
-    reset(): Promise<void>;
-}
-
 /** The service with its records: one value that every transport serves. */
 interface PlantStore extends PlantStoreState {
     /** The base URL that the store was given, without trailing slashes. */
     readonly baseUrl: string | undefined;
-    /** `fetch`, answered by the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+    /** A `fetch` that calls the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
     readonly fetch: typeof globalThis.fetch;
-    /** What everything random comes from: `randomSeed`, or a number of the store's own. */
+    /** The seed of everything random: `randomSeed`, or a number of the store's own. */
     readonly randomSeed: number;
-    /** A new store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+    /** Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
     fork(): PlantStore;
     /** The service behind every transport, in plain values: what an adapter of your own calls. */
     readonly service: Service;
 }
 /**
- * A Plant Store of your own.
+ * Creates a Plant Store.
  *
  * @throws TypeError when an option is wrong; the message names it and what it must be.
  * @example
@@ -612,5 +612,5 @@ interface PlantStore extends PlantStoreState {
  */
 declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
 
-export { createPlantStore as N };
-export type { Arrival as A, BodyFault as B, Carrier as C, Done as D, StoredFault as E, Fault as F, Gone as G, StoredPlants as H, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, Violation as M, PlantStore as P, ReceivedRequest as R, StatusFault as S, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, Cause as d, DuplicatePolicy as e, FaultFilter as f, FaultKind as g, InjectedFault as h, PlantReader as i, PlantRecord as j, PlantSpace as k, PlantStoreOptions as l, PlantStoreState as m, RecordedRequest as n, Refusal as o, RequestCounts as p, RequestFilter as q, RequestJournal as r, Result as s, Service as t, ServiceAnswer as u, ServiceRequest as v, SpaceSettings as w, Stale as x, Step as y, StoreFault as z };
+export { createPlantStore as M };
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, StoredPlants as E, Fault as F, Gone as G, Violation as H, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStore as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, DuplicatePolicy as d, FaultFilter as e, FaultKind as f, InjectedFault as g, PlantReader as h, PlantRecord as i, PlantSpace as j, PlantStoreOptions as k, PlantStoreState as l, RecordedRequest as m, Refusal as n, RequestCounts as o, RequestFilter as p, RequestJournal as q, Result as r, Service as s, ServiceRequest as t, ServiceResponse as u, SpaceSettings as v, Stale as w, Step as x, StoreFault as y, StoredFault as z };

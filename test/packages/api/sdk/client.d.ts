@@ -1,16 +1,16 @@
-import { P as PlantStoreResponse } from './response.js';
+import { P as PlantStoreResponse } from './describe.js';
 
-/** What the generated readers are made of. Pure, and free of every runtime's globals. */
+/** The parts of the generated readers. Pure, and free of every runtime's globals. */
 /** One way in which a value differs from its schema. */
 interface Issue {
-    /** Where: a JSON Pointer (RFC 6901); `""` is the value itself. */
+    /** The place: a JSON Pointer (RFC 6901); `""` is the value itself. */
     readonly pointer: string;
-    /** What the schema asks for there, in words. */
+    /** A description of the value that the schema asks for. */
     readonly expected: string;
-    /** What stands there instead, in words; never the text itself, which may be secret or long. */
+    /** A description of the value that is there; never its text, which may be secret or long. */
     readonly received: string;
 }
-/** A value of the contract with its unknown members dropped, or every issue that keeps the input from being one. */
+/** A value of the contract without its unknown members, or the issues of the input. */
 type Reading<Value> = {
     readonly value: Value;
     readonly issues?: undefined;
@@ -119,7 +119,6 @@ type Schemas = components$1["schemas"];
 declare const createPlant: {
     readonly method: "POST";
     readonly path: "/plants";
-    readonly parameters: readonly [];
     readonly security: "bearer";
     readonly body: Read<Schemas["NewPlant"]>;
     readonly responses: {
@@ -133,7 +132,7 @@ declare const operations$1: {
 };
 type OperationId = keyof typeof operations$1;
 
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+/** The one door to the contract, which spec/ generates from spec/openapi.yaml. */
 
 /**
  * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.
@@ -157,7 +156,7 @@ type operations = operations$2;
 type Contract = typeof operations$1;
 /** The HTTP methods of the contract. */
 type Method = Contract[OperationId]["method"];
-/** A request's body: JSON, or `null` if an operation has none. */
+/** The body of a request: JSON, or `null` if the operation has none. */
 type RequestText = Contract[OperationId] extends {
     readonly body: unknown;
 } ? string : string | null;
@@ -184,7 +183,7 @@ type ErrorBody = components["schemas"]["Error"];
 
 /**
  * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, which only the service can tell. Of several attempts the worst counts.
+ * plant may have been created, which only the service can tell. The worst of several attempts counts.
  */
 type Outcome = "not_sent" | "refused" | "unknown";
 /** Every code with the `name` of its error. */
@@ -200,44 +199,44 @@ interface Names {
     timeout: "TimeoutError";
     aborted: "AbortError";
 }
-/** What went wrong: the one thing to branch on. Each is its class's, which tells when it comes. */
+/** The kind of failure: branch on it. The class of each code says when it comes. */
 type ErrorCode = keyof Names;
-/** One of every error that this package throws; it narrows by `code`. */
+/** Any error that this package throws; it narrows by `code`. */
 type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
 /**
- * Members for a new error. All have defaults, so a stub in a test names only those that the test is about.
+ * Members for a new error. All have defaults, so a stub in a test needs only the members that the test is about.
  *
  * @example new ApiError({ status: 503, headers: { "Retry-After": "1" } }).retryAfterMs; // 1000
  */
 type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
 /** Members that every error takes. */
 interface CommonInit {
-    /** What it says. Where the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
+    /** The message. If the outcome is `unknown`, a sentence about the plant follows. @default its code, in a sentence */
     readonly message: string;
-    /** Whether the plant may exist. @default what such an error stands for, and for a response what its status says */
+    /** Whether the plant may exist. @default the class's, or for a response its status's */
     readonly outcome: Outcome;
     /** The cause. @default none */
     readonly cause: unknown;
 }
-/** A response as a stub may describe it: `requestId` and `retryAfterMs` follow from the headers. */
+/** A response for a stub: `requestId` and `retryAfterMs` follow from the headers. */
 interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
     /** Anything that a Headers can be made from. */
     readonly headers: ConstructorParameters<typeof Headers>[0];
 }
-/** The base class of every error of this package. Narrow a caught one with `PlantStoreError.is(error)`, then by `code`. */
+/** The base class of every error of this package. Narrow a caught error with `PlantStoreError.is(error)`, then by `code`. */
 declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
     /** The code of every error of this class. */
     static readonly code: ErrorCode;
-    /** Its class's name; `"AbortError"` for an aborted call, as fetch has it. */
+    /** Its class's name; `"AbortError"` for an aborted call, like fetch's. */
     readonly name: Names[NoInfer<Code>];
-    /** What went wrong. */
+    /** The kind of failure. */
     readonly code: NoInfer<Code>;
     /** Whether the plant may exist now. */
     readonly outcome: Outcome;
     /** For a stub in a test; `undefined` counts as not given. */
     constructor(init?: PlantStoreErrorInit<Members>);
     /**
-     * Whether `value` is an error of this package, another copy of the package included (`instanceof` is not).
+     * Returns whether `value` is an error of this package, or of another copy of it, which `instanceof` does not know.
      *
      * @example
      * if (PlantStoreError.is(error) && error.code === "bad_request") console.error(error.body.message);
@@ -245,30 +244,30 @@ declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Membe
     static is(value: unknown): value is AnyPlantStoreError;
 }
 /**
- * An option is wrong; the message names it and what it must be. Nothing was sent. The factory throws it, and so does a call
- * for its own options.
+ * An option is wrong. The message names it, and says what it must be. Nothing was sent. The factory throws it, and a call
+ * rejects with it for its own options.
  *
- * @example if (error.code === "configuration") process.exitCode = 78; // the program is set up wrongly; no retry helps
+ * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */
 declare class ConfigurationError extends PlantStoreError<"configuration"> {
     static readonly code: ErrorCode;
 }
 /**
- * The plant breaks the contract's NewPlant, so it was not sent.
+ * The plant, or a parameter such as an id, breaks the contract, so nothing was sent.
  *
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
 declare class InvalidRequestError extends PlantStoreError<"invalid_request", {
-    /** What the error's `issues` are to be. */
+    /** The error's `issues`. */
     readonly issues: readonly Issue[];
 }> {
     static readonly code: ErrorCode;
-    /** Every violation, by JSON Pointer. */
+    /** Every difference from the contract, by JSON Pointer. */
     readonly issues: readonly Issue[];
 }
 /**
- * The token provider threw (see `cause`) or gave nothing that can be sent. The request was not sent with it: `outcome` is
- * `"not_sent"`, or what an earlier attempt came to.
+ * The token provider threw (see `cause`), or returned nothing that can be sent. This attempt sent nothing: `outcome` is
+ * `"not_sent"`, or an earlier attempt's.
  *
  * @example if (error.code === "token") console.error("No token to send:", error.cause);
  */
@@ -283,7 +282,7 @@ type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? Erro
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */
 declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreError<Code, PlantStoreResponseInit & {
-    /** What the error's `body` is to be. */
+    /** The error's `body`. */
     readonly body: ApiErrorBody<Code>;
 }> implements PlantStoreResponse {
     static readonly code: ErrorCode;
@@ -293,7 +292,7 @@ declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreErro
     readonly requestId: string | undefined;
     readonly retryAfterMs: number | undefined;
     readonly attempts: number;
-    /** The typed Error of a 400; of any other response an excerpt of its text, 2 kB at most. An echoed token is asterisks. */
+    /** The typed Error of a 400, or up to 2 kB of any other response's text. An echoed token is asterisks. */
     readonly body: ApiErrorBody<NoInfer<Code>>;
 }
 /**
@@ -305,21 +304,20 @@ declare class BadRequestError extends ApiError<"bad_request"> {
     static readonly code: ErrorCode;
 }
 /**
- * The service answered 401, whatever its body; a provider has been asked for another token by then.
+ * The service responded 401, whatever its body. The client has already asked a provider for another token.
  *
  * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
  */
 declare class AuthenticationError extends ApiError<"unauthenticated"> {
     static readonly code: ErrorCode;
 }
-/** The differences from the contract. */
 interface Difference {
     readonly issues: readonly Issue[];
     readonly excerpt: string;
 }
 /**
- * A 200 or a 400 (through openapi-fetch, any 2xx) that breaks the contract: another type or shape, no UTF-8, a body that
- * cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ * A response whose status the contract documents (through openapi-fetch, any 2xx) breaks it: another type or shape, no UTF-8,
+ * a body that cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
  *
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
@@ -337,14 +335,14 @@ declare class InvalidResponseError extends PlantStoreError<"invalid_response", P
     readonly excerpt: string;
 }
 /**
- * No response came. The message says why, in the runtime's words and with its code, and `cause` is what the runtime threw.
- * Where that says no more than that it failed (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
+ * No response came. The message says why, in the runtime's words and with its code; `cause` is the runtime's error. If that
+ * gives no reason (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
  *
  * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
  */
 declare class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<Code, Pick<PlantStoreResponse, "url" | "attempts">> {
     static readonly code: ErrorCode;
-    /** Where the request was to go. */
+    /** The URL of the request. */
     readonly url: string;
     /** How many times the request was sent, attempts to connect included. */
     readonly attempts: number;
@@ -358,12 +356,12 @@ declare class TimeoutError extends ConnectionError<"timeout"> {
     static readonly code: ErrorCode;
 }
 /**
- * The call's signal ended it. Its `name` is `"AbortError"`, as fetch has it, and `cause` is the signal's reason.
+ * The call's signal ended it. Its `name` is `"AbortError"`, like fetch's, and `cause` is the signal's reason.
  *
  * @example if (error.code === "aborted") return; // the user has left the page
  */
 declare class RequestAbortedError extends PlantStoreError<"aborted", {
-    /** What the error's `attempts` are to be. */
+    /** The error's `attempts`. */
     readonly attempts: number;
 }> {
     static readonly code: ErrorCode;
@@ -372,15 +370,15 @@ declare class RequestAbortedError extends PlantStoreError<"aborted", {
 }
 
 /**
- * What happens to a call; enough for a log, a metric or a span. No event holds the token. A call whose last event is a
- * `response` has succeeded, or has its response through openapi-fetch.
+ * One step of a call; enough for a log, a metric or a span. No event holds the token. If a `response` is the last event, the
+ * call has succeeded, or openapi-fetch has its response.
  *
  * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
  */
 type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
-/** What every event says. */
+/** The members of every event. */
 interface EventBase {
-    /** Tells the events of calls that run at the same time apart; unique in the process. */
+    /** Tells apart the events of calls that run at the same time; unique in the process. */
     readonly callId: number;
     /** Counted from 1; 0 before the first. */
     readonly attempt: number;
@@ -391,39 +389,39 @@ interface EventBase {
  * @example if (event.type === "attempt" && event.attempt > 1) console.warn(`Once more: ${event.url}`);
  */
 interface AttemptEvent extends EventBase {
-    /** Tells it from the other events. */
+    /** The kind of event. */
     readonly type: "attempt";
-    /** The operation's. */
+    /** The operation's method. */
     readonly method: Method;
-    /** Where to. */
+    /** The URL of the request. */
     readonly url: string;
 }
 /**
- * A response has come, and as much of its body as will. A `retry` or a `failure` may follow.
+ * A response has come, and its body was read as far as it came. A `retry` or a `failure` may follow.
  *
  * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
  */
 interface ResponseEvent extends EventBase {
-    /** Tells it from the other events. */
+    /** The kind of event. */
     readonly type: "response";
     /** The HTTP status; 0 for a redirect that a browser hides. */
     readonly status: number;
     /** The response's `X-Request-Id`. */
     readonly requestId: string | undefined;
-    /** Since the request was sent, in milliseconds. */
+    /** The time since the request was sent, in milliseconds. */
     readonly durationMs: number;
 }
 /**
- * The attempt has failed, and the request is to be sent again: after a wait, or at once with a new token after a 401.
+ * The attempt has failed. The client sends the request again: after a wait, or at once with a new token after a 401.
  *
  * @example if (event.type === "retry") console.warn(`Again in ${event.delayMs} ms: ${event.error.message}`);
  */
 interface RetryEvent extends EventBase {
-    /** Tells it from the other events. */
+    /** The kind of event. */
     readonly type: "retry";
-    /** The wait before that, in milliseconds. */
+    /** The wait before the next attempt, in milliseconds. */
     readonly delayMs: number;
-    /** What the attempt came to. */
+    /** The error of the attempt. */
     readonly error: AnyPlantStoreError;
 }
 /**
@@ -432,19 +430,19 @@ interface RetryEvent extends EventBase {
  * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
  */
 interface FailureEvent extends EventBase {
-    /** Tells it from the other events. */
+    /** The kind of event. */
     readonly type: "failure";
-    /** What `createPlant` throws, and `safe` gives. */
+    /** The error that the call throws, and `safe` returns. */
     readonly error: AnyPlantStoreError;
 }
-/** Told of every event, at once. What it throws or rejects with changes nothing. */
+/** Receives every event, at once. If it throws or rejects, nothing changes. */
 type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
 /** The part of `fetch` that the client uses. */
 
 /** A request, as the client passes it to a `fetch`. */
 interface FetchInit {
-    /** The operation's. */
+    /** The operation's method. */
     readonly method: Method;
     /** Names are in lower case. */
     readonly headers: Record<string, string>;
@@ -452,10 +450,10 @@ interface FetchInit {
     readonly body: RequestText;
     /** Aborted when the call ends before its response has come. */
     readonly signal: AbortSignal;
-    /** Always `"manual"`: a redirect is not to be followed. */
+    /** Always `"manual"`: `fetch` must not follow a redirect. */
     readonly redirect: "manual";
 }
-/** A response, as the client reads it from a `fetch`. The body is read from its stream, or else by the first method there is. */
+/** A response of a `fetch`. The client reads the body from the stream, or else by the first method that exists. */
 interface FetchResponse {
     /** The HTTP status. */
     readonly status: number;
@@ -463,17 +461,17 @@ interface FetchResponse {
     readonly headers?: object | undefined;
     /** `"error"` counts as a failed connection. */
     readonly type?: string | undefined;
-    /** Whether a redirect was followed all the same: the status then counts as 0. */
+    /** Whether `fetch` followed a redirect anyway: the status then counts as 0. */
     readonly redirected?: boolean | undefined;
-    /** Whether somebody has read the body before: it then counts as unreadable. */
+    /** Whether the body was read before: it then counts as unreadable. */
     readonly bodyUsed?: boolean | undefined;
-    /** A stream of bytes. Without a `getReader` it is not looked at. */
+    /** A stream of bytes. Ignored if it has no `getReader`. */
     readonly body?: unknown;
-    /** Reads the body, where there is no stream. */
+    /** Reads the body if there is no stream. */
     arrayBuffer?(): Promise<ArrayBufferLike>;
-    /** Reads the body, where there is neither of these. */
+    /** Reads the body if there is neither of these. */
     text?(): Promise<string>;
-    /** Reads the body, where there is none of these. */
+    /** Reads the body if there is none of these. */
     json?(): Promise<unknown>;
 }
 /**
@@ -483,17 +481,17 @@ interface FetchResponse {
  */
 type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
-/** What a client and a call can be told. */
+/** The options of a client and of a call. */
 
 /**
- * Gives the bearer token to send. What it throws, and a token that cannot be sent, ends the call in TokenError. A client's
- * provider speaks for all of its calls, since its token is kept; one that is given to a call is asked by that call.
+ * Returns the bearer token to send. If it throws, or its token cannot be sent, the call ends in TokenError. A client keeps
+ * its provider's token for all of its calls. A call asks its own provider for itself.
  *
  * @example const token: TokenProvider = async ({ forceRefresh, signal }) => vault.read("plants", { fresh: forceRefresh, signal });
  */
 type TokenProvider = (request: TokenRequest) => ProvidedToken | Promise<ProvidedToken>;
 /**
- * The token itself, or with the time at which it expires: a Date, or milliseconds since 1970. The provider is asked again from
+ * The token, or the token and the time at which it expires: a Date, or milliseconds since 1970. The client asks again from
  * 10 seconds before that time on.
  *
  * @example const provided: ProvidedToken = { token: "t1", expiresAt: Date.now() + 3_600_000 };
@@ -504,79 +502,79 @@ type ProvidedToken = string | {
     /** When it expires. @default never, as far as the client knows */
     readonly expiresAt?: Date | number | undefined;
 };
-/** Why a token is asked for. */
+/** Why the client asks for a token. */
 interface TokenRequest {
-    /** The service refused the last token with 401: a cached one will not do. */
+    /** The service refused the last token with 401, so a cached token is of no use. */
     readonly forceRefresh: boolean;
     /** Aborted once no call waits for the token any more. */
     readonly signal: AbortSignal;
 }
 /**
- * Header fields by name; `null` takes a field away that would have been sent, `undefined` says nothing.
+ * Header fields by name. `null` removes a field that would be sent; `undefined` counts as not given.
  *
  * @example const headers: HeaderFields = { "X-Tenant": "botany", Accept: null };
  */
 type HeaderFields = Readonly<Record<string, string | null | undefined>>;
-/** How a client reaches the service. A bad option makes the factory throw a ConfigurationError that names it. */
+/** The options of a client. If one is wrong, the factory throws a ConfigurationError that names it. */
 interface PlantStoreClientOptions {
     /**
-     * Where the service stands: its prefix is kept, trailing slashes are dropped. In a page it may be relative (`"/api"`). It
-     * holds no query, fragment, user name or password, and `http:` (a page's own too) leads to loopback only, unless
+     * The URL of the service: its prefix is kept, trailing slashes are dropped. In a page it may be relative (`"/api"`). It
+     * holds no query, fragment, user name or password. `http:` (a page's own too) is only for loopback, unless
      * `allowInsecureHttp` is set.
-     * @default the environment's PLANT_STORE_BASE_URL; without it the factory throws ConfigurationError
+     * @default the environment variable PLANT_STORE_BASE_URL; without it the factory throws ConfigurationError
      * @example baseUrl: "https://api.example.com/v1"
      */
     readonly baseUrl?: string | URL | undefined;
     /**
-     * The bearer token: itself, a provider that is asked for it, or `null` to send none. A provider's token is kept until
-     * it expires, where the provider says when, or until the service answers 401 to it; then the provider is asked once more,
-     * and the request is sent once more.
-     * @default the environment's PLANT_STORE_TOKEN; without it the factory throws ConfigurationError
+     * The bearer token, a provider of it, or `null` to send none. The client keeps a provider's token until it expires, if the
+     * provider says when, or until the service responds 401 to it. Then the client asks the provider once more, and sends the
+     * request once more.
+     * @default the environment variable PLANT_STORE_TOKEN; without it the factory throws ConfigurationError
      * @example token: async () => vault.read("plants")
      */
     readonly token?: string | TokenProvider | null | undefined;
     /**
-     * How long one attempt may take, in milliseconds from 1, from asking for the token to the last byte of the response. Past it
-     * the call ends in TimeoutError. `Infinity` leaves it to the runtime's `fetch`: Node's gives up after 300 s, in a
-     * ConnectionError, unless a dispatcher of your own says otherwise.
+     * How long one attempt may take, in milliseconds from 1, from asking for the token to the last byte of the response. After
+     * that the call ends in TimeoutError. With `Infinity` only the limit of the runtime's `fetch` is left: Node's ends after
+     * 300 s in a ConnectionError, unless your own dispatcher has another.
      * @default 30_000
      * @example timeoutMs: 5_000
      */
     readonly timeoutMs?: number | undefined;
     /**
-     * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and the
-     * middleware of openapi-fetch.
-     * Past it the call ends in TimeoutError; when a wait would pass it, in the error of the last attempt, at once.
+     * How long the whole call may take, in milliseconds from 1: every attempt, the waits between them, and the middleware of
+     * openapi-fetch. After that the call ends in TimeoutError. If a wait would pass it, the call ends at once in the error of
+     * the last attempt.
      * @default Infinity
      * @example deadlineMs: 20_000
      */
     readonly deadlineMs?: number | undefined;
     /**
-     * How many times, a whole number from 0 or `Infinity`, a request is sent again that the service cannot have processed: after
-     * 429, after 503 with Retry-After, and when no connection was made. (A provider's new token after a 401 is not counted.)
-     * Below the client a browser, and Node after a 421, may repeat a request all the same, which is harmless if the service replaces
-     * a record of the same id: see "Sent once" in the package's README.
+     * How many times the client sends a request again that the service cannot have processed: a whole number from 0, or
+     * `Infinity`. It retries after 429, after 503 with Retry-After, and when no connection was made. (The retry with a new
+     * token after a 401 does not count.) A browser, and Node after a 421, may repeat a request below the client. That is
+     * harmless if the service replaces a record of the same id: see "Sent once" in the package's README.
      * @default 2
      * @example maxRetries: 5
      */
     readonly maxRetries?: number | undefined;
     /**
-     * Whether to send a request again that the service may have processed: after 408, any 5xx, a lost connection, a timeout, a
-     * response that was cut short. The plant may be created twice, unless the service knows an id again.
+     * Whether to send a request again that the service may have processed: after 408, any 5xx, a lost connection, a timeout,
+     * or a response that was cut short. The plant may be created twice, unless the service recognizes the id.
      * @default false
      * @example retryUnsafe: true
      */
     readonly retryUnsafe?: boolean | undefined;
     /**
-     * Header fields for every call. Authorization, Content-Type, Content-Encoding and what frames the message are the client's
-     * own, and may not even be `null`.
-     * @default none; Accept, and a User-Agent outside of browsers, are sent unless `null` takes them away
+     * Header fields for every call. Authorization, Content-Type, Content-Encoding and the fields that frame the message are
+     * the client's own, and may not even be `null`.
+     * @default none; Accept, and outside browsers a User-Agent, are sent unless `null` removes them
      * @example headers: { "X-Tenant": "botany" }
      */
     readonly headers?: HeaderFields | undefined;
     /**
-     * What sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included. One of your own must send one
-     * request, and reject only if that one failed: the outcome follows from its error.
+     * Sends the requests: any `fetch`, undici's, node-fetch's and cross-fetch's included. Your own must send one request, and
+     * reject only if that failed: the outcome follows from its error.
      * @default `globalThis.fetch`, looked up at each attempt, so that a mock which is installed later counts
      * @example fetch: store.fetch
      */
@@ -588,20 +586,20 @@ interface PlantStoreClientOptions {
      */
     readonly allowInsecureHttp?: boolean | undefined;
     /**
-     * How much of a response is read, in whole bytes from 1, after decompression; `Infinity` for all of it. A longer 200 or 400
-     * ends in InvalidResponseError. A Response without a stream (React Native, node-fetch) is read whole before it is measured.
+     * How much of a response is read, in whole bytes from 1, after decompression; `Infinity` for all of it. A longer 200 or
+     * 400 ends in InvalidResponseError. A Response without a stream (React Native, node-fetch) is read whole before the check.
      * @default 1_048_576 (1 MiB)
      * @example maxResponseBytes: 64_000
      */
     readonly maxResponseBytes?: number | undefined;
     /**
-     * Told of every attempt, response, retry and failure. What it throws changes nothing. It is not waited for.
+     * Receives every attempt, response, retry and failure. The client does not wait for it, and ignores what it throws.
      * @default none
      * @example onEvent: consoleLogger
      */
     readonly onEvent?: PlantStoreEventListener | undefined;
 }
-/** What one call can be told, in place of the client's options. A bad one ends the call in ConfigurationError. */
+/** The options of one call, which override the client's. If one is wrong, the call ends in ConfigurationError. */
 interface CallOptions extends Pick<PlantStoreClientOptions, "token" | "timeoutMs" | "deadlineMs" | "maxRetries" | "retryUnsafe" | "maxResponseBytes" | "headers" | "onEvent"> {
     /**
      * Ends the call at once with RequestAbortedError, whose `cause` is the signal's reason.
@@ -611,41 +609,41 @@ interface CallOptions extends Pick<PlantStoreClientOptions, "token" | "timeoutMs
     readonly signal?: AbortSignal | undefined;
 }
 
-/** What a call came to, as a value: a union on `ok`, and then on `error.code`. */
+/** The result of a call, as a value: a union on `ok`, and then on `error.code`. */
 type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 /** The call did what it should. */
 interface SafeSuccess<Data> {
     /** Tells it from a failure. */
     readonly ok: true;
-    /** What the service stored. */
+    /** The data of the response: the plant as the service stored it. */
     readonly data: Data;
-    /** The response beside its body. A structured clone of the result leaves out its `headers`. */
+    /** The response without its body. A structured clone of the result leaves out its `headers`. */
     readonly response: PlantStoreResponse;
 }
 /** The call failed; `error.outcome` says whether the plant may exist. */
 interface SafeFailure {
     /** Tells it from a success. */
     readonly ok: false;
-    /** What `createPlant` would have thrown. */
+    /** The error that the same call would have thrown without `safe`. */
     readonly error: AnyPlantStoreError;
 }
 
 /** A client of the Plant Store. */
 interface PlantStoreClient {
     /**
-     * Creates a plant and resolves to what the service stored of it.
+     * Creates a plant. Resolves to the plant as the service stored it.
      *
      * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
      * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
      */
     createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
-    /** The same operations with their failures as values: these never reject. */
+    /** The same operations, which never reject: a failure is a value. */
     readonly safe: SafePlantStoreClient;
 }
 /** The client's operations with their failures as values. */
 interface SafePlantStoreClient {
     /**
-     * Creates a plant. Never rejects: what `createPlant` throws is the result's `error`.
+     * Creates a plant. Never rejects: the error that `createPlant` would throw is the result's `error`.
      *
      * @example
      * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
@@ -655,7 +653,7 @@ interface SafePlantStoreClient {
     createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
 }
 /**
- * Makes a client. Nothing is sent yet.
+ * Creates a client. Sends nothing yet.
  *
  * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });

@@ -1,21 +1,21 @@
 import { DEFAULT_FIELDS as DEFAULT_FIELDS$1, RESERVED_FIELDS as RESERVED_FIELDS$1, describeLoss as describeLoss$1, detailsOf as detailsOf$1, environment as environment$1, explainFailure as explainFailure$1 } from './default.js';
-import '../response.js';
+import '../describe.js';
 
-/** It names itself; any other field would need a preflight's consent. */
+/** The browser sets User-Agent. A preflight must allow any other field. */
 declare const DEFAULT_FIELDS: typeof DEFAULT_FIELDS$1;
-/** It refuses the others itself. */
+/** The browser itself refuses the others. */
 declare const RESERVED_FIELDS: typeof RESERVED_FIELDS$1;
-/** Its bundle has no room for advice. */
+/** The bundle has no room for advice. */
 declare const nothing: () => string;
 
 declare const environment: typeof environment$1;
-/** It hides where a redirect leads. */
+/** A browser hides the target of a redirect. */
 declare const detailsOf: typeof detailsOf$1;
-/** It does not say why a connection failed. */
+/** A browser does not say why a connection failed. */
 declare const explainFailure: typeof explainFailure$1;
-/** It does not tell a lost connection from what cannot be decoded. */
+/** A browser does not tell a lost connection from a body that cannot be decoded. */
 declare const describeLoss: typeof describeLoss$1;
-/** Nothing keeps it from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
+/** Nothing stops a browser from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
 declare const unchanged: <Value>(value: Value) => Value;
 
 export { DEFAULT_FIELDS, RESERVED_FIELDS, unchanged as bodyFor, nothing as describeField, describeLoss, nothing as describeOptions, nothing as describeToken, detailsOf, environment, explainFailure, unchanged as redactCause, nothing as remedy };

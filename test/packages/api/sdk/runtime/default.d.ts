@@ -1,33 +1,33 @@
 import { PlantStoreResponse } from '../index.js';
 
-/** Returns the end of the sentence that names a failed response's status. */
+/** Returns the end of the message about a failed response. */
 declare function detailsOf({ status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">, path: string): string;
 
 /** Why a fetch failed. */
 interface FetchFailure {
-    /** In words, with the runtime's own code. */
+    /** A sentence, with the runtime's own code. */
     readonly reason: string;
-    /** What to do about a failure that came before anything was sent; `undefined`: the request may have arrived. */
+    /** Advice about a failure before anything was sent; `undefined`: the request may have arrived. */
     readonly remedy?: string | undefined;
 }
-/** A failed fetch in words. Of several failures (one for each address that was tried) the one that leaves most open counts. */
+/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
 declare function explainFailure(error: unknown): FetchFailure;
 
 /**
- * The cause as it is; or, where it holds a token, as an HTTP parser's error holds what it could not parse and a custom
- * fetch's may hold the request, a stand-in that tells no more than its kind.
+ * Returns the cause, or another error in its place if it holds a token: an HTTP parser's error holds the text that it could
+ * not parse, and a custom fetch's may hold the request.
  */
 declare function redactCause(cause: unknown, secrets: readonly string[]): unknown;
 
-/** Sent unless the caller takes them away. */
+/** Sent unless the caller removes them. */
 declare const DEFAULT_FIELDS: Readonly<Record<string, string>>;
-/** Fields that the client sets, or that frame the message: one of the caller's would contradict them, or leave it hanging. */
+/** Fields that the client sets, or that frame the message: the caller's would contradict them, or make a request hang. */
 declare const RESERVED_FIELDS: RegExp;
 declare const VARIABLES: {
     baseUrl: string;
     token: string;
 };
-/** How a sentence about a wrong option ends. */
+/** The end of a message about a wrong option. */
 declare const REMEDIES: {
     baseUrl: string;
     token: string;
@@ -35,19 +35,19 @@ declare const REMEDIES: {
     expiresAt: string;
 };
 declare const remedy: (about: keyof typeof REMEDIES) => string;
-/** Returns what to do about an option that is not known there. */
+/** Returns what to do about an unknown option. */
 declare function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string;
-/** Returns what is wrong with a header field, which is shown by its name if that is well-formed. */
+/** Returns what is wrong with a header field. `shown` is its name if that is well-formed. */
 declare function describeField(shown: string, name: string): string;
 /** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
 declare function describeToken(token: unknown, validLength: number): string;
-/** Returns what became of a body whose rest did not come. */
+/** Returns why the rest of a body did not come. */
 declare function describeLoss(cause: unknown): string;
-/** What the environment says of an option, where there is an environment; an empty value says nothing. */
+/** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */
 declare function environment(option: keyof typeof VARIABLES): string | undefined;
 /**
- * When a warm connection closes, Deno's own fetch sends a text a second time, and a Blob it does not. A mock that took its
- * place before this file was loaded gets the text all the same, where it reads the body as text.
+ * Returns the body to pass to a fetch. When a kept connection closes, Deno's own fetch sends a text a second time, but not a
+ * Blob. A mock that replaced it before this file was loaded still gets the text, if it reads the body as text.
  */
 declare function bodyFor(text: string, fetch: unknown): string | Blob;
 

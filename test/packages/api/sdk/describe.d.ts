@@ -1,12 +1,12 @@
-/** What is known of a response beside its body. Where a field echoes the token, it says "[redacted]" instead. */
+/** A response without its body. Where a header field echoes the token, it says "[redacted]" instead. */
 interface PlantStoreResponse {
-    /** Where the request went. */
+    /** The URL of the request. */
     readonly url: string;
-    /** The HTTP status; 0 for a redirect that a browser hides, or that a given `fetch` has followed. */
+    /** The HTTP status; 0 for a redirect that a browser hides, or that your `fetch` has followed. */
     readonly status: number;
     /**
-     * The response's header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not
-     * enumerable: JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
+     * The header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not enumerable:
+     * JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
      */
     readonly headers: Headers;
     /** The response's `X-Request-Id`: what the service's owner can look up. */
