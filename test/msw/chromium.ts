@@ -97,7 +97,8 @@ async function openIn(context: BrowserContext, url: string, isReady?: (line: str
 }
 
 async function ready(page: Page): Promise<void> {
-  await page.waitForFunction("globalThis.suites !== undefined");
+  // A Vite without its cache bundles the page's dependencies first, which took 30 s beside other tests.
+  await page.waitForFunction("globalThis.suites !== undefined", undefined, { timeout: 55_000 });
 }
 
 async function stopWorkers(devTools: CDPSession): Promise<void> {

@@ -37,7 +37,10 @@ export function checkScope(scriptUrl: string, scope: string | undefined): void {
 /** Updates the registration: a worker of an earlier visit may still run an older script. */
 export async function refreshRegistration(scriptUrl: string, scope: string | undefined): Promise<void> {
   const registration = await registrationOf(scriptUrl, scope);
-  await registration?.update();
+  await registration?.update().catch(async (error: unknown) => {
+    // One that was unregistered a moment ago is gone by now, and MSW registers it again.
+    if ((await navigator.serviceWorker.getRegistrations()).includes(registration)) throw error;
+  });
   const next = registration?.installing ?? registration?.waiting;
   if (next) await settled(next);
 }
