@@ -300,11 +300,11 @@ interface SpaceSettings {
     /** How many requests its journal keeps; the oldest go first. */
     readonly journalSize: number;
 }
-/** Everything that one store knows. A call that fails rejects, or throws; the service responds with 500. */
+/** Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500. */
 interface PlantSpace {
     /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
     begin(): Arrival;
-    /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. */
+    /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. Asked again after a stale step. */
     faults(epoch: object): KnownFaults;
     /**
      * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
@@ -315,7 +315,7 @@ interface PlantSpace {
     readonly plants: PlantReader;
     /** Returns the journal. */
     journal(): Promise<Journal>;
-    /** Calls back after each change of the journal. Returns a function that ends this. */
+    /** Calls back after each change of the journal, a reset too. Returns a function that ends this. */
     onChange(listener: () => void): () => void;
     /** Adds a fault, and returns the id that it got. */
     inject(fault: Omit<StoredFault, "id">): Promise<number>;
@@ -323,7 +323,7 @@ interface PlantSpace {
     remaining(id: number): Promise<number>;
     /** Removes a fault. One that is gone is no error. */
     remove(id: number): Promise<void>;
-    /** Begins a new epoch: the seed's plants, and nothing else. */
+    /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
     reset(): Promise<void>;
 }
 /** Reads plants. */
@@ -344,7 +344,7 @@ interface Arrival {
 }
 /** Faults in the order in which they were injected. */
 interface KnownFaults {
-    /** Changes whenever a fault comes, goes, or is used. */
+    /** Changes whenever a fault comes, goes, or has one time less left. A step that gives another version is stale. */
     readonly version: number;
     /** All of the epoch. */
     readonly faults: readonly StoredFault[];
@@ -355,13 +355,13 @@ interface Step {
     readonly epoch: object;
     /** As `begin` or an earlier step gave it. */
     readonly number: number | undefined;
-    /** Whether the request goes on after it. */
+    /** Whether the request goes on after it, so that another step follows. A storage may ignore it. */
     readonly waits: boolean;
-    /** Whether an earlier step has written its entry, which this one replaces. */
+    /** Whether an earlier step has written its entry. This one replaces it, unless the journal has dropped it. */
     readonly again: boolean;
     /** The version of the faults by which it was decided; undefined where they do not matter. */
     readonly version: number | undefined;
-    /** Faults that it uses up: all together, and only if its plant is stored. */
+    /** Faults of which it uses one time: all of them, or none if its plant is refused as a duplicate. */
     readonly met: readonly StoredFault[];
     /** The plant that it stores. */
     readonly plant: PlantRecord | undefined;
@@ -390,14 +390,14 @@ interface Stale {
 interface Gone {
     /** Tells the outcomes apart. */
     readonly kind: "gone";
-    /** The request's. */
+    /** The request's, or any that the ended epoch has not given. */
     readonly number: number;
 }
 /** The requests of one epoch. */
 interface Journal {
     /** The current one. */
     readonly epoch: object;
-    /** Oldest first, frozen. */
+    /** By number, each frozen. */
     readonly requests: readonly RecordedRequest[];
     /** How many were dropped, since it keeps no more. */
     readonly dropped: number;
