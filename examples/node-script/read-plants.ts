@@ -39,11 +39,11 @@ export async function readPlants(path: string): Promise<PlantList> {
 
 function check({ place, fields, problem }: RawRow): Row | BadRow {
   if (problem !== undefined) return { place, problem };
-  const { id: rawId, ...others }: Partial<Record<string, unknown>> = Object(fields);
+  const { id: rawId, name, tag }: Partial<Record<string, unknown>> = Object(fields);
   const id = toInt64(rawId);
   if (id === undefined) return { place, problem: `id: expected an int64, received ${inspect(rawId)}` };
-  // What the other members may be, the contract says: the SDK holds them to it, and sends no plant that breaks it.
-  return { place, plant: { id, ...others } as ImportedPlant };
+  // The SDK checks the rest by the contract before it sends anything. Further columns stay here.
+  return { place, plant: { id, name, tag } as ImportedPlant };
 }
 
 /** Of digits alone: a number may have lost some already. */

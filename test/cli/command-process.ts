@@ -90,7 +90,7 @@ export async function serving(args: readonly string[] = [], environment: Environ
   };
 }
 
-/** A create, as any client sends it. */
+/** Sends a create by `fetch`, with a good token and a good plant unless the caller gives others. */
 export function create(
   url: string,
   init: { readonly token?: string; readonly headers?: Environment; readonly body?: string } = {},

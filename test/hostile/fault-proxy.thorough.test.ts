@@ -2,7 +2,7 @@
  * 2,000 calls through a proxy that delays, cuts, damages and resets. Each ends in its plant or in a documented error, is stored
  * no more often than the retry table allows, and is never said not to exist where it does.
  *
- * `FAULT_SEED=… npm run test:thorough -- fault-proxy` repeats a run; FAULT_SCENE repeats a scene of it alone.
+ * `FAULT_SEED=… npm run test:thorough -- fault-proxy` repeats a run, and FAULT_SCENE one of its scenes.
  */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -151,6 +151,12 @@ describe("node-script", () => {
     await store.requests.verify({ total: 1, status: { 200: 1 } });
   });
 
+  test("columns that are no part of a plant stay at home", async () => {
+    const { store, list } = await setUp("id,name,tag,supplier\n1,Fern,shade,s3cret\n");
+    expect(lastLine(await list.import())).toBe(counts({ created: 1 }));
+    expect(await store.requests.last()).toMatchObject({ body: '{"id":1,"name":"Fern","tag":"shade"}' });
+  });
+
   test("of a JSON list, what is no plant", async () => {
     const items = [
       '{"id":1,"name":"Fern"}',

@@ -1,13 +1,13 @@
 /** The service under a larger contract: beside createPlant an operation that reads, with parameters, and one without security. */
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Operation, Parameter } from "../contract.ts";
-import { createPlantStore, type PlantStore } from "../store/store.ts";
+import type { createPlantStore as CreatePlantStore, PlantStore } from "../store/store.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { faults } from "./faults/faults.ts";
 import type { Plan } from "./implementation.ts";
 
-vi.mock("../contract.ts", async (original) => {
-  const contract = await original<typeof import("../contract.ts")>();
+async function otherContract() {
+  const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
   const { boolean, int64, reader, string } = await import("../../../../spec/validation.ts");
   const members = { id: int64, name: string, motherId: int64, note: string };
   const createPlant = { ...contract.operations.createPlant, body: reader(members, ["id", "name"]) };
@@ -28,10 +28,10 @@ vi.mock("../contract.ts", async (original) => {
     bodyMembers: { createPlant: members },
     int64Members: { createPlant: ["id", "motherId"], getPlant: [], ping: [] },
   };
-});
+}
 
-vi.mock("./operations.ts", async (original) => {
-  const { implementations } = await original<typeof import("./operations.ts")>();
+async function otherOperations() {
+  const { implementations } = await vi.importActual<typeof import("./operations.ts")>("./operations.ts");
   const { operations } = await import("../contract.ts");
   const { refuse } = await import("./errors.ts");
   const { json } = await import("./responses.ts");
@@ -45,14 +45,30 @@ vi.mock("./operations.ts", async (original) => {
   });
   const ping = (): Plan => ({ read: async () => json(200, {}) });
   return { implementations: { ...implementations, getPlant, ping }, router: createRouter(operations) };
-});
+}
 
 interface Read {
   readonly parameters: { readonly plantId: number | bigint; readonly loud?: boolean };
 }
 
 const BIG = 9_223_372_036_854_775_807n;
+let createPlantStore: typeof CreatePlantStore;
 let store: PlantStore;
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("../contract.ts", otherContract);
+  vi.doMock("./operations.ts", otherOperations);
+  ({ createPlantStore } = await import("../store/store.ts"));
+});
+
+// Without isolation, other files share the modules.
+afterAll(() => {
+  vi.doUnmock("../contract.ts");
+  vi.doUnmock("./operations.ts");
+  vi.resetModules();
+});
+
 beforeEach(() => {
   store = createPlantStore({ tokens: ["t1"], seed: [{ id: BIG, name: "Fern" }] });
 });

@@ -6,7 +6,7 @@ export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
   readonly id: bigint;
 }
 
-/** What happens to a plant whose id is taken. */
+/** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
 /** Returns a copy in which every int64 is a bigint, so that equal ones are the same. */

@@ -4,7 +4,7 @@ import type { PlantStore } from "../store/store.ts";
 export const PLANTS_URL = "https://api.plants.test/plants";
 export const FERN = '{"id":1,"name":"Fern"}';
 
-/** What a test changes in a good create. */
+/** The parts of a good create that a test changes. */
 export interface RequestOverrides {
   readonly url?: string;
   readonly method?: string;

@@ -190,7 +190,7 @@ interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
     /** Exact over the whole of int64. */
     readonly id: bigint;
 }
-/** What happens to a plant whose id is taken. */
+/** Whether a plant with a taken id replaces the stored one. */
 type DuplicatePolicy = "replace" | "reject";
 
 /** A mistake of a request. */
