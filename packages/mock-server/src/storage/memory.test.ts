@@ -49,6 +49,13 @@ describe("a fault", () => {
     expect([use(space), await space.remaining(id)]).toEqual([0, 0]);
   });
 
+  test("with an end is used up beside one without", async () => {
+    const space = open();
+    const counted = await inject(space, BUSY, { times: 2 });
+    await inject(space, HANG);
+    expect([use(space), await space.remaining(counted), use(space), use(space)]).toEqual([2, 1, 2, 1]);
+  });
+
   test("that is removed leaves the others", async () => {
     const space = open();
     const busy = await inject(space, BUSY, { times: 5 });
