@@ -30,9 +30,6 @@ const config: ViteUserConfig = {
       "packages/mock-server/src/{service,storage,store}/**/*.test.ts",
     ],
     sequence: { sequencer: NearestFirst },
-    // One process for all files of a run: starting them would take longer than running them.
-    isolate: false,
-    unstubGlobals: true,
     // A mutant that makes its test wait for ever is killed after this.
     testTimeout: 15_000,
   },

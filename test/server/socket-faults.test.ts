@@ -85,6 +85,7 @@ describe.each([
 });
 
 test("faults.connectionReset of a client that has just ended its side leaves no handle behind", async () => {
+  const before = openSockets();
   const sockets: Socket[] = [];
   const accepted = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
   subscribe("net.server.socket", accepted);
@@ -99,11 +100,11 @@ test("faults.connectionReset of a client that has just ended its side leaves no 
   await server.close();
   unsubscribe("net.server.socket", accepted);
   expect(sockets).toHaveLength(1);
-  await expect.poll(openSockets).toEqual([]);
+  await expect.poll(openSockets).toBeLessThanOrEqual(before);
 });
 
-function openSockets(): readonly string[] {
-  return process.getActiveResourcesInfo().filter((kind) => kind.startsWith("TCP"));
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind.startsWith("TCP")).length;
 }
 
 test("faults.networkError of a request that is not the first of its connection", async () => {
