@@ -26,7 +26,7 @@ export async function create({ service }: PlantStore, bodies: readonly Uint8Arra
   await collectGarbage();
   const start = performance.now();
   for (const body of bodies) {
-    const { status } = await service.answer({
+    const { status } = await service.respond({
       method: "POST",
       path: "/plants",
       headers: HEADERS,

@@ -103,18 +103,18 @@ test("a client that waits for its turn behind a slow request is not served", asy
 
 test("a response that its client is slow to read arrives whole", async () => {
   const body = "x".repeat(8_000_000);
-  const answering = new EventEmitter();
+  const responding = new EventEmitter();
   const store = createPlantStore();
   // No request of the contract need have a response that fills the system's buffers.
-  const answer = async () => {
-    answering.emit("begun");
+  const respond = async () => {
+    responding.emit("begun");
     return { status: 200, headers: {}, body };
   };
-  const server = await serve({ ...store, service: { ...store.service, answer } }, { port: 0 });
+  const server = await serve({ ...store, service: { ...store.service, respond } }, { port: 0 });
   using connection = await open(server.port);
   const { socket } = connection;
   socket.pause();
-  const begun = once(answering, "begun");
+  const begun = once(responding, "begun");
   connection.send(create());
   await begun;
   const { ended } = await beginClose(server);

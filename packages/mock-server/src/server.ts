@@ -53,7 +53,7 @@ export interface PlantStoreServer extends AsyncDisposable {
  */
 export async function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
   // A JavaScript caller may pass the options.
-  if (typeof store?.service?.answer !== "function")
+  if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
   const { port = 4010, log } = options;

@@ -70,7 +70,7 @@ export function refusedWith(error: number, challenge?: string): Expected {
 
 /** As a transport of one's own has it: any text can be a field's. */
 async function toService({ service }: PlantStore, { body, ...request }: TrialRequest): ReturnType<Send> {
-  const { status, headers, body: text } = await service.answer({ ...request, readBody: async () => body });
+  const { status, headers, body: text } = await service.respond({ ...request, readBody: async () => body });
   return { status, error: errorIn(text), challenge: headers["WWW-Authenticate"] };
 }
 

@@ -26,3 +26,10 @@ export interface ServiceResponse {
   /** The text of the body, sent as UTF-8; `""` is none. */
   readonly body: string;
 }
+
+/** No response: the transport fails the request by the failure. */
+export interface NoResponse {
+  readonly failure: unknown;
+}
+
+export type Outcome = ServiceResponse | NoResponse;

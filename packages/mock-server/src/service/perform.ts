@@ -5,14 +5,15 @@ import { applyFaults } from "./faults/apply-faults.ts";
 import { chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import type { Storing } from "./implementation.ts";
-import type { ServiceRequest, ServiceResponse } from "./message.ts";
+import type { Outcome, ServiceRequest, ServiceResponse } from "./message.ts";
 import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
 import type { PlantSpace, Result, Step } from "./plant-storage.ts";
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { readRequest } from "./read-request.ts";
-import { freezeRequest, receivedRequest } from "./recorded-request.ts";
-import { type Conflict, entryOf, type RequestContext } from "./request-context.ts";
+import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
+import { freezeRequest } from "./recorded-request.ts";
+import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
 import type { Admitted, Validation } from "./validate-request.ts";
 
@@ -28,19 +29,16 @@ export interface Performer {
   /**
    * Reads the request, applies its faults, stores its plant and writes the journal.
    *
-   * @throws ConnectionFault or LostBody, where there is no response; what a storage or a `when` throws
+   * @throws what a storage or a `when` throws
    */
   perform(
     validated: Validation,
     request: ServiceRequest,
     context: RequestContext,
     random: Random,
-  ): ServiceResponse | Promise<ServiceResponse>;
-  /** Records the outcome of a request, and returns its response. */
-  end<Outcome extends ServiceResponse | undefined>(
-    context: RequestContext,
-    response: Outcome,
   ): Outcome | Promise<Outcome>;
+  /** Records the outcome of a request that failed, if the storage can, and returns it. */
+  fail<Failed extends Outcome>(context: RequestContext, outcome: Failed): Promise<Failed>;
 }
 
 export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
@@ -52,7 +50,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       const headers = { Allow: allow, ...preflightHeaders(request.headers, methods) };
       return end(context, { status: 204, headers, body: "" });
     },
-    end,
+    fail,
   };
 
   async function performAdmitted(
@@ -60,10 +58,12 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     request: ServiceRequest,
     context: RequestContext,
     random: Random,
-  ): Promise<ServiceResponse> {
+  ): Promise<Outcome> {
     const operation = operations[id];
     const forced = forcedResponse(request.headers.prefer);
-    const { body, plan, refusal } = await readRequest(request, id, parameters, options.maxBodyBytes);
+    const reading = await readRequest(request, id, parameters, options.maxBodyBytes);
+    if ("failure" in reading) return fail(context, reading);
+    const { body, plan, refusal } = reading;
     context.body = body;
     context.plant = plan?.plant;
     context.objections = [forced, refusal];
@@ -83,7 +83,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
         const result = await meet(context, atRequest, known.version);
         if (result.kind === "stale") continue;
         const faulty = result.kind === "done" ? await applyFaults(context.faults, random) : undefined;
-        if (faulty !== undefined) return end(context, withAllow(faulty, route.allow));
+        if (faulty !== undefined) return endFaulty(context, faulty, route.allow);
         // Its own are used up, and others may have gone while it waited.
         known = space.faults(context.epoch);
       }
@@ -105,7 +105,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       context.faults = [...context.faults, fault.fault];
       // Only a latency returns none, and no latency is at the response.
       const faulty = (await applyFaults([fault.fault], random)) ?? response;
-      return end(context, withAllow(faulty, route.allow));
+      return endFaulty(context, faulty, route.allow);
     }
   }
 
@@ -135,13 +135,24 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return step(context, { waits: true, entry, plant, met: [fault], version });
   }
 
-  function end<Outcome extends ServiceResponse | undefined>(
-    context: RequestContext,
-    response: Outcome,
-  ): Outcome | Promise<Outcome> {
-    const entry = entryOf(context, response);
+  function endFaulty(context: RequestContext, outcome: Outcome, allow: string): Outcome | Promise<Outcome> {
+    return "failure" in outcome ? fail(context, outcome) : end(context, withAllow(outcome, allow));
+  }
+
+  async function fail<Failed extends Outcome>(context: RequestContext, outcome: Failed): Promise<Failed> {
+    try {
+      await end(context, outcome);
+    } catch {
+      // A storage that fails keeps no journal either.
+    }
+    return outcome;
+  }
+
+  /** Records the outcome of a request, and returns it. */
+  function end<Ended extends Outcome>(context: RequestContext, outcome: Ended): Ended | Promise<Ended> {
+    const entry = entryOf(context, "failure" in outcome ? undefined : outcome);
     const ending = step(context, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
-    return ending instanceof Promise ? ending.then(() => response) : response;
+    return ending instanceof Promise ? ending.then(() => outcome) : outcome;
   }
 
   /** Waits only where it must: a turn of the microtask queue is a good part of a request's time. */
@@ -186,7 +197,7 @@ const NO_FAULTS = { atRequest: NONE, atResponse: NONE };
 
 function received(context: RequestContext) {
   // A storage that numbers a request later takes no function that could look at its number.
-  return freezeRequest(receivedRequest({ ...context, number: context.number ?? 0 }));
+  return freezeRequest(receivedRequest(context, context.number ?? 0));
 }
 
 function noted(context: RequestContext, result: Result): Result {

@@ -6,34 +6,28 @@ import {
   type OperationId,
   operations,
 } from "../contract.ts";
+import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
 import type { Implementation, Plan } from "./implementation.ts";
 import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
-import type { ServiceRequest } from "./message.ts";
+import type { NoResponse, ServiceRequest } from "./message.ts";
 import { implementations } from "./operations.ts";
 import { type ParameterValues, readQuery } from "./parameters.ts";
-import { bodyText, type Objection } from "./recorded-request.ts";
+import type { Objection } from "./request-context.ts";
 
 /** The work that a request asks for, and the text of its body, if it was read. */
 export type Reading =
   | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
   | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };
 
-/** The transport lost the request's body: nobody is left to respond to. `cause` is its own reason. */
-export class LostBody extends Error {}
-
-/**
- * Reads the parameters and the body of an operation by the contract.
- *
- * @throws LostBody (as a rejection) where `readBody` rejects
- */
+/** Reads the parameters and the body of an operation by the contract. If its body is lost, nobody is left to respond to. */
 export async function readRequest(
   { headers, query = "", readBody }: ServiceRequest,
   id: OperationId,
   inPath: ParameterValues,
   maxBodyBytes: number,
-): Promise<Reading> {
+): Promise<Reading | NoResponse> {
   const { body: readBodyValue, parameters = [] }: Operation = operations[id];
   const { values, issues } = readQuery(query, parameters);
   if (issues.length > 0)
@@ -45,8 +39,8 @@ export async function readRequest(
   let bytes: Uint8Array | undefined;
   try {
     bytes = await readBody(maxBodyBytes);
-  } catch (cause) {
-    throw new LostBody("The body was lost.", { cause });
+  } catch (failure) {
+    return { failure };
   }
   if (bytes === undefined)
     return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };

@@ -1,21 +1,41 @@
+import type { Issue } from "../contract.ts";
 import type { Refusal } from "./errors.ts";
-import type { ServiceRequest, ServiceResponse } from "./message.ts";
-import type { Arrival, Step } from "./plant-storage.ts";
-import { type RequestDetails, recordedRequest, withBodyCut, withoutSecrets, withTextsCut } from "./recorded-request.ts";
-import { completed } from "./responses.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { ServiceRequest } from "./message.ts";
+import type { PlantRecord } from "./plant-record.ts";
+import type { Arrival } from "./plant-storage.ts";
+import { withoutSecrets } from "./secrets.ts";
 
-type Growing = Pick<RequestDetails, "body" | "plant" | "objections" | "faults" | "stored">;
-
-/** A request on its way through the service, which knows more and more of it. */
-export type RequestContext = Pick<RequestDetails, "arrivedAt" | "request"> & {
-  -readonly [Name in keyof Growing]: Growing[Name];
-} & {
+/** A request as the service knows it, which learns more and more of it on its way. */
+export interface RequestContext {
   readonly epoch: object;
   /** Undefined until the storage has given it one. */
   number: number | undefined;
   /** Whether the journal has its entry already, since it waits. */
   written: boolean;
-};
+  /** In milliseconds since 1970. */
+  readonly arrivedAt: number;
+  readonly request: {
+    readonly method: string;
+    readonly path: string | undefined;
+    /** Without secrets. */
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** As the journal shows it. */
+  body: string | undefined;
+  /** The plant that the body holds, its texts in full length. */
+  plant: PlantRecord | undefined;
+  /** The objections of the service; undefined members are none. */
+  objections: readonly (Objection | undefined)[];
+  /** The faults that it has met. */
+  faults: readonly Fault[];
+  stored: boolean;
+}
+
+/** Why a request is refused, with every issue of its body's shape where that is the cause. */
+export interface Objection extends Refusal {
+  readonly issues?: readonly Issue[];
+}
 
 const NONE: readonly never[] = [];
 
@@ -36,42 +56,6 @@ export function beginContext(
     objections: NONE,
     faults: NONE,
     stored: false,
-  };
-}
-
-/** A plant that is not stored, since its id is taken. */
-export interface Conflict {
-  readonly refusal: Refusal;
-  readonly response: ServiceResponse;
-}
-
-/**
- * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
- *
- * @param met further faults, which it meets unless it ends in the conflict
- */
-export function entryOf(
-  { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
-  response: ServiceResponse | undefined,
-  met: RequestContext["faults"] = NONE,
-  conflict?: Conflict,
-): Step["entry"] {
-  const shownPlant = plant && withTextsCut(plant);
-  const shownResponse = response && withBodyCut(response);
-  return (number, isStored) => {
-    const refused = isStored ? undefined : conflict;
-    const given = refused?.response ?? shownResponse;
-    return recordedRequest({
-      number,
-      arrivedAt,
-      request,
-      body,
-      plant: shownPlant,
-      objections: refused === undefined ? objections : [refused.refusal],
-      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
-      stored: stored || isStored,
-      response: given && completed(given, request, number),
-    });
   };
 }
 

@@ -9,13 +9,13 @@ const OPTIONS = { method: "OPTIONS", path: "/plants", readBody: async () => unde
 
 test("OPTIONS tells the methods, and a preflight what a page may send", async () => {
   const { service } = createPlantStore();
-  expect(await service.answer({ ...OPTIONS, headers: {} })).toEqual({
+  expect(await service.respond({ ...OPTIONS, headers: {} })).toEqual({
     status: 204,
     headers: { Allow: "POST, OPTIONS", Vary: "Origin", "X-Request-Id": "plant-store-1" },
     body: "",
   });
   const preflight = { origin: "http://localhost", "access-control-request-method": "POST" };
-  expect((await service.answer({ ...OPTIONS, headers: preflight })).headers).toMatchObject({
+  expect((await service.respond({ ...OPTIONS, headers: preflight })).headers).toMatchObject({
     Allow: "POST, OPTIONS",
     "Access-Control-Allow-Methods": "POST",
   });

@@ -1,14 +1,12 @@
 import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { ConnectionFault } from "./faults/apply-faults.ts";
 import type { Fault } from "./faults/fault.ts";
 import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
-import type { ServiceRequest, ServiceResponse, TransportIdentity } from "./message.ts";
+import type { Outcome, ServiceRequest, ServiceResponse, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
-import { LostBody } from "./read-request.ts";
-import { beginContext, createShownHeaders, type RequestContext } from "./request-context.ts";
+import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
 import { validateRequest } from "./validate-request.ts";
 
@@ -35,7 +33,7 @@ export interface Service {
    * Handles a request, by DECISIONS.md's order of checks. An error inside becomes a 500. It rejects where there is no
    * response to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
    */
-  answer(request: ServiceRequest): Promise<ServiceResponse>;
+  respond(request: ServiceRequest): Promise<ServiceResponse>;
   /** Returns the response to a request that a transport refuses by its own rule. It is not recorded. */
   refuse(refusal: Refusal): ServiceResponse;
   /**
@@ -49,7 +47,7 @@ export interface Service {
 /** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */
 export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
   const shownHeaders = createShownHeaders();
-  const { perform, end } = createPerformer(options, space);
+  const { perform, fail } = createPerformer(options, space);
   let current: { readonly epoch: object; readonly random: Random } | undefined;
   const randomOf = (epoch: object): Random => {
     if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
@@ -61,18 +59,19 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
 
   return {
     prefix: options.prefix,
-    async answer(request) {
+    async respond(request) {
       const context = beginContext(space.begin(), request, shownHeaders);
       const random = randomOf(context.epoch);
-      let response: ServiceResponse;
+      let outcome: Outcome;
       try {
         const validating = validateRequest(request, options.verifyToken);
         const validated = validating instanceof Promise ? await validating : validating;
-        response = await perform(validated, request, context, random);
-      } catch (failure) {
-        response = await fail(failure, context);
+        outcome = await perform(validated, request, context, random);
+      } catch {
+        outcome = await fail(context, refused(refuse("internal", FAILED)));
       }
-      return complete(response, request, context.number);
+      if ("failure" in outcome) throw outcome.failure;
+      return complete(outcome, request, context.number);
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
     async inject(fault, injectOptions, transport) {
@@ -80,19 +79,6 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
       return { remaining: () => space.remaining(id), remove: () => space.remove(id) };
     },
   };
-
-  /** @throws the failure where there is no response, for the transport */
-  async function fail(failure: unknown, context: RequestContext): Promise<ServiceResponse> {
-    const isLost = failure instanceof LostBody || ConnectionFault.is(failure);
-    const response = isLost
-      ? undefined
-      : refused(refuse("internal", "The mock failed: its verifyToken, its storage, or the `when` of a fault threw."));
-    try {
-      await end(context, response);
-    } catch {
-      // A storage that fails keeps no journal either.
-    }
-    if (response !== undefined) return response;
-    throw failure instanceof LostBody ? failure.cause : failure;
-  }
 }
+
+const FAILED = "The mock failed: its verifyToken, its storage, or the `when` of a fault threw.";

@@ -23,7 +23,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
       );
     }
     const response = await untilAborted(
-      service.answer({
+      service.respond({
         method: request.method,
         path: pathBelow(service.prefix, pathname),
         query: search.slice(1),

@@ -68,7 +68,7 @@ export function createListener({
         refusal !== undefined
           ? service.refuse(refusal)
           : (documentResponse(service, request.method, path, headers.origin) ??
-            (await service.answer({
+            (await service.respond({
               method: request.method ?? "",
               path: path === "*" && request.method === "OPTIONS" ? path : pathBelow(prefix, path),
               query,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { ServiceResponse } from "../../service/message.ts";
-import { withoutUser } from "../../service/recorded-request.ts";
+import { withoutUser } from "../../service/secrets.ts";
 
 /** The outcome of one request. It holds no token, no query and no body. */
 export interface LogEntry {

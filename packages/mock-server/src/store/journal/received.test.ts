@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bodyMembers } from "../../contract.ts";
+import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { type RecordedRequest, withTextsCut } from "../../service/recorded-request.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
@@ -232,7 +233,7 @@ function abortable(): { signal: AbortSignal; abort: () => void } {
 test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
   const { service, requests } = createPlantStore();
   const headers: Record<string, string> = { authorization: "Bearer t1", "x-trace": "7" };
-  const responding = service.answer({
+  const responding = service.respond({
     method: "POST",
     path: "/plants",
     headers,
@@ -248,7 +249,7 @@ test("headers that are undefined are none, whatever the one before it had", asyn
   const { service, requests } = createPlantStore({ auth: false });
   const readBody = async () => undefined;
   for (const headers of [{ a: "1", b: "2" }, { a: "1", c: undefined }, { c: undefined }, {}])
-    await service.answer({ method: "POST", path: "/plants", headers, readBody });
+    await service.respond({ method: "POST", path: "/plants", headers, readBody });
   expect((await requests.all()).map(({ headers }) => headers)).toEqual([{ a: "1", b: "2" }, { a: "1" }, {}, {}]);
 });
 
@@ -256,7 +257,7 @@ test("each request's own headers, whatever the one before it had", async () => {
   const { service, requests } = createPlantStore();
   const sent: Record<string, string>[] = [{ a: "1" }, { a: "1" }, { a: "1", b: "2" }, { b: "2" }, { b: "3" }, {}];
   for (const headers of sent)
-    await service.answer({
+    await service.respond({
       method: "POST",
       path: "/plants",
       headers: { authorization: `Bearer t${headers.b}`, ...headers },

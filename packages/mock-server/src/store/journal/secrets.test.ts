@@ -32,7 +32,7 @@ describe("a secret is shown by nothing that the journal gives:", () => {
     await store.inject(faults.latency(0), { when: (request) => seen.push(request) > 0 });
     const { service, requests } = store;
     const body = new TextEncoder().encode('{"id":1}');
-    await service.answer({
+    await service.respond({
       method: "POST",
       path: "/plants",
       headers: { authorization: "Bearer t1", ...headers },

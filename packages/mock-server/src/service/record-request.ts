@@ -1,0 +1,77 @@
+import { withBodyCut, withTextsCut } from "./cut-texts.ts";
+import type { Refusal } from "./errors.ts";
+import type { ServiceResponse } from "./message.ts";
+import type { Step } from "./plant-storage.ts";
+import type { ReceivedRequest, Violation } from "./recorded-request.ts";
+import type { Objection, RequestContext } from "./request-context.ts";
+import { completed } from "./responses.ts";
+import { withoutUser } from "./secrets.ts";
+
+/** Describes a request as far as the service knows it. */
+export function receivedRequest(
+  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, "epoch" | "number" | "written">,
+  number: number,
+): ReceivedRequest {
+  return {
+    number,
+    time: new Date(arrivedAt),
+    method: request.method,
+    path: request.path && withoutUser(request.path),
+    headers: request.headers,
+    body,
+    plant: plant && withTextsCut(plant),
+    violations: objections.flatMap(violationsOf),
+  };
+}
+
+/** A plant that is not stored, since its id is taken. */
+export interface Conflict {
+  readonly refusal: Refusal;
+  readonly response: ServiceResponse;
+}
+
+/**
+ * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
+ *
+ * @param met further faults, which it meets unless it ends in the conflict
+ */
+export function entryOf(
+  { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
+  response: ServiceResponse | undefined,
+  met: RequestContext["faults"] = [],
+  conflict?: Conflict,
+): Step["entry"] {
+  const shownPlant = plant && withTextsCut(plant);
+  const shownResponse = response && withBodyCut(response);
+  return (number, isStored) => {
+    const refused = isStored ? undefined : conflict;
+    const given = refused?.response ?? shownResponse;
+    const known = {
+      arrivedAt,
+      request,
+      body,
+      plant: shownPlant,
+      objections: refused === undefined ? objections : [refused.refusal],
+      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
+      stored: stored || isStored,
+    };
+    return {
+      ...receivedRequest(known, number),
+      faults: known.faults,
+      stored: known.stored,
+      response: given && completed(given, request, number),
+    };
+  };
+}
+
+/** Returns the mistakes behind an objection: none behind a response that was asked for. */
+function violationsOf(objection: Objection | undefined): readonly Violation[] {
+  if (objection?.cause === undefined) return [];
+  const { cause, message, issues } = objection;
+  if (issues === undefined) return [{ cause, message }];
+  return issues.map(({ pointer, expected, received }) => ({
+    cause,
+    message: `expected ${expected}, received ${received}`,
+    pointer,
+  }));
+}
