@@ -91,7 +91,7 @@ test.skipIf(lacks("signals")).concurrent("a latency of ten minutes does not keep
   expect(await status).toBeUndefined();
 });
 
-describe("when nobody reads any longer what it prints", () => {
+describe.concurrent("when nobody reads any longer what it prints", () => {
   test.skipIf(lacks("signals")).each(["pretty", "json"])("it goes on serving (--log %s)", async (form) => {
     await using server = await serving(["--log", form]);
     server.child.stdout?.destroy();
@@ -133,7 +133,7 @@ describe("when nobody reads any longer what it prints", () => {
   });
 });
 
-test.skipIf(lacks("full disk"))("a full disk under its output: one line, exit 1", async () => {
+test.skipIf(lacks("full disk")).concurrent("a full disk under its output: one line, exit 1", async () => {
   const shell = spawn("sh", ["-c", '"$0" "$1" --port 0 >/dev/full', process.execPath, command], {
     stdio: ["ignore", "pipe", "pipe"],
   });

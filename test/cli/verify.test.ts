@@ -27,7 +27,7 @@ async function verify(args: readonly string[], environment: Readonly<Record<stri
 
 const ownServer = () => serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
 
-test("our own server: every case holds, exit 0, and nothing but plain text", async () => {
+test.concurrent("our own server: every case holds, exit 0, and nothing but plain text", async () => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url, "--token", TOKEN]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -45,7 +45,7 @@ test("our own server: every case holds, exit 0, and nothing but plain text", asy
   expect(stdout).not.toContain("\u001b");
 });
 
-test("--json: the report, with the token from the environment", async () => {
+test.concurrent("--json: the report, with the token from the environment", async () => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url, "--json"], { PLANT_STORE_MOCK_TOKEN: TOKEN });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -58,7 +58,7 @@ test("--json: the report, with the token from the environment", async () => {
   });
 });
 
-test("--decisions runs our own cases too", async () => {
+test.concurrent("--decisions runs our own cases too", async () => {
   await using server = await ownServer();
   const { stdout, code } = await verify([server.url, "--token", TOKEN, "--decisions"]);
   expect(code).toBe(0);
@@ -68,14 +68,14 @@ test("--decisions runs our own cases too", async () => {
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
-test.each([{}, { PLANT_STORE_MOCK_TOKEN: "" }])("without a token: one line, exit 1 (%j)", async (env) => {
+test.concurrent.each([{}, { PLANT_STORE_MOCK_TOKEN: "" }])("without a token: one line, exit 1 (%j)", async (env) => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url], env);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: verify needs a token that the service accepts: --token, or .*\n$/);
 });
 
-test("a base URL without its path: the summary says what may be wrong", async () => {
+test.concurrent("a base URL without its path: the summary says what may be wrong", async () => {
   await using server = await ownServer();
   const { stdout, code } = await verify([server.url.replace("/v1", ""), "--token", TOKEN]);
   expect(code).toBe(1);
@@ -84,7 +84,7 @@ test("a base URL without its path: the summary says what may be wrong", async ()
   expect(right.stdout).not.toContain("Every create got 404");
 });
 
-test("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
+test.concurrent("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
   await using service = await serveFlawed(BROKEN["no id past 2^53"] ?? {});
   const { stdout, stderr, code } = await verify([service.url, "--token", TOKEN]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
@@ -103,20 +103,20 @@ test("a broken service: exit 1, and each broken case shows request, expected and
   expect(stdout).not.toContain(TOKEN);
 });
 
-test("nobody there: one line, exit 1", async () => {
+test.concurrent("nobody there: one line, exit 1", async () => {
   const { stdout, stderr, code } = await verify([`http://${CLOSED}`, "--token", TOKEN, "--json"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ does not respond: .*ECONNREFUSED.*\.\n$/);
 });
 
-test("a token that is refused: one line, exit 1", async () => {
+test.concurrent("a token that is refused: one line, exit 1", async () => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url, "--token", "another-1"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ refuses the token, .*401 .*\n$/);
 });
 
-test.each([
+test.concurrent.each([
   [
     ["staging.example", "--token", TOKEN],
     "verify: the base URL must begin with http: or https:|verify: the base URL must be an absolute",

@@ -1,4 +1,5 @@
 /** Clients that never fall silent and never come to an end: a byte at a time, while another client is served. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
@@ -39,7 +40,7 @@ async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<
   return answers.map(inShort);
 }
 
-describe("clients that drip", () => {
+describe.concurrent("clients that drip", () => {
   test.for(Object.entries(DRIPS))("%s end with a 408, and another is served all along", async ([, words]) => {
     const store = createPlantStore();
     await using server = await serve(store, { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
@@ -48,7 +49,10 @@ describe("clients that drip", () => {
       dripping = false;
     });
     let served = 0;
-    for (; dripping; served++) expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    for (; dripping; served++) {
+      expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+      await sleep(EVERY_MS);
+    }
     expect(await slow).toEqual(Array(CLIENTS).fill([40801]));
     expect(served).toBeGreaterThan(0);
     expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);

@@ -15,12 +15,13 @@ import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 
 describe.each([
-  ["store.fetch", storeFetch.connect],
-  ["store.fetch over a storage that answers late", lateStorage.connect],
-  ["msw", msw.connect],
-  ["http", http.connect],
-])("%s", (_transport, connect) => {
-  test.each([...faultTable, ...lostResponseTable].map((row) => [row.title, row] as const))(
+  ["store.fetch", test.concurrent, storeFetch.connect],
+  ["store.fetch over a storage that answers late", test.concurrent, lateStorage.connect],
+  ["http", test.concurrent, http.connect],
+  // A process has one fetch to patch.
+  ["msw", test, msw.connect],
+] as const)("%s", (_transport, testEach, connect) => {
+  testEach.each([...faultTable, ...lostResponseTable].map((row) => [row.title, row] as const))(
     "%s",
     async (_title, row) => {
       await using connection = await connect({});
@@ -30,7 +31,7 @@ describe.each([
   );
 });
 
-describe("a server", () => {
+describe.concurrent("a server", () => {
   test.each([...socketFaultTable, ...lostSocketResponseTable].map((row) => [row.title, row] as const))(
     "%s",
     async (_title, row) => {
