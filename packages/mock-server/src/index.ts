@@ -29,10 +29,10 @@ export type {
   PlantReader,
   PlantSpace,
   PlantStorage,
-  Result,
   SpaceSettings,
   Stale,
   Step,
+  StepResult,
 } from "./service/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
 export type { InjectedFault, Service } from "./service/service.ts";

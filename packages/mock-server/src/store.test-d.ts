@@ -11,10 +11,10 @@ import {
   type PlantStorage,
   type PlantStore,
   type RecordedRequest,
-  type Result,
   type ServiceResponse,
   type SpaceSettings,
   type Step,
+  type StepResult,
 } from "./index.ts";
 import { createHandlers } from "./msw.ts";
 import { setupPlantServer } from "./node.ts";
@@ -61,8 +61,8 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
     "begin" | "faults" | "apply" | "plants" | "journal" | "onChange" | "inject" | "remaining" | "remove" | "reset"
   >();
   expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "values">();
-  expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => Result | Promise<Result>>();
-  expectTypeOf<Result["kind"]>().toEqualTypeOf<"done" | "stale" | "gone">();
+  expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => StepResult | Promise<StepResult>>();
+  expectTypeOf<StepResult["kind"]>().toEqualTypeOf<"done" | "stale" | "gone">();
   // @ts-expect-error: a storage, not the function that makes one
   createPlantStore({ storage: memoryStorage });
 });

@@ -136,9 +136,9 @@ function reader(values: Values, environment: Environment): Reader {
   };
 }
 
-type Names<Shape> = { [Name in OptionName]: (typeof OPTIONS)[Name] extends Shape ? Name : never }[OptionName];
-type MultipleOption = Names<{ readonly multiple: true }>;
-type SingleOption = Exclude<Names<{ readonly value: string }>, MultipleOption>;
+type OptionNames<Shape> = { [Name in OptionName]: (typeof OPTIONS)[Name] extends Shape ? Name : never }[OptionName];
+type MultipleOption = OptionNames<{ readonly multiple: true }>;
+type SingleOption = Exclude<OptionNames<{ readonly value: string }>, MultipleOption>;
 type Switch = Exclude<OptionName, SingleOption | MultipleOption>;
 
 type Values = { readonly [Name in SingleOption]?: string } & { readonly [Name in MultipleOption]?: string[] } & {

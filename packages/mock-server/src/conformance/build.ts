@@ -4,7 +4,7 @@ import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, StoredPlant, 
 
 const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
-interface Details {
+interface CaseDetails {
   readonly setup?: CaseSetup;
   readonly stored?: readonly StoredPlant[];
   /** The only transports that can run it, and why. */
@@ -16,7 +16,7 @@ export function define(
   name: string,
   cites: readonly string[],
   exchanges: Exchange | readonly Exchange[],
-  details: Details = {},
+  details: CaseDetails = {},
 ): Case {
   return {
     name,
@@ -29,19 +29,19 @@ export function define(
 }
 
 /** Left out under MSW, since its handlers do not match such a URL at all. */
-export const NOT_UNDER_MSW: NonNullable<Details["only"]> = {
+export const NOT_UNDER_MSW: NonNullable<CaseDetails["only"]> = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
 
 /** Left out in a page, since a browser sends something else. */
-export const NOT_IN_A_PAGE = (because: string): NonNullable<Details["only"]> => ({
+export const NOT_IN_A_PAGE = (because: string): NonNullable<CaseDetails["only"]> => ({
   transports: ["store.fetch", "msw", "http"],
   because,
 });
 
 /** For what only a server decides, or only a raw request can say. */
-export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });
+export const ONLY_HTTP = (because: string): NonNullable<CaseDetails["only"]> => ({ transports: ["http"], because });
 
 type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 

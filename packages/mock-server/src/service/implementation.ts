@@ -18,10 +18,10 @@ type NameOf<One> = One extends Parameter<infer Name, unknown> ? Name : never;
 type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
 
 /** The work of an operation on one request. */
-export type Plan = Storing | Reading;
+export type Plan = StorePlan | ReadPlan;
 
 /** The store takes the plant, the journal's entry and the faults in one step. */
-export interface Storing {
+export interface StorePlan {
   readonly plant: PlantRecord;
   /** Returns the response once the plant is stored. */
   readonly stored: () => ServiceResponse;
@@ -29,7 +29,7 @@ export interface Storing {
   readonly taken: () => Refusal;
 }
 
-interface Reading {
+interface ReadPlan {
   readonly plant?: undefined;
   readonly read: (plants: PlantReader) => Promise<ServiceResponse | Refusal>;
 }

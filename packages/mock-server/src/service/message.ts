@@ -32,4 +32,4 @@ export interface NoResponse {
   readonly failure: unknown;
 }
 
-export type Outcome = ServiceResponse | NoResponse;
+export type ServiceResult = ServiceResponse | NoResponse;

@@ -4,10 +4,10 @@ import type { Refusal } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
 import { chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { Storing } from "./implementation.ts";
-import type { Outcome, ServiceRequest, ServiceResponse } from "./message.ts";
+import type { StorePlan } from "./implementation.ts";
+import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
 import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
-import type { PlantSpace, Result, Step } from "./plant-storage.ts";
+import type { PlantSpace, Step, StepResult } from "./plant-storage.ts";
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { readRequest } from "./read-request.ts";
@@ -36,9 +36,9 @@ export interface Performer {
     request: ServiceRequest,
     context: RequestContext,
     random: Random,
-  ): Outcome | Promise<Outcome>;
+  ): ServiceResult | Promise<ServiceResult>;
   /** Records the outcome of a request that failed, if the storage can, and returns it. */
-  fail<Failed extends Outcome>(context: RequestContext, outcome: Failed): Promise<Failed>;
+  fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed>;
 }
 
 export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
@@ -58,7 +58,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     request: ServiceRequest,
     context: RequestContext,
     random: Random,
-  ): Promise<Outcome> {
+  ): Promise<ServiceResult> {
     const operation = operations[id];
     const forced = forcedResponse(request.headers.prefer);
     const reading = await readRequest(request, id, parameters, options.maxBodyBytes);
@@ -110,7 +110,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 
   /** Uses up the faults at the request, and writes it into the journal, while it waits. */
-  async function meet(context: RequestContext, met: readonly StoredFault[], version: number): Promise<Result> {
+  async function meet(context: RequestContext, met: readonly StoredFault[], version: number): Promise<StepResult> {
     const faults = met.map(({ fault }) => fault);
     const entry = entryOf(context, undefined, faults);
     const result = await step(context, { waits: true, entry, plant: undefined, met, version });
@@ -126,7 +126,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     version: number,
     response: ServiceResponse,
     conflict: Conflict | undefined,
-  ): Result | Promise<Result> {
+  ): StepResult | Promise<StepResult> {
     if (fault === undefined) {
       const entry = entryOf(context, response, NONE, conflict);
       return step(context, { waits: false, entry, plant, met: NONE, version });
@@ -135,11 +135,15 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return step(context, { waits: true, entry, plant, met: [fault], version });
   }
 
-  function endFaulty(context: RequestContext, outcome: Outcome, allow: string): Outcome | Promise<Outcome> {
+  function endFaulty(
+    context: RequestContext,
+    outcome: ServiceResult,
+    allow: string,
+  ): ServiceResult | Promise<ServiceResult> {
     return "failure" in outcome ? fail(context, outcome) : end(context, withAllow(outcome, allow));
   }
 
-  async function fail<Failed extends Outcome>(context: RequestContext, outcome: Failed): Promise<Failed> {
+  async function fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed> {
     try {
       await end(context, outcome);
     } catch {
@@ -149,7 +153,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 
   /** Records the outcome of a request, and returns it. */
-  function end<Ended extends Outcome>(context: RequestContext, outcome: Ended): Ended | Promise<Ended> {
+  function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Ended | Promise<Ended> {
     const entry = entryOf(context, "failure" in outcome ? undefined : outcome);
     const ending = step(context, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
     return ending instanceof Promise ? ending.then(() => outcome) : outcome;
@@ -159,7 +163,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   function step(
     context: RequestContext,
     { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,
-  ): Result | Promise<Result> {
+  ): StepResult | Promise<StepResult> {
     const { epoch, number, written } = context;
     const { duplicates } = options;
     const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
@@ -174,7 +178,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
 
-  function conflictOf(plan: Storing, operation: Operation): Conflict {
+  function conflictOf(plan: StorePlan, operation: Operation): Conflict {
     const refusal = plan.taken();
     return { refusal, response: responseTo(refusal, operation) };
   }
@@ -200,7 +204,7 @@ function received(context: RequestContext) {
   return freezeRequest(receivedRequest(context, context.number ?? 0));
 }
 
-function noted(context: RequestContext, result: Result): Result {
+function noted(context: RequestContext, result: StepResult): StepResult {
   if (result.kind !== "stale") context.number = result.number;
   if (result.kind === "done") context.written = true;
   return result;

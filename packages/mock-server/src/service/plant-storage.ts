@@ -27,7 +27,7 @@ export interface PlantSpace {
    * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
    * no turn of the microtask queue.
    */
-  apply(step: Step): Result | Promise<Result>;
+  apply(step: Step): StepResult | Promise<StepResult>;
   /** The plants. */
   readonly plants: PlantReader;
   /** Returns the journal. */
@@ -93,7 +93,7 @@ export interface Step {
 }
 
 /** The outcome of a step. */
-export type Result = Done | Stale | Gone;
+export type StepResult = Done | Stale | Gone;
 
 /** The step is taken. */
 export interface Done {

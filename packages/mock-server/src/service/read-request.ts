@@ -17,7 +17,7 @@ import { type ParameterValues, readQuery } from "./parameters.ts";
 import type { Objection } from "./request-context.ts";
 
 /** The work that a request asks for, and the text of its body, if it was read. */
-export type Reading =
+export type RequestReading =
   | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
   | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };
 
@@ -27,7 +27,7 @@ export async function readRequest(
   id: OperationId,
   inPath: ParameterValues,
   maxBodyBytes: number,
-): Promise<Reading | NoResponse> {
+): Promise<RequestReading | NoResponse> {
   const { body: readBodyValue, parameters = [] }: Operation = operations[id];
   const { values, issues } = readQuery(query, parameters);
   if (issues.length > 0)

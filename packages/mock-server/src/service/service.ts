@@ -2,7 +2,7 @@ import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
-import type { Outcome, ServiceRequest, ServiceResponse, TransportIdentity } from "./message.ts";
+import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
@@ -62,16 +62,16 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     async respond(request) {
       const context = beginContext(space.begin(), request, shownHeaders);
       const random = randomOf(context.epoch);
-      let outcome: Outcome;
+      let result: ServiceResult;
       try {
         const validating = validateRequest(request, options.verifyToken);
         const validated = validating instanceof Promise ? await validating : validating;
-        outcome = await perform(validated, request, context, random);
+        result = await perform(validated, request, context, random);
       } catch {
-        outcome = await fail(context, refused(refuse("internal", FAILED)));
+        result = await fail(context, refused(refuse("internal", FAILED)));
       }
-      if ("failure" in outcome) throw outcome.failure;
-      return complete(outcome, request, context.number);
+      if ("failure" in result) throw result.failure;
+      return complete(result, request, context.number);
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
     async inject(fault, injectOptions, transport) {

@@ -3,7 +3,7 @@ import { fc } from "../../../../test/support/thorough.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
-import type { PlantSpace, Result, Step } from "../service/plant-storage.ts";
+import type { PlantSpace, Step, StepResult } from "../service/plant-storage.ts";
 import { recorded } from "../testing/requests.ts";
 import { memoryStorage } from "./memory.ts";
 
@@ -188,7 +188,7 @@ function kinds(space: PlantSpace): readonly string[] {
 }
 
 /** A step of a new request, which ends it, but for what a test says otherwise. */
-function apply(space: PlantSpace, changes: Partial<Step>): Result {
+function apply(space: PlantSpace, changes: Partial<Step>): StepResult {
   const { epoch, number } = changes.epoch === undefined ? space.begin() : { epoch: changes.epoch, number: 99 };
   const ending = { waits: false, again: false, version: undefined, met: [], plant: undefined };
   const entry = (given: number, stored: boolean) => recorded(given, { stored });

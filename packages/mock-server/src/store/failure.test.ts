@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConnectionFault } from "../service/faults/apply-faults.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { PlantStorage, Result, SpaceSettings, Step } from "../service/plant-storage.ts";
+import type { PlantStorage, SpaceSettings, Step, StepResult } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
@@ -140,7 +140,7 @@ test("a storage that calls every step stale ends in a 500", async () => {
 });
 
 test("a step's promise of another realm is awaited", async () => {
-  const inAnotherRealm = (result: Result | Promise<Result>): Promise<Result> =>
+  const inAnotherRealm = (result: StepResult | Promise<StepResult>): Promise<StepResult> =>
     runInNewContext("new Promise((resolve) => setTimeout(resolve, 5, result))", { result, setTimeout });
   const store = createPlantStore({
     storage: changedStorage(({ apply }) => ({ apply: (step) => inAnotherRealm(apply(step)) })),

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import type { PlantSpace, Result, Step } from "../service/plant-storage.ts";
+import type { PlantSpace, Step, StepResult } from "../service/plant-storage.ts";
 import { lateStorage } from "./late-storage.ts";
 import { recorded } from "./requests.ts";
 
@@ -51,7 +51,7 @@ function open(): PlantSpace {
 }
 
 /** The last step of a request, but for what a test says otherwise. */
-function apply(space: PlantSpace, changes: Pick<Step, "epoch"> & Partial<Step>): Result | Promise<Result> {
+function apply(space: PlantSpace, changes: Pick<Step, "epoch"> & Partial<Step>): StepResult | Promise<StepResult> {
   const ending = { number: undefined, waits: false, again: false, version: undefined, met: [], plant: undefined };
   return space.apply({ ...ending, duplicates: "replace", entry: (number) => recorded(number), ...changes });
 }

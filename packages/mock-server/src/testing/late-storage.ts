@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KnownFaults, PlantSpace, PlantStorage, Result, SpaceSettings } from "../service/plant-storage.ts";
+import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings, StepResult } from "../service/plant-storage.ts";
 import { createRandom, integerBetween } from "../service/random.ts";
 import { memoryStorage } from "../storage/memory.ts";
 
@@ -53,7 +53,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
     begin: () => ({ epoch: here, number: undefined }),
     faults: (epoch) => (epoch === here ? here.known : NO_FAULTS),
     apply: (step) =>
-      ask((): Result | Promise<Result> => {
+      ask((): StepResult | Promise<StepResult> => {
         const epoch = epochOf(step.epoch);
         if (epoch !== there) return { kind: "gone", number: step.number ?? ++epoch.numbers };
         const { version } = space.faults(epoch.inMemory);

@@ -5,7 +5,7 @@ import type { CallContext } from "./context.ts";
 import type { ReceivedResponse } from "./send.ts";
 
 /** The members of a response or an error that decide. */
-type Result = Partial<Pick<ReceivedResponse, "status" | "bodyError" | "retryAfterMs">> &
+type AttemptResult = Partial<Pick<ReceivedResponse, "status" | "bodyError" | "retryAfterMs">> &
   Partial<Pick<AnyPlantStoreError, "code">>;
 
 /** The members of a call that decide. */
@@ -24,7 +24,7 @@ export function delayBeforeRetry(
   retries: number,
   { operation, maxRetries, retryUnsafe }: Limits,
 ): number {
-  const { status = 0, bodyError, retryAfterMs, code }: Result = result;
+  const { status = 0, bodyError, retryAfterMs, code }: AttemptResult = result;
   // A request that the service cannot have processed creates nothing twice.
   const unprocessed =
     status === 429 ||

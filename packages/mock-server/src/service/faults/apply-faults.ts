@@ -1,4 +1,4 @@
-import type { Outcome } from "../message.ts";
+import type { ServiceResult } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyResponse } from "./faulty-response.ts";
@@ -26,7 +26,7 @@ export class ConnectionFault extends TypeError {
  * Applies faults one after the other. Returns the outcome of the one that ends the request, or undefined. Where there is
  * no response it is a ConnectionFault; the transport decides how that looks.
  */
-export async function applyFaults(faults: readonly Fault[], random: Random): Promise<Outcome | undefined> {
+export async function applyFaults(faults: readonly Fault[], random: Random): Promise<ServiceResult | undefined> {
   // Drawn at once: the draws of other requests, while this one waits, must not change its own.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
