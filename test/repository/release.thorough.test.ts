@@ -1,7 +1,7 @@
 /** The scripts of the release, in a copy of the repository and against a registry on loopback. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -52,15 +52,30 @@ test("a changeset asks for a version first", SLOW, async () => {
   expect(await run("plan")).toBe("mode=version\nversion=3.2.1\n");
 });
 
-test("the release says what the changelogs say of this version; the SDK sends it", SLOW, async () => {
+test("the next version stands in both packages, in what the SDK sends, and in the lockfile", SLOW, async () => {
+  const { run, folder } = await copyOfRepository("http://127.0.0.1:1");
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  await cp(join(root, ".changeset/config.json"), join(folder, ".changeset/config.json"));
+  await writeFile(join(folder, ".changeset/brave-fern.md"), `---\n"${SDK}": minor\n---\n\nSays more.\n`);
+  // By a lockfile changesets tells whose workspaces they are.
+  await writeFile(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
+  await run("version");
+  const read = (path: string) => readFile(join(folder, path), "utf8");
+  expect(await read("packages/sdk/src/version.ts")).toContain('VERSION = "3.3.0"');
+  for (const name of ["sdk", "mock-server"]) {
+    expect(JSON.parse(await read(`packages/${name}/package.json`)).version).toBe("3.3.0");
+    expect(JSON.parse(await read("package-lock.json")).packages[`packages/${name}`].version).toBe("3.3.0");
+  }
+  expect(await read("packages/sdk/CHANGELOG.md")).toContain("## 3.3.0\n\n### Minor Changes\n\n- Says more.");
+});
+
+test("the release says what the changelogs say of this version", SLOW, async () => {
   const { run, folder } = await copyOfRepository("http://127.0.0.1:1");
   await expect(run("notes")).rejects.toThrow("CHANGELOG.md");
   const entry = (text: string) => `# Changes\n\n## 3.2.1\n\n${text}\n\n## 3.2.0\n\nOld.\n`;
   await writeFile(join(folder, "packages/sdk/CHANGELOG.md"), entry("- Says more."));
   await writeFile(join(folder, "packages/mock-server/CHANGELOG.md"), entry("Nothing."));
   expect(await run("notes")).toBe(`## ${SDK}\n\n- Says more.\n\n## ${MOCK}\n\nNothing.\n`);
-  await run("write-version");
-  expect(await readFile(join(folder, "packages/sdk/src/version.ts"), "utf8")).toContain('VERSION = "3.2.1"');
 });
 
 async function copyOfRepository(registry: string) {
