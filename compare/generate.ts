@@ -1,4 +1,4 @@
-/** Writes `generated/`: the code that other makers' generators make of the contract. */
+/** Writes `generated/`: the code that the generators among the alternatives make of the contract. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";

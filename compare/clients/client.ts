@@ -1,4 +1,4 @@
-/** A client, ours or another maker's. */
+/** A client, ours or an alternative. */
 import type { NewPlant } from "@plant-store/sdk";
 
 export type Fetch = typeof globalThis.fetch;
@@ -38,6 +38,6 @@ export type CallRow =
   | "A 200 that breaks the contract is noticed"
   | "A request that was lost is told from one never sent"
   | "A redirect does not carry the plant elsewhere"
-  | "An answer that stalls ends the call"
+  | "A response that stalls ends the call"
   | "A 503 with Retry-After is repeated, a lost POST is not"
   | "An error shows no token";

@@ -14,7 +14,7 @@ export const fetchByHand: ClientColumn = {
   setUp: set(),
   options: {
     "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
-    "An answer that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./clients/hand-written.ts";

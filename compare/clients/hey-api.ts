@@ -41,7 +41,7 @@ export const heyApi: ClientColumn = {
     "Any int64 id arrives exact; a number that lost digits is refused": validated,
     "A 200 that breaks the contract is noticed": validated,
     "A redirect does not carry the plant elsewhere": set(plain, () => ({ redirect: "error" })),
-    "An answer that stalls ends the call": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
+    "A response that stalls ends the call": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./generated/hey-api/sdk.gen.ts";

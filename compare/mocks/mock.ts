@@ -1,4 +1,4 @@
-/** A mock, ours or another maker's. */
+/** A mock, ours or an alternative. */
 import type { Command } from "../processes.ts";
 
 export interface Running extends AsyncDisposable {
@@ -35,12 +35,12 @@ export type MockCommand = (port: number, flags?: readonly string[], document?: s
 /** The rows of the table; `features/mock-rows.ts` has what is tried for each. */
 export type MockRow =
   | "Refuses a request without a token"
-  | "Answers malformed JSON with 400"
+  | "Responds to malformed JSON with 400"
   | "Takes ids up to 2^63 − 1, and no others"
   | "Refuses a wrong type, and names the member"
-  | "Answers with the plant that was sent"
+  | "Responds with the plant that was sent"
   | "Tells a test what it was sent"
   | "Breaks a connection when a test says so"
-  | "Answers in a test's own process, and on a port"
+  | "Responds in a test's own process, and on a port"
   | "Finds fault with a service that breaks the contract"
   | "Mocks any other OpenAPI document";

@@ -1,4 +1,6 @@
 /** The request and the response of every row. */
+import type { Fetch } from "../clients/client.ts";
+
 export const TOKEN = "a-token-of-24-characters";
 export const PLANT = { id: 4_242_424_242, name: "Monstera deliciosa", tag: "tropical" };
 export const RESPONSE_BODY = '{"name":"Monstera deliciosa","tag":"tropical"}';
@@ -7,6 +9,11 @@ export const REQUEST: RequestInit = {
   headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
   body: JSON.stringify(PLANT),
 };
+
+export const BASE_URL = "https://api.plants.test/v1";
+
+/** Responds to every call, with a Response of its own. */
+export const stub: Fetch = async () => new Response(RESPONSE_BODY, { headers: { "Content-Type": "application/json" } });
 
 /** A POST of the plant as it goes over the wire, cut where an id of ten digits belongs. */
 export const CREATE: readonly [before: string, behind: string] = createAround(1_000_000_000);

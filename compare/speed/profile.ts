@@ -7,9 +7,8 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { plantStoreWithAll } from "../clients/plant-store.ts";
 import { startLoader } from "./load.ts";
-import { PLANT, RESPONSE_BODY, TOKEN } from "./plant.ts";
+import { BASE_URL, PLANT, RESPONSE_BODY, stub, TOKEN } from "./plant.ts";
 import { sharesOf } from "./shares.ts";
-import { BASE_URL, stub } from "./stub.ts";
 
 const SUBJECTS: Readonly<Record<string, () => Promise<void>>> = { sdk: profileSdk, server: profileServer };
 

@@ -8,9 +8,8 @@ import { ofetchClient } from "../clients/ofetch.ts";
 import { openai } from "../clients/openai.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore, plantStoreWithAll, plantStoreWithProvider } from "../clients/plant-store.ts";
-import { expectPlant, PLANT, TOKEN } from "./plant.ts";
+import { BASE_URL, expectPlant, PLANT, stub, TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
-import { BASE_URL, stub } from "./stub.ts";
 
 const CALLS = 1_000;
 

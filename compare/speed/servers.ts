@@ -36,9 +36,9 @@ export const filledPlantStore: Server = script(
 
 /** The mocks that are commands and respond with an example of the document. */
 export const examples: readonly Server[] = [
-  ...(steady ? [example(steady, "validates; answers an example", "--quiet")] : []),
-  example(mockoon, "neither auth nor validation; answers an example, logs each request", "--disable-admin-api"),
-  example(prism, "asks for a token, validates; answers an example", "--verboseLevel", "silent"),
+  ...(steady ? [example(steady, "validates; responds with an example", "--quiet")] : []),
+  example(mockoon, "neither auth nor validation; responds with an example, logs each request", "--disable-admin-api"),
+  example(prism, "asks for a token, validates; responds with an example", "--verboseLevel", "silent"),
 ];
 
 /** In the table's order; the first is the base. */

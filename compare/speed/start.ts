@@ -31,7 +31,7 @@ async function measureCommands({ folder }: Installed): Promise<Row> {
   };
   return measureRow({
     title: "Command start to first response",
-    about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; the processes are ${pinning}. The base is a script over node:http only.`,
+    about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; ${pinning}. The base is a script over node:http only.`,
     unit: "ms",
     rounds: 10,
     warmUpRounds: 1,

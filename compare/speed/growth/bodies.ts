@@ -49,7 +49,7 @@ function measureBody(what: string, text: string, isPromised: boolean): Promise<R
     warmUpRounds: 5,
     contenders: [
       { name: "decode and JSON.parse", measure: () => timeToParse(() => decoder.decode(body)) },
-      { name: "JSON.parse alone", measure: () => timeToParse(() => decoded) },
+      { name: "JSON.parse only", measure: () => timeToParse(() => decoded) },
       {
         name: "a create",
         ...(isPromised && { target: { atMost: 2 } }),

@@ -26,7 +26,7 @@ function measureSize(size: number): Promise<Row> {
 
 function strings(size: number): Measured {
   return {
-    name: "names alone",
+    name: "names only",
     async measure() {
       const before = heap();
       const names = Array.from({ length: size }, (_, index): string => JSON.parse(`"Plant ${size + index}"`));
