@@ -5,7 +5,7 @@ import { configDefaults, type ViteUserConfigFnObject } from "vitest/config";
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 
 /** They have a package.json of their own, and want a build. */
-const OWN_PACKAGES = ["alternatives", "msw", "packages", "proxy", "runtimes"];
+const OWN_PACKAGES = ["msw", "packages", "proxy", "runtimes"];
 
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [
@@ -23,7 +23,7 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
     include:
       mode === "thorough"
         ? THOROUGH.map((place) => (place.endsWith(".ts") ? place : `${place}/*.test.ts`))
-        : ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "bench/*.test.ts"],
+        : ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "compare/speed/*.test.ts"],
     exclude: [
       ...configDefaults.exclude,
       ...OWN_PACKAGES.map((name) => `test/${name}/**`),

@@ -6,8 +6,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { build as buildWithEsbuild } from "esbuild";
-import { build as buildWithVite } from "vite";
+import { build } from "vite";
+import { sizeOf } from "../support/size.ts";
 
 /** The client's own code, and what each operation may add to it. The contract's readers come on top: a richer contract is no bloat. */
 const CLIENT_BYTES = 5_264;
@@ -17,23 +17,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
 
-async function byEsbuild(): Promise<string> {
-  const { outputFiles } = await buildWithEsbuild({
-    stdin: { contents: APP, resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    // Without our own paths, which lead to the source.
-    tsconfigRaw: {},
-    write: false,
-  });
-  return outputFiles.map(({ text }) => text).join("");
-}
-
-async function byVite(): Promise<string> {
+async function sizeByVite(): Promise<number> {
   const entry = join(import.meta.dirname, "app.js");
-  const built = await buildWithVite({
+  const built = await build({
     configFile: false,
     logLevel: "error",
     build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
@@ -41,23 +27,12 @@ async function byVite(): Promise<string> {
       { name: "app", resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? APP : null) },
     ],
   });
-  return [built]
+  const code = [built]
     .flat()
     .flatMap((result) => ("output" in result ? result.output : []))
     .map((file) => (file.type === "chunk" ? file.code : ""))
     .join("");
-}
-
-/** What spec/ brings, which an operation cannot do without. */
-async function contractBytes(): Promise<number> {
-  const { outputFiles } = await buildWithEsbuild({
-    entryPoints: [join(ROOT, "spec/generated/operations.ts")],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    write: false,
-  });
-  return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+  return gzipSync(code, { level: 9 }).length;
 }
 
 /** Writes the figure into the sentences that state it. */
@@ -76,21 +51,20 @@ async function writeFigure(bytes: number): Promise<void> {
 }
 
 const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
-const limit = CLIENT_BYTES + OPERATION_BYTES * operations.length + (await contractBytes());
+const contractBytes = await sizeOf('export * from "../../spec/generated/operations.ts";', import.meta.dirname);
+const limit = CLIENT_BYTES + OPERATION_BYTES * operations.length + contractBytes;
 const record: Record<string, number> = JSON.parse(await readFile(RECORD, "utf8"));
-const sizes: Record<string, number> = {};
-for (const [name, bundle] of Object.entries({ esbuild: byEsbuild, vite: byVite })) {
-  const bytes = gzipSync(await bundle(), { level: 9 }).length;
+const sizes = { esbuild: await sizeOf(APP, import.meta.dirname), vite: await sizeByVite() };
+for (const [name, bytes] of Object.entries(sizes)) {
   const recorded = record[name] ?? 0;
   const change = bytes / recorded - 1;
-  sizes[name] = bytes;
   console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${limit}, ${recorded} recorded.`);
   if (bytes > limit) fail(`${bytes - limit} bytes too many.`);
   if (!process.argv.includes("--update") && Math.abs(change) > SHOWN_CHANGE)
     fail(`${(change * 100).toFixed(1)} % from what size.json records: show it by npm run size -- --update.`);
 }
 if (process.argv.includes("--update")) {
-  await writeFigure(sizes.esbuild ?? 0);
+  await writeFigure(sizes.esbuild);
   await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
 }
 

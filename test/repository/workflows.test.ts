@@ -106,7 +106,7 @@ test("who may publish installs nothing, and who installs may not publish", () =>
 
 test("Dependabot looks at the actions, and at every folder with a lockfile", () => {
   const { updates } = parse(read(".github/dependabot.yml"));
-  const lockfiles = globSync(["package-lock.json", "{bench,docs,test/*}/package-lock.json"], { cwd: root });
+  const lockfiles = globSync(["package-lock.json", "{compare,docs,test/*}/package-lock.json"], { cwd: root });
   const folders = lockfiles.map((path) => `/${path.replaceAll("\\", "/").replace(/\/?package-lock\.json$/, "")}`);
   expect(updates).toEqual([
     expect.objectContaining({ "package-ecosystem": "npm", directories: folders.sort() }),

@@ -1,0 +1,43 @@
+/** A client, ours or an alternative. */
+import type { NewPlant } from "@plant-store/sdk";
+
+export type Fetch = typeof globalThis.fetch;
+
+interface SetUpOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch?: Fetch;
+}
+
+/** Makes a client. Its call throws on whatever an app that follows the client's documentation takes for a failure. */
+export type SetUp = (options: SetUpOptions) => (plant: NewPlant) => Promise<unknown>;
+
+export interface Client {
+  readonly name: string;
+  /** What a call does beyond sending and reading. */
+  readonly does: string;
+  /** The client as it comes. */
+  readonly setUp: SetUp;
+  /** The code that a page loads to make the call, as a module in this package's folder. */
+  readonly bundle: string;
+}
+
+/** A client that has a column in the README's table. */
+export interface ClientColumn extends Client {
+  readonly version: string;
+  /** The client with an option that its documentation names for a row: values, and schemas made from the contract. */
+  readonly options: Partial<Readonly<Record<CallRow, SetUp>>>;
+  /** Returns a program that calls it with this body, as a file in this package's folder. */
+  readonly program: (body: string) => string;
+}
+
+/** The rows of the table that calls decide. */
+export type CallRow =
+  | "Any int64 id arrives exact; a number that lost digits is refused"
+  | "A failure cannot pass for success"
+  | "A 200 that breaks the contract is noticed"
+  | "A request that was lost is told from one never sent"
+  | "A redirect does not carry the plant elsewhere"
+  | "A response that stalls ends the call"
+  | "A 503 with Retry-After is repeated, a lost POST is not"
+  | "An error shows no token";

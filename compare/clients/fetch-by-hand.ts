@@ -1,0 +1,23 @@
+import type { ClientColumn, SetUp } from "./client.ts";
+import { createPlant } from "./hand-written.ts";
+
+const set =
+  (options?: () => RequestInit): SetUp =>
+  ({ baseUrl, token, fetch }) =>
+  (plant) =>
+    createPlant(baseUrl, token, plant, options?.(), fetch);
+
+export const fetchByHand: ClientColumn = {
+  name: "`fetch`, by hand",
+  version: "the runtime's",
+  does: "sends and reads",
+  setUp: set(),
+  options: {
+    "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
+    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+  },
+  program: (body) => `
+    import { createPlant } from "./clients/hand-written.ts";
+    createPlant("", "", ${body});`,
+  bundle: 'import { createPlant } from "./clients/hand-written.ts"; globalThis.create = createPlant;',
+};

@@ -1,0 +1,50 @@
+import type { NewPlant } from "@plant-store/sdk";
+import { versionOf } from "../versions.ts";
+import type { ClientColumn, SetUp } from "./client.ts";
+
+interface CallOptions {
+  readonly redirect?: "error";
+  readonly signal?: AbortSignal;
+  readonly parseAs?: "json";
+}
+
+/** The used part of the generated code, which is not there yet when the types are checked. */
+interface Generated {
+  readonly createClient: (config: object) => object;
+  readonly createPlant: (
+    options: CallOptions & { readonly client: object; readonly body: NewPlant },
+  ) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
+}
+
+const load = (file: string): Promise<Generated> => import(new URL(`../generated/${file}`, import.meta.url).href);
+const plain = await load("hey-api.js");
+
+const set =
+  ({ createClient, createPlant }: Generated, options?: () => CallOptions): SetUp =>
+  ({ token, ...config }) => {
+    const client = createClient({ ...config, auth: token });
+    return async (body) => {
+      const { data, error } = await createPlant({ client, body, ...options?.() });
+      if (error) throw error;
+      return data;
+    };
+  };
+
+const validated = set(await load("hey-api-validated.js"), () => ({ parseAs: "json" }));
+
+export const heyApi: ClientColumn = {
+  name: "hey-api",
+  version: versionOf("@hey-api/openapi-ts"),
+  does: "a Request",
+  setUp: set(plain),
+  options: {
+    "Any int64 id arrives exact; a number that lost digits is refused": validated,
+    "A 200 that breaks the contract is noticed": validated,
+    "A redirect does not carry the plant elsewhere": set(plain, () => ({ redirect: "error" })),
+    "A response that stalls ends the call": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
+  },
+  program: (body) => `
+    import { createPlant } from "./generated/hey-api/sdk.gen.ts";
+    createPlant({ body: ${body} });`,
+  bundle: 'import { createPlant } from "./generated/hey-api/sdk.gen.ts"; globalThis.create = createPlant;',
+};

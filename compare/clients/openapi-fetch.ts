@@ -1,0 +1,31 @@
+import type { paths } from "@plant-store/sdk";
+import createClient from "openapi-fetch";
+import { versionOf } from "../versions.ts";
+import type { ClientColumn, SetUp } from "./client.ts";
+
+const set =
+  (options?: () => Pick<RequestInit, "redirect" | "signal">): SetUp =>
+  ({ token, ...client }) => {
+    const { POST } = createClient<paths>({ ...client, headers: { Authorization: `Bearer ${token}` } });
+    return async (body) => {
+      const { data, error } = await POST("/plants", { body, ...options?.() });
+      if (error) throw error;
+      return data;
+    };
+  };
+
+export const openapiFetch: ClientColumn = {
+  name: "openapi-fetch",
+  version: versionOf("openapi-fetch"),
+  does: "a Request",
+  setUp: set(),
+  options: {
+    "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
+    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+  },
+  program: (body) => `
+    import createClient from "openapi-fetch";
+    import type { paths } from "./generated/openapi-typescript.ts";
+    createClient<paths>().POST("/plants", { body: ${body} });`,
+  bundle: 'import createClient from "openapi-fetch"; globalThis.create = createClient;',
+};

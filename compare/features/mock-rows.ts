@@ -1,0 +1,113 @@
+/** The experiments for each row of the mocks' table. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import type { MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
+import { FAILED, type PostResult, post } from "./post.ts";
+import { openService, respond } from "./service.ts";
+import type { Cases } from "./verdict.ts";
+
+/** A mock, and what starts it for the row: as it comes, or with an option. */
+export interface Subject {
+  readonly mock: MockColumn;
+  readonly start: Start;
+}
+
+const FERN = '{"id":1,"name":"Fern"}';
+
+export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
+  "Refuses a request without a token": {
+    "no token": running(async ({ baseUrl }) => isRefusal(await post(baseUrl, FERN, null))),
+  },
+  "Responds to malformed JSON with 400": {
+    "half an object": running(async ({ baseUrl }) => (await post(baseUrl, '{"id":1,')).status === 400),
+  },
+  "Takes ids up to 2^63 − 1, and no others": {
+    "2^53 + 1": running(async ({ baseUrl }) => (await postId(baseUrl, "9007199254740993")).status === 200),
+    "2^63 − 1": running(async ({ baseUrl }) => (await postId(baseUrl, "9223372036854775807")).status === 200),
+    "2^63": running(async ({ baseUrl }) => isRefusal(await postId(baseUrl, "9223372036854775808"))),
+  },
+  "Refuses a wrong type, and names the member": {
+    "a tag that is a number": running(async ({ baseUrl }) => {
+      const refused = await post(baseUrl, '{"id":1,"name":"Fern","tag":5}');
+      return isRefusal(refused) && /\btag\b/.test(refused.text);
+    }),
+  },
+  "Responds with the plant that was sent": {
+    "its name": running(async ({ baseUrl }) => (await post(baseUrl, FERN)).text.includes('"Fern"')),
+  },
+  "Tells a test what it was sent": {
+    "the body": running(async ({ baseUrl, told }) => {
+      await post(baseUrl, '{"id":1,"name":"Zamioculcas"}');
+      return ((await told?.()) ?? "").includes("Zamioculcas");
+    }),
+  },
+  "Breaks a connection when a test says so": {
+    "a reset": running((mock) => breaks(mock, "reset")),
+    "a body cut short": running((mock) => breaks(mock, "cut short")),
+  },
+  "Responds in a test's own process, and on a port": {
+    "in the process": async ({ mock, start }) => {
+      await using mocked = await (mock.intercept ?? start)();
+      return !isLocal(mocked) && (await post(mocked.baseUrl, FERN)).status === 200;
+    },
+    "on a port": running(async (mocked) => isLocal(mocked) && (await post(mocked.baseUrl, FERN)).status === 200),
+  },
+  "Finds fault with a service that breaks the contract": {
+    "one that does": async ({ mock }) => {
+      await using service = await openService(respond(200, '{"name":5}'));
+      return (await mock.findsFault?.(service.url)) === true;
+    },
+    "and not with one that keeps it": async ({ mock }) => {
+      await using service = await serve(createPlantStore(), { port: 0 });
+      return (await mock.findsFault?.(service.url)) === false;
+    },
+  },
+  "Mocks any other OpenAPI document": {
+    "of flower pots": async ({ mock, start }) => {
+      await using document = await potsDocument();
+      await using pots = await (mock.startFrom?.(document.path) ?? start());
+      const response = await fetch(`${pots.baseUrl}/pots`).catch(() => undefined);
+      return response?.status === 200;
+    },
+  },
+};
+
+/** Tries something on a mock that was just started. */
+function running(holds: (mock: Running) => Promise<boolean>): (subject: Subject) => Promise<boolean> {
+  return async ({ start }) => {
+    await using mock = await start();
+    return await holds(mock);
+  };
+}
+
+function isRefusal({ status }: PostResult): boolean {
+  return status >= 400 && status < 500;
+}
+
+function isLocal({ baseUrl }: Running): boolean {
+  return new URL(baseUrl).hostname === "127.0.0.1";
+}
+
+function postId(baseUrl: string, id: string): Promise<PostResult> {
+  return post(baseUrl, `{"id":${id},"name":"Fern"}`);
+}
+
+/** Returns whether it responds at first and fails once told to. */
+async function breaks({ baseUrl, breakConnections }: Running, how: "reset" | "cut short"): Promise<boolean> {
+  const before = await post(baseUrl, FERN);
+  await breakConnections?.(how);
+  return before.status === 200 && (await post(baseUrl, FERN)).status === FAILED;
+}
+
+async function potsDocument(): Promise<AsyncDisposable & { readonly path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "pots-"));
+  const path = join(folder, "openapi.json");
+  const schema = { type: "array", items: { type: "string" } };
+  const responses = { "200": { description: "All pots.", content: { "application/json": { schema } } } };
+  const pots = { openapi: "3.1.0", info: { title: "Pots", version: "1" }, paths: { "/pots": { get: { responses } } } };
+  await writeFile(path, JSON.stringify(pots));
+  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}

@@ -1,0 +1,51 @@
+/** Every cell of the mocks' table is the result of an experiment. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MockRow, Running } from "../mocks/mock.ts";
+import { mockoon } from "../mocks/mockoon.ts";
+import { mswByHand } from "../mocks/msw.ts";
+import { plantStore } from "../mocks/plant-store.ts";
+import { prism } from "../mocks/prism.ts";
+import { steady } from "../mocks/steady.ts";
+import { mockRows } from "./mock-rows.ts";
+import { tableOf } from "./published-tables.ts";
+import { verdictOf } from "./verdict.ts";
+
+const VERSION = "Version";
+
+const mocks = [plantStore, mswByHand, prism, mockoon, ...(steady ? [steady] : [])];
+const table = tableOf("A mock");
+
+beforeEach(() => {
+  // MSW writes its warnings there.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("the table has these columns and rows", () => {
+  expect(table.columns).toEqual(mocks.map(({ name }) => name));
+  expect(table.rows).toEqual([VERSION, ...Object.keys(mockRows)]);
+});
+
+describe.each(mocks)("$name", (mock) => {
+  let start = mock.start;
+
+  if (mock.command) {
+    let running: Running;
+    beforeAll(async () => {
+      running = await mock.start();
+      start = async () => ({ ...running, [Symbol.asyncDispose]: async () => {} });
+    });
+    afterAll(() => running[Symbol.asyncDispose]());
+  }
+
+  // Its keys are what its type says.
+  test.each(Object.keys(mockRows) as MockRow[])("%s", async (row) => {
+    const option = mock.options[row];
+    const verdict = await verdictOf(mockRows[row], { mock, start }, option && { mock, start: option });
+    expect(verdict).toMatchObject(table.verdict(row, mock.name));
+  });
+
+  test(VERSION, () => {
+    expect(mock.version).toBe(table.cell(VERSION, mock.name));
+  });
+});

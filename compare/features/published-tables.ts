@@ -1,0 +1,38 @@
+/** Reads the tables of the README, and of this package's. */
+import { readFile } from "node:fs/promises";
+import { table } from "../../test/docs/blocks.ts";
+import type { Verdict } from "./verdict.ts";
+
+const document: string = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+/** What fails where a cell says "in part": tool, row, as it comes, with the option. */
+export const details: readonly (readonly string[])[] = table(
+  "In part",
+  await readFile(new URL("../README.md", import.meta.url), "utf8"),
+);
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly cell: (row: string, column: string) => string | undefined;
+  /** Returns what the two READMEs state. */
+  readonly verdict: (row: string, column: string) => Partial<Verdict>;
+}
+
+/** Returns the table whose first column has this title. */
+export function tableOf(title: string): Table {
+  const [heading = ""] = document.split("\n").filter((line) => line.startsWith(`| ${title} |`));
+  const columns = heading.slice(2, -2).split(" | ").slice(1);
+  const rows = table(title, document);
+  const cell = (row: string, column: string) => rows.find(([name]) => name === row)?.[columns.indexOf(column) + 1];
+  return {
+    columns,
+    rows: rows.map(([name = ""]) => name),
+    cell,
+    verdict: (row, column) => {
+      const [, , first = "", second = ""] = details.find(([tool, name]) => tool === column && name === row) ?? [];
+      // A cell of the README is text.
+      const stated = cell(row, column) as Verdict["cell"];
+      return stated === "in part" ? { cell: stated, misses: [first, second] } : { cell: stated };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** A mock, ours or an alternative. */
+import type { Command } from "../processes.ts";
+
+export interface Running extends AsyncDisposable {
+  readonly baseUrl: string;
+  /** Returns what it tells of the requests that came: a journal, or a log. */
+  readonly told?: () => string | Promise<string>;
+  /** Breaks the connection of every request from now on. */
+  readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
+}
+
+export type Start = () => Promise<Running>;
+
+/** A mock that has a column in the README's table. */
+export interface MockColumn {
+  readonly name: string;
+  readonly version: string;
+  /** What starts it on a port, if it is a command, which the tests start once. */
+  readonly command?: MockCommand;
+  /** Starts it as it comes: on a port, unless it has none. */
+  readonly start: Start;
+  /** Starts it with a flag or a call that its documentation names for a row. */
+  readonly options: Partial<Readonly<Record<MockRow, Start>>>;
+  /** Lets it respond to the `fetch` of this process, where that is another start. */
+  readonly intercept?: Start;
+  /** Starts it from another document, given the path of its file. */
+  readonly startFrom?: (document: string) => Promise<Running>;
+  /** Returns whether it finds fault with the service at this URL. */
+  readonly findsFault?: (url: string) => Promise<boolean>;
+}
+
+/** Returns the command that serves a document, the contract unless another is given. */
+export type MockCommand = (port: number, flags?: readonly string[], document?: string) => Command;
+
+/** The rows of the table; `features/mock-rows.ts` has what is tried for each. */
+export type MockRow =
+  | "Refuses a request without a token"
+  | "Responds to malformed JSON with 400"
+  | "Takes ids up to 2^63 − 1, and no others"
+  | "Refuses a wrong type, and names the member"
+  | "Responds with the plant that was sent"
+  | "Tells a test what it was sent"
+  | "Breaks a connection when a test says so"
+  | "Responds in a test's own process, and on a port"
+  | "Finds fault with a service that breaks the contract"
+  | "Mocks any other OpenAPI document";

@@ -1,0 +1,114 @@
+/** Requests that never leave the process: `store.fetch` beside its floor, and MSW beside `store.fetch`. */
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
+import { setupServer } from "msw/node";
+import { createHandler } from "../mocks/msw-handler.ts";
+import { collectGarbage } from "./garbage.ts";
+import { expectPlant, PLANT, TOKEN } from "./plant.ts";
+import { type Measured, measureRow, type Row, type Target } from "./row.ts";
+
+const CALLS = 1_000;
+const BASE_URL = "https://api.plants.test";
+const URL_OF_PLANTS = `${BASE_URL}/plants`;
+
+export async function measureInProcess(): Promise<Row[]> {
+  return [await measureStoreFetch(), await measureResolver(), await measureInterception()];
+}
+
+function measureStoreFetch(): Promise<Row> {
+  const { fetch } = newStore();
+  return measureRow({
+    title: "A request through store.fetch",
+    about:
+      "Microseconds a request, one after the other, 1,000 a round. The base is the floor: it makes the Request, reads its text, parses it, and makes the Response of its JSON. Each caller reads the response's JSON.",
+    unit: "µs",
+    rounds: 60,
+    warmUpRounds: 5,
+    contenders: [
+      contender("the floor", (init) => floor(new Request(URL_OF_PLANTS, init))),
+      contender("store.fetch", (init) => fetch(URL_OF_PLANTS, init), { atMost: 1.5 }),
+      contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init)), { atMost: 1.5 }),
+    ],
+  });
+}
+
+/** Measures the function that MSW calls with the Request that it has made. */
+function measureResolver(): Promise<Row> {
+  const [handler] = createHandlers(newStore());
+  if (handler === undefined) throw new Error("There is no handler.");
+  // Protected, since only MSW calls it.
+  const { resolver } = handler as unknown as { resolver: (given: { request: Request }) => Promise<Response> };
+  const { fetch } = newStore();
+  return measureRow({
+    title: "The MSW resolver, called directly",
+    about:
+      "Microseconds a request, as above; each is given a Request that the caller has made, as MSW does. The base is store.fetch.",
+    unit: "µs",
+    rounds: 60,
+    warmUpRounds: 5,
+    contenders: [
+      contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init))),
+      contender("the resolver", (init) => resolver({ request: new Request(URL_OF_PLANTS, init) }), { atMost: 1.1 }),
+    ],
+  });
+}
+
+/** Measures both handlers in one server, each for its own origin, since two servers cannot listen at once. */
+async function measureInterception(): Promise<Row> {
+  const byHand = "https://by-hand.plants.test/plants";
+  const server = setupServer(createHandler(byHand), ...createHandlers(newStore()));
+  server.listen({ onUnhandledFrame: "error" });
+  try {
+    return await measureRow({
+      title: "fetch through MSW's setupServer",
+      about:
+        "Microseconds a request, as above, 100 a round, through the global fetch that MSW patches. The base is a handler written by hand, which parses the body and responds.",
+      unit: "µs",
+      rounds: 60,
+      warmUpRounds: 3,
+      contenders: [
+        contender("a handler by hand", (init) => fetch(byHand, init), undefined, 100),
+        contender("our handlers", (init) => fetch(URL_OF_PLANTS, init), undefined, 100),
+      ],
+    });
+  } finally {
+    server.close();
+  }
+}
+
+function newStore(): PlantStore {
+  return createPlantStore({ baseUrl: BASE_URL, tokens: [TOKEN] });
+}
+
+async function floor(request: Request): Promise<Response> {
+  const { name, tag }: { name: string; tag?: string } = JSON.parse(await request.text());
+  return new Response(JSON.stringify({ name, tag }), { headers: { "Content-Type": "application/json" } });
+}
+
+function contender(
+  name: string,
+  send: (init: RequestInit) => Promise<Response>,
+  target?: Target,
+  calls = CALLS,
+): Measured {
+  return {
+    name,
+    ...(target && { target }),
+    async measure() {
+      let last: unknown;
+      await collectGarbage();
+      const start = performance.now();
+      for (let call = 0; call < calls; call++) {
+        const response = await send({
+          method: "POST",
+          headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+          body: JSON.stringify(PLANT),
+        });
+        last = await response.json();
+      }
+      const micros = ((performance.now() - start) / calls) * 1_000;
+      expectPlant(name, last);
+      return micros;
+    },
+  };
+}

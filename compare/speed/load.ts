@@ -1,0 +1,61 @@
+/** A server under load, as a contender: it is measured by the processor's time for a request. */
+import { readFile } from "node:fs/promises";
+import type { RunningProcess } from "../processes.ts";
+import type { LoadOrder, LoadReport } from "./load-process.ts";
+import { RESPONSE_BODY } from "./plant.ts";
+import { median } from "./rounds.ts";
+import type { Measured } from "./row.ts";
+import type { Server } from "./servers.ts";
+import { startWorker, type Worker } from "./worker.ts";
+
+export type Loader = Pick<Worker<LoadOrder, LoadReport>, "run">;
+
+/** Starts our own load, which checks each response. */
+export function startLoader(): Worker<LoadOrder, LoadReport> {
+  return startWorker("load", "load-process.ts");
+}
+
+export interface RunningServer {
+  readonly process: RunningProcess;
+  readonly port: number;
+}
+
+/** Makes a contender of a server. Errors end nothing: they are counted and shown, and no promise is kept with one. */
+export function contenderUnderLoad(
+  loader: Loader,
+  server: Server,
+  running: RunningServer,
+  load: Pick<LoadOrder, "connections" | "durationMs">,
+): Measured {
+  const reports: LoadReport[] = [];
+  let errors = 0;
+  const order = { ...load, port: running.port, ...(server.returnsPlant && { expectedBody: RESPONSE_BODY }) };
+  return {
+    name: server.name,
+    async measure() {
+      const before = await processorSeconds(running.process);
+      const report = await loader.run(order);
+      errors += report.errors;
+      reports.push(report);
+      return (((await processorSeconds(running.process)) - before) / report.responses) * 1_000_000;
+    },
+    // Errors of the rounds before stay counted.
+    warmedUp: () => {
+      reports.length = 0;
+    },
+    isSound: () => errors === 0,
+    note() {
+      const perSecond = Math.round(median(reports.map((report) => report.perSecond))).toLocaleString("en-US");
+      const p99 = median(reports.map(({ p99Ms }) => p99Ms)).toFixed(2);
+      return `${perSecond} requests/s, p99 ${p99} ms (medians of the rounds), ${errors} errors${server.does && `; ${server.does}`}`;
+    },
+  };
+}
+
+/** Returns the seconds of processor time that a process has used, to a hundredth; NaN where the system has no /proc. */
+async function processorSeconds({ child }: RunningProcess): Promise<number> {
+  if (process.platform !== "linux") return Number.NaN;
+  // After the name, which may hold spaces: the state is field 3, user and system time are 14 and 15, in hundredths.
+  const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

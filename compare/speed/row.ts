@@ -1,0 +1,83 @@
+import { type Contender, runRounds, type Score, score } from "./rounds.ts";
+
+/** A contender with its promise. */
+export interface Measured extends Contender {
+  readonly target?: Target;
+  /** Returns whether nothing went wrong; else no promise is kept. */
+  readonly isSound?: () => boolean;
+  /** Returns what else is known once it is measured, such as p99. */
+  readonly note?: () => string;
+}
+
+/** A bound on the ratio to the base, or on the figure that `of` names. */
+export interface Target {
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  /** The value itself, its difference from the base's, or its part of the row's largest. */
+  readonly of?: "value" | "beyond" | "best";
+}
+
+/** One thing that is measured, for several contenders side by side. */
+export interface Row {
+  readonly title: string;
+  /** What each contender does, and what the base does. */
+  readonly about: string;
+  readonly unit: string;
+  readonly base: string;
+  readonly rounds: number;
+  readonly scores: readonly RowScore[];
+}
+
+export interface RowScore extends Score {
+  readonly target?: Target;
+  /** The figure that the target bounds. */
+  readonly measured?: number;
+  readonly met?: boolean;
+  /** `undefined` where nothing could go wrong. */
+  readonly isSound?: boolean;
+  /** Of the rounds that count, in their order. */
+  readonly samples: readonly number[];
+  readonly note?: string;
+}
+
+export interface RowOptions {
+  readonly title: string;
+  readonly about: string;
+  readonly unit: string;
+  readonly rounds: number;
+  readonly warmUpRounds: number;
+  /** The first one is the base. */
+  readonly contenders: readonly Measured[];
+}
+
+export async function measureRow({ contenders, warmUpRounds, ...row }: RowOptions): Promise<Row> {
+  const names = contenders.map(({ name }) => name);
+  const samples = await runRounds(contenders, row.rounds, warmUpRounds);
+  const scores = score(names, samples, 0);
+  const values = scores.map(({ value }) => value);
+  return {
+    ...row,
+    base: names[0] ?? "",
+    scores: scores.map((own, index) => ({
+      ...judged(own, contenders[index], values),
+      samples: samples[index] ?? [],
+    })),
+  };
+}
+
+function judged(own: Score, contender: Measured | undefined, values: readonly number[]): Omit<RowScore, "samples"> {
+  const { target, isSound, note } = contender ?? {};
+  const noted = { ...own, ...(isSound && { isSound: isSound() }), ...(note && { note: note() }) };
+  if (target === undefined) return noted;
+  const [base = Number.NaN] = values;
+  const { value, ratio } = own;
+  const measured = { value, ratio, beyond: value - base, best: value / Math.max(...values) }[target.of ?? "ratio"];
+  return { ...noted, target, measured, met: noted.isSound !== false && isWithin(measured, target) };
+}
+
+function isWithin(
+  number: number,
+  { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }: Target,
+): boolean {
+  return number <= atMost && number >= atLeast;
+}

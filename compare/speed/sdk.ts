@@ -1,0 +1,67 @@
+import { anthropic } from "../clients/anthropic.ts";
+import { axiosClient } from "../clients/axios.ts";
+import type { Client, Fetch } from "../clients/client.ts";
+import { fetchByHand } from "../clients/fetch-by-hand.ts";
+import { heyApi } from "../clients/hey-api.ts";
+import { kyClient } from "../clients/ky.ts";
+import { ofetchClient } from "../clients/ofetch.ts";
+import { openai } from "../clients/openai.ts";
+import { openapiFetch } from "../clients/openapi-fetch.ts";
+import { plantStore, plantStoreWithAll, plantStoreWithProvider } from "../clients/plant-store.ts";
+import { BASE_URL, expectPlant, PLANT, stub, TOKEN } from "./plant.ts";
+import { type Measured, measureRow, type Row } from "./row.ts";
+
+const CALLS = 1_000;
+
+/** In the table's order; the first is the base. */
+const clients: readonly Client[] = [
+  ...[fetchByHand, ofetchClient, openapiFetch, heyApi, axiosClient, kyClient, anthropic, openai],
+  ...[{ ...plantStore, name: "ours, as it comes" }, plantStoreWithAll, plantStoreWithProvider],
+];
+
+/** Measures a call of each client over the same stubbed fetch. */
+export async function measureSdk(): Promise<Row> {
+  for (const client of clients) await requireSameRequest(client);
+  return measureRow({
+    title: "An SDK call",
+    about:
+      "Microseconds for a call over a stubbed fetch, one after the other, 1,000 a round. The base sends by `fetch` with its options as they are, looks at `response.ok` and reads `response.json()`; the stub reads nothing and responds to each call with a Response of its own. Before, each client has sent the same method, URL, token and body to a stub that checks them.",
+    unit: "µs",
+    rounds: 40,
+    warmUpRounds: 5,
+    contenders: clients.map(contenderOf),
+  });
+}
+
+function contenderOf({ name, does, setUp }: Client): Measured {
+  const call = setUp({ baseUrl: BASE_URL, token: TOKEN, fetch: stub });
+  return {
+    name,
+    ...(setUp === plantStoreWithAll.setUp && { target: { atMost: 2.5 } }),
+    note: () => does,
+    async measure() {
+      let last: unknown;
+      const start = performance.now();
+      for (let calls = 0; calls < CALLS; calls++) last = await call(PLANT);
+      const micros = ((performance.now() - start) / CALLS) * 1_000;
+      expectPlant(name, last);
+      return micros;
+    },
+  };
+}
+
+/** @throws Error if a client sends a different request than the others */
+async function requireSameRequest({ name, setUp }: Client): Promise<void> {
+  const sent: string[] = [];
+  const checking: Fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const type = request.headers.get("content-type")?.split(";")[0];
+    sent.push(
+      [request.method, request.url, request.headers.get("authorization"), type, await request.text()].join(" "),
+    );
+    return stub(input, init);
+  };
+  expectPlant(name, await setUp({ baseUrl: BASE_URL, token: TOKEN, fetch: checking })(PLANT));
+  const expected = `POST ${BASE_URL}/plants Bearer ${TOKEN} application/json ${JSON.stringify(PLANT)}`;
+  if (sent.join() !== expected) throw new Error(`${name} sent ${sent.join()}, not ${expected}.`);
+}

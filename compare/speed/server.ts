@@ -1,0 +1,96 @@
+/** Measures the processor time of a request: of each server, by two loads, and of ours as connections grow. */
+import { freePort, startProcess } from "../processes.ts";
+import { heldToCore, pinning } from "./cores.ts";
+import { firstResponse } from "./first-response.ts";
+import { contenderUnderLoad, type Loader, type RunningServer, startLoader } from "./load.ts";
+import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
+import { bare, filledPlantStore, plantStore, type Server, servers } from "./servers.ts";
+import { wrk, wrkVersion } from "./wrk.ts";
+
+const SETTING = `no pipelining; load and server in processes of their own, ${pinning}. Each request is a POST of a plant with a new id`;
+
+/** While others are loaded, a server's heap and caches shrink: in half a second their growth counts for too much. */
+const DURATION_MS = 1_000;
+
+/** A server with so many connections. */
+interface Loading {
+  readonly name: string;
+  readonly server: Server;
+  readonly connections: number;
+  readonly target?: Target;
+}
+
+export async function measureServers(): Promise<Row[]> {
+  await using processes = new AsyncDisposableStack();
+  const load = processes.use(startLoader());
+  const rows = [
+    await measure(load, servers.map(withSixteen), {
+      title: "The server, processor time a request",
+      about: `Microseconds of the server's processor, user's and system's, for a request; a second a round. 16 connections, ${SETTING}. The base compares the token, collects and parses the body, and writes the response as JSON. The load is our own: it never sleeps, and compares each response. All servers run all the time; one at a time is loaded.`,
+      rounds: 12,
+      warmUpRounds: 4,
+    }),
+  ];
+  if (wrkVersion === undefined)
+    process.stderr.write("wrk is not installed, so its row is left out. In Debian it is the package wrk.\n");
+  else
+    rows.push(
+      await measure(wrk, [bare, plantStore, filledPlantStore].map(withSixteen), {
+        durationMs: 2_000,
+        title: "The server, processor time a request, by wrk",
+        about: `As above, but for two seconds a round, and loaded by ${wrkVersion}, which sees the status of a response and not its body. Each of our stores grows by some hundred thousand plants to a million.`,
+        rounds: 16,
+        warmUpRounds: 4,
+      }),
+    );
+  for (const server of [plantStore, bare]) rows.push(await measureGrowing(load, server));
+  return rows;
+}
+
+function withSixteen(server: Server): Loading {
+  const isPromised = server === plantStore || server === filledPlantStore;
+  return { name: server.name, server, connections: 16, ...(isPromised && { target: { atMost: 1.6 } }) };
+}
+
+function measureGrowing(load: Loader, given: Server): Promise<Row> {
+  const isOurs = given === plantStore;
+  // The table above says what it does.
+  const server = { ...given, does: "" };
+  const loadings = [16, 64, 256].map((connections) => ({
+    name: `${connections} connections`,
+    server,
+    connections,
+    ...(isOurs && connections === 256 && { target: { atMost: 1.5 } }),
+  }));
+  return measure(load, loadings, {
+    title: `${isOurs ? "Our server, journal on" : "Bare node:http"}, processor time as connections grow`,
+    about: "As above, by our own load. The base is the same server with 16 connections.",
+    rounds: 8,
+    warmUpRounds: 2,
+  });
+}
+
+/** Starts each server once, and ends them all. */
+async function measure(
+  load: Loader,
+  loadings: readonly Loading[],
+  { durationMs = DURATION_MS, ...row }: Omit<RowOptions, "unit" | "contenders"> & { readonly durationMs?: number },
+): Promise<Row> {
+  await using processes = new AsyncDisposableStack();
+  const running = new Map<Server, RunningServer>();
+  const contenders: Measured[] = [];
+  for (const { server, connections, ...contender } of loadings) {
+    const started = running.get(server) ?? (await startServer(server, processes));
+    running.set(server, started);
+    contenders.push({ ...contenderUnderLoad(load, server, started, { connections, durationMs }), ...contender });
+  }
+  return await measureRow({ ...row, unit: "µs", contenders });
+}
+
+async function startServer(server: Server, processes: AsyncDisposableStack): Promise<RunningServer> {
+  const port = await freePort();
+  const command = heldToCore("server", server.command(port));
+  const running = processes.use(startProcess(command, ["ignore", "ignore", "inherit"]));
+  await firstResponse(running, port);
+  return { process: running, port };
+}

@@ -1,0 +1,92 @@
+/** Measures the time from a command's start to its first response, and that of importing an SDK. */
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { freePort, startProcess } from "../processes.ts";
+import { heldToCore, pinning } from "./cores.ts";
+import { firstResponse } from "./first-response.ts";
+import { type Installed, installPacked } from "./installed.ts";
+import { TOKEN } from "./plant.ts";
+import { type Measured, measureRow, type Row } from "./row.ts";
+import { bare, examples, type Server } from "./servers.ts";
+
+const run = promisify(execFile);
+
+export async function measureStarts(): Promise<Row[]> {
+  await using installed = await installPacked();
+  return [await measureCommands(installed), await measureImports(installed)];
+}
+
+async function measureCommands({ folder }: Installed): Promise<Row> {
+  const base = await bareOf(folder);
+  const cli = join(folder, "node_modules/@plant-store/mock-server/dist/cli.js");
+  const ours: Server = {
+    name: "ours",
+    does: "packed, installed; auth, log silent",
+    command: (port) => [process.execPath, cli, "--port", String(port), "--token", TOKEN, "--log", "silent"],
+    returnsPlant: true,
+  };
+  return measureRow({
+    title: "Command start to first response",
+    about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; ${pinning}. The base is a script over node:http only.`,
+    unit: "ms",
+    rounds: 10,
+    warmUpRounds: 1,
+    contenders: [base, ours, ...examples].map((server) => ({
+      name: server.name,
+      ...(server === ours && { target: { atMost: 2 } }),
+      note: () => server.does,
+      measure: () => timeToResponse(server),
+    })),
+  });
+}
+
+/** Makes the bare server JavaScript, like the commands: stripping the types of a script takes a third of its start. */
+async function bareOf(folder: string): Promise<Server> {
+  const outfile = join(folder, "bare.js");
+  const entryPoints = [join(import.meta.dirname, "servers/bare-process.ts")];
+  await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node" });
+  return { ...bare, command: (port) => [process.execPath, outfile, String(port)] };
+}
+
+async function timeToResponse(server: Server): Promise<number> {
+  const port = await freePort();
+  const command = heldToCore("server", server.command(port));
+  const startedAt = performance.now();
+  await using running = startProcess(command, "ignore");
+  return await firstResponse(running, port, startedAt);
+}
+
+async function measureImports({ folder }: Installed): Promise<Row> {
+  const empty = join(folder, "empty.js");
+  await writeFile(empty, "export {};\n");
+  const modules: readonly (readonly [string, string])[] = [
+    ["an empty module", empty],
+    ["ours", join(folder, "node_modules/@plant-store/sdk/dist/index.js")],
+    ...["openapi-fetch", "ofetch", "ky", "axios", "@anthropic-ai/sdk", "openai"].map(
+      (name) => [name, import.meta.resolve(name)] as const,
+    ),
+  ];
+  return measureRow({
+    title: "Importing an SDK",
+    about:
+      "Milliseconds that `await import` takes in a process that has loaded nothing else. ky, ofetch, axios and openai touch Request or its kin as they are imported, which costs some 25 ms on Node 24; the others pay for it with their first call.",
+    unit: "ms",
+    rounds: 15,
+    warmUpRounds: 1,
+    contenders: modules.map(
+      ([name, module]): Measured => ({
+        name,
+        ...(name === "ours" && { target: { atMost: 15, of: "value" } }),
+        async measure() {
+          const url = module.startsWith("file:") ? module : pathToFileURL(module).href;
+          const { stdout } = await run(process.execPath, [join(import.meta.dirname, "import-process.ts"), url]);
+          return Number(stdout);
+        },
+      }),
+    ),
+  });
+}

@@ -1,0 +1,30 @@
+/** wrk, a load in C (https://github.com/wg/wrk), which checks the status of each response, and not its body. */
+import { execFile, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { heldToCore } from "./cores.ts";
+import type { Loader } from "./load.ts";
+import type { LoadOrder, LoadReport } from "./load-process.ts";
+import { CREATE } from "./plant.ts";
+
+const run = promisify(execFile);
+
+/** `undefined` where it is not installed. */
+export const wrkVersion: string | undefined = /^wrk \S+/.exec(String(spawnSync("wrk", ["-v"]).stdout))?.[0];
+
+/** No id comes twice, and none is our own load's. */
+let nextId = 5_000_000_000;
+
+export const wrk: Loader = {
+  async run({ port, connections, durationMs }: LoadOrder): Promise<LoadReport> {
+    const seconds = Math.ceil(durationMs / 1_000);
+    const [program, ...args] = heldToCore("load", [
+      ...(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-s", join(import.meta.dirname, "wrk.lua")] as const),
+      ...[`http://127.0.0.1:${port}/plants`, "--", String(nextId), ...CREATE],
+    ]);
+    const { stdout } = await run(program, args);
+    const report: LoadReport = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+    nextId += report.responses + connections;
+    return report;
+  },
+};

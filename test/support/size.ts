@@ -1,0 +1,17 @@
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+/** Returns the bytes of a module as a browser gets it: bundled by esbuild, minified, gzipped. */
+export async function sizeOf(contents: string, resolveDir: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    // Without the repository's own paths, which lead to the source.
+    tsconfigRaw: {},
+    write: false,
+  });
+  return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+}
