@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { type Connection, open, roundTrip } from "../support/sockets.ts";
 import { CHUNKED, create, inShort } from "./rows.ts";
-import { type Connection, exchange, open } from "./sockets.ts";
 import type { Holding } from "./upload-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./upload-server.ts", import.meta.url));
@@ -43,7 +43,7 @@ const KINDS = Object.values(PLACES).flatMap((place) =>
 async function abortedUpload(port: number, { place: [sent, answers], leave, moment }: (typeof KINDS)[number]) {
   using connection = await open(port);
   connection.send(sent);
-  await connection.answers(answers);
+  await connection.responses(answers);
   await pause(moment);
   leave(connection);
   await connection.closed;
@@ -69,7 +69,7 @@ test("a thousand aborted uploads leave nothing behind, and others are served", {
   const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--conditions=@plant-store/source"] });
   onTestFinished(() => void child.kill());
   const [port] = await once(child, "message");
-  const good = async () => expect((await exchange(port, GOOD)).map(inShort)).toEqual(["Fern"]);
+  const good = async () => expect((await roundTrip(port, GOOD)).map(inShort)).toEqual(["Fern"]);
 
   await good();
   const fresh = kept(await holding(child));

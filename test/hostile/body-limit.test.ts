@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { open } from "../support/sockets.ts";
 import { CHUNKED, create, inShort, type Short } from "./rows.ts";
-import { open } from "./sockets.ts";
 import { TRIES, tally } from "./tally.ts";
 
 const MIB = 1_048_576;
@@ -29,7 +29,7 @@ async function writeThenRead({ port }: PlantStoreServer, sent: string, count: nu
   // It may stay unwritten for ever: a server need not take more than its limit.
   await Promise.race([written, pause(50)]);
   connection.socket.resume();
-  return (await connection.answers(count)).map(inShort);
+  return (await connection.responses(count)).map(inShort);
 }
 
 /** That a hundred of a hundred get this, however many at once. */
@@ -101,7 +101,7 @@ test("Content-Length announces more than comes, and the client ends: a 400, and 
   const outcomes = await tally(async () => {
     using connection = await open(server.port, true);
     connection.socket.end(announcing(100) + plant(22));
-    return (await connection.answers()).map(inShort);
+    return (await connection.responses()).map(inShort);
   });
   expect(outcomes).toEqual({ "[40008]": TRIES });
   expect(await store.plants.count()).toBe(0);

@@ -2,14 +2,14 @@
  * 2,000 calls through a proxy that delays, cuts, damages and resets. Each ends in its plant or in a documented error, is stored
  * no more often than the retry table allows, and is never said not to exist where it does.
  *
- * `FAULT_SEED=… npm run test:thorough -- fault-proxy` repeats a run, and FAULT_SCENE one of its scenes.
+ * `FAULT_SEED=… npm run test:thorough -- fault-proxy` repeats a run, and FAULT_SCENARIO one of its scenarios.
  */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { CODES } from "./fault-proxy/check-call.ts";
 import { PLACES } from "./fault-proxy/connection-plan.ts";
-import { CODES } from "./fault-proxy/judge.ts";
 import type { Report } from "./fault-proxy/report.ts";
 
 const RUN = fileURLToPath(new URL("fault-proxy/run.ts", import.meta.url));
@@ -19,7 +19,7 @@ const HUNG_MS = 300_000;
 const {
   FAULT_SEED = String(Math.floor(Math.random() * 2 ** 32)),
   FAULT_CALLS = "2000",
-  FAULT_SCENE,
+  FAULT_SCENARIO,
   ...others
 } = process.env;
 
@@ -30,9 +30,9 @@ const FIRED = [
 ];
 
 test(`FAULT_SEED=${FAULT_SEED}`, { timeout: HUNG_MS + 10_000 }, async () => {
-  const scene = FAULT_SCENE === undefined ? {} : { FAULT_SCENE };
+  const scenario = FAULT_SCENARIO === undefined ? {} : { FAULT_SCENARIO };
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@plant-store/source", RUN], {
-    env: { ...others, FAULT_SEED, FAULT_CALLS, ...scene },
+    env: { ...others, FAULT_SEED, FAULT_CALLS, ...scenario },
     maxBuffer: 2 ** 30,
     timeout: HUNG_MS,
     killSignal: "SIGKILL",
@@ -41,7 +41,7 @@ test(`FAULT_SEED=${FAULT_SEED}`, { timeout: HUNG_MS + 10_000 }, async () => {
   expect(report.violations).toEqual([]);
   expect(report).toMatchObject({ complaints: [], left: [] });
 
-  if (FAULT_SCENE !== undefined) return;
+  if (FAULT_SCENARIO !== undefined) return;
   expect(report.calls).toBe(Number(FAULT_CALLS));
   const { ok = 0, ...failed } = report.results;
   // 45 % to 50 % of all calls on a machine with time for them: were it few, little would have been tried.

@@ -2,8 +2,8 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { roundTrip } from "../support/sockets.ts";
 import { create, HOST, inShort, NEXT, type Short } from "./rows.ts";
-import { exchange } from "./sockets.ts";
 
 const OURS = undefined;
 const MALFORMED = 40007;
@@ -173,7 +173,7 @@ function questions(fields: string): readonly (readonly [sent: string, good: Shor
 async function holds(fields: string, error: number | undefined): Promise<void> {
   const { store, server } = await started();
   for (const [sent, good] of questions(fields)) {
-    const answers = await exchange(server.port, sent);
+    const answers = await roundTrip(server.port, sent);
     expect(answers.map(inShort)).toEqual([error ?? good]);
     if (error !== undefined) expect(answers[0]?.head).not.toMatch(/^access-control-allow-origin/im);
   }
@@ -216,7 +216,7 @@ describe("a page whose name was pointed at us by its own DNS (DNS rebinding) has
   ])("%s", async ([, target, host, error]) => {
     const { store, server } = await started();
     const sent = create({ line: `POST ${target} HTTP/1.1`, host, fields: "Connection: close\r\n" });
-    expect((await exchange(server.port, sent)).map(inShort)).toEqual([error ?? "Fern"]);
+    expect((await roundTrip(server.port, sent)).map(inShort)).toEqual([error ?? "Fern"]);
     expect(await store.plants.count()).toBe(error === undefined ? 1 : 0);
     if (error !== undefined) expect(await store.requests.all()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { corpus } from "./json/corpus.ts";
 import { type Credentials, readCredentials } from "./oracles/credentials.ts";
 import { recognize } from "./oracles/json.ts";
 import { refusalOfContent } from "./oracles/media-type.ts";
-import { judgeBody } from "./oracles/new-plant.ts";
+import { classifyBody } from "./oracles/new-plant.ts";
 import { int64Of, isNumber } from "./oracles/number.ts";
 import { plantText } from "./properties/json-text.ts";
 import { editedText } from "./properties/mutation.ts";
@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<Verdict, number>> = {
 describe("the oracle of bodies agrees with the corpus on", () => {
   test.each(Object.entries(corpus))("%s", (_category, bodies) => {
     for (const { name, content, verdict, plant } of bodies)
-      expect(judgeBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
+      expect(classifyBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
   });
 });
 

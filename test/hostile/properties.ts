@@ -1,8 +1,8 @@
 import { bodyProperties } from "./properties/bodies.ts";
 import { headerProperties } from "./properties/headers.ts";
 import { idProperty } from "./properties/ids.ts";
+import type { HostileProperty } from "./properties/property.ts";
 import { requestProperty } from "./properties/requests.ts";
-import type { HostileProperty } from "./properties/trial.ts";
 
 /** What is said of every request, whatever is generated; each with its counts at zero. */
 export function hostileProperties(): readonly HostileProperty[] {

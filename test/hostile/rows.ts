@@ -2,7 +2,7 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { type Answer, exchange, open } from "./sockets.ts";
+import { open, type RawResponse, roundTrip } from "../support/sockets.ts";
 
 export const BODY = '{"id":1,"name":"Fern"}';
 export const HOST = "Host: localhost\r\n";
@@ -35,7 +35,7 @@ export type Short = "Fern" | number;
 
 export type Row = readonly [title: string, rule: string, sent: string, gets: readonly Short[], then: "kept" | "closed"];
 
-export function inShort({ status, body }: Answer): Short {
+export function inShort({ status, body }: RawResponse): Short {
   if (status >= 400) return JSON.parse(body).error;
   return body === '{"name":"Fern"}' ? "Fern" : status;
 }
@@ -48,11 +48,11 @@ export function hold(rows: readonly Row[]): void {
     await using server = await serve(store, { port: 0, timeouts: { idleMs: 86_400_000 } });
     using connection = await open(server.port);
     connection.send(sent);
-    await connection.answers(gets.length);
+    await connection.responses(gets.length);
     connection.send(NEXT);
-    const answers = await connection.answers();
+    const answers = await connection.responses();
     expect(answers.map(inShort)).toEqual(then === "kept" ? [...gets, 200] : gets);
-    expect((await exchange(server.port, NEXT)).map(inShort)).toEqual([200]);
+    expect((await roundTrip(server.port, NEXT)).map(inShort)).toEqual([200]);
     expect((await store.plants.values()).map(({ name }) => name)).toEqual(gets.filter((got) => got === "Fern"));
   });
 }

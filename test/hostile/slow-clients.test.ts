@@ -2,9 +2,9 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { open, roundTrip } from "../support/sockets.ts";
 import { tries } from "../support/thorough.ts";
 import { CHUNKED, create, inShort } from "./rows.ts";
-import { exchange, open } from "./sockets.ts";
 
 const CLIENTS = tries(50);
 /** Well within each time that the server gives: it is never idle. */
@@ -34,7 +34,7 @@ async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<
   using connection = await open(port);
   connection.send(first);
   const timer = setInterval(() => connection.send(drop), EVERY_MS);
-  const answers = await connection.answers();
+  const answers = await connection.responses();
   clearInterval(timer);
   return answers.map(inShort);
 }
@@ -48,10 +48,10 @@ describe("clients that drip", () => {
       dripping = false;
     });
     let served = 0;
-    for (; dripping; served++) expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    for (; dripping; served++) expect((await roundTrip(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
     expect(await slow).toEqual(Array(CLIENTS).fill([40801]));
     expect(served).toBeGreaterThan(0);
-    expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    expect((await roundTrip(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
     expect(await store.plants.count()).toBe(1);
   });
 });
@@ -60,7 +60,7 @@ test("a client that was told 408 and does not end its side is closed none the le
   await using server = await serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
   using connection = await open(server.port, true);
   connection.send("POST /plants HTTP/1.1\r\nX: ");
-  expect((await connection.answers()).map(inShort)).toEqual([40801]);
+  expect((await connection.responses()).map(inShort)).toEqual([40801]);
   // What goes to a connection that nobody has any more comes back as a reset.
   const timer = setInterval(() => connection.socket.write("x"), EVERY_MS);
   await connection.closed;

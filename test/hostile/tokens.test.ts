@@ -7,13 +7,13 @@ import { consoleLogger, createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test, vi } from "vitest";
 import { serving } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
+import { roundTrip } from "../support/sockets.ts";
 import { fc, seed, tries } from "../support/thorough.ts";
 import { canaries, requestsWith, shown, sightings } from "./canary.ts";
 import { readCredentials, refusalOf } from "./oracles/credentials.ts";
 import { withoutOuterSpace } from "./oracles/grammar.ts";
 import { authorization } from "./properties/fields.ts";
-import { GOOD_TOKENS } from "./properties/trial.ts";
-import { exchange } from "./sockets.ts";
+import { GOOD_TOKENS } from "./properties/property.ts";
 
 const RUNS = tries(10_000);
 const FERN = { id: 1, name: "Fern" };
@@ -59,7 +59,7 @@ describe(`seed ${seed}`, () => {
       const entries: LogEntry[] = [];
       await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
       for (const [place, request] of Object.entries(requestsWith(token, server.port))) {
-        const answers = await exchange(server.port, request);
+        const answers = await roundTrip(server.port, request);
         expect(answers, place).toHaveLength(1);
         expect(sightings(token, shown(answers)), place).toEqual([]);
       }
@@ -82,7 +82,7 @@ describe(`seed ${seed}`, () => {
         const dump = join(folder, "dump.json");
         // In one word, since a token may begin with a dash.
         await using server = await serving([`--token=${token}`, "--dump", dump, "--log", log]);
-        for (const request of Object.values(requestsWith(token, server.port))) await exchange(server.port, request);
+        for (const request of Object.values(requestsWith(token, server.port))) await roundTrip(server.port, request);
         const { stdout, stderr, code } = await server.stop();
         const dumped = await readFile(dump, "utf8");
         await rm(folder, { recursive: true });

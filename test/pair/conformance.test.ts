@@ -3,11 +3,11 @@ import { type CaseResult, runConformance, type Verdict } from "@plant-store/mock
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { CLOSED } from "../support/failing-connections.ts";
-import { type Answered, type Flaw, serveFlawed, TOKEN, withMembers } from "./flawed-service.ts";
-import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, REFUSALS, TOLERABLE } from "./flaws.ts";
+import { type Defect, type ServiceResponse, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
+import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, REFUSALS, TOLERABLE } from "./defects.ts";
 
-async function runAgainst(flaw: Flaw, timeoutMs = 10_000) {
-  await using service = await serveFlawed(flaw);
+async function runAgainst(flaw: Defect, timeoutMs = 10_000) {
+  await using service = await serveBroken(flaw);
   return await runConformance({ baseUrl: service.url, token: TOKEN, timeoutMs });
 }
 
@@ -116,7 +116,7 @@ describe("a broken service", () => {
   });
 
   test("every 2xx to a create counts as a plant, one without a token too", async () => {
-    await using service = await serveFlawed(BROKEN["no token needed"] ?? {});
+    await using service = await serveBroken(BROKEN["no token needed"] ?? {});
     const withToken = await runConformance({ baseUrl: service.url, token: TOKEN });
     // The knock at the door is one more.
     expect(withToken.created).toBe(CREATED + ACCESS_TO_CREATE.length + 1);
@@ -125,8 +125,8 @@ describe("a broken service", () => {
   });
 
   test("of a case with several exchanges the first that is wrong decides", async () => {
-    await using service = await serveFlawed({
-      answers: (right) => (String(right.body).includes("40101") ? withMembers(right, { error: 40100 }) : right),
+    await using service = await serveBroken({
+      responds: (right) => (String(right.body).includes("40101") ? withMembers(right, { error: 40100 }) : right),
     });
     const { results } = await runConformance({ baseUrl: service.url, token: TOKEN, decisions: true });
     expect(results.find(({ name }) => name.startsWith("a client can branch on the error value"))).toMatchObject({
@@ -137,8 +137,8 @@ describe("a broken service", () => {
   });
 
   test("a decision that is not ours breaks with --decisions alone", async () => {
-    await using service = await serveFlawed({
-      answers: (right) => (right.status === 405 ? { status: 404, headers: {}, body: "no such thing" } : right),
+    await using service = await serveBroken({
+      responds: (right) => (right.status === 405 ? { status: 404, headers: {}, body: "no such thing" } : right),
     });
     const options = { baseUrl: service.url, token: TOKEN };
     expect(await runConformance(options)).toMatchObject({ broken: 0, notObserved: 0 });
@@ -165,7 +165,7 @@ describe("a service unlike ours", () => {
 
   test("one that never answers a case, while it answers others: that case is not observed", async () => {
     const { results } = await runAgainst(
-      { answers: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
+      { responds: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
       1_000,
     );
     expect(having("broken", results)).toEqual([]);
@@ -187,25 +187,25 @@ describe("a service that cannot be judged", () => {
   });
 
   test("it closes every connection", async () => {
-    await expect(runAgainst({ answers: () => "close" })).rejects.toThrow(/does not respond: fetch failed: /);
+    await expect(runAgainst({ responds: () => "close" })).rejects.toThrow(/does not respond: fetch failed: /);
   });
 
   test("it never answers", async () => {
-    await expect(runAgainst({ answers: () => "hang" }, 50)).rejects.toThrow(
+    await expect(runAgainst({ responds: () => "hang" }, 50)).rejects.toThrow(
       /does not respond: no response within 50 ms\.$/,
     );
   });
 
   test("it answers well-authenticated creates alone: that is an answer", async () => {
     const { results } = await runAgainst({
-      answers: (right, { authorization }) => (authorization === `Bearer ${TOKEN}` ? right : "close"),
+      responds: (right, { authorization }) => (authorization === `Bearer ${TOKEN}` ? right : "close"),
     });
     expect(namesOf(having("holds", results))).toEqual(ALL.filter((name) => !ACCESS.includes(name)));
     expect(namesOf(having("not observed", results))).toEqual(ACCESS);
   });
 
   test("it goes away in the middle", async () => {
-    await using service = await serveFlawed({});
+    await using service = await serveBroken({});
     const stopped: Promise<void>[] = [];
     const run = runConformance({
       baseUrl: service.url,
@@ -219,8 +219,8 @@ describe("a service that cannot be judged", () => {
   });
 
   test.each([401, 403])("it refuses the token with %i: an error that says so, and shows no token", async (status) => {
-    await using service = await serveFlawed({
-      answers: (right) => ({ ...right, status, body: `{"error":1,"message":"${TOKEN} is no good"}` }),
+    await using service = await serveBroken({
+      responds: (right) => ({ ...right, status, body: `{"error":1,"message":"${TOKEN} is no good"}` }),
     });
     await expect(runConformance({ baseUrl: service.url, token: TOKEN })).rejects.toThrow(
       `refuses the token, so that no create can be judged: ${status} | application/json | {"error":1,"message":"<token> is no good"}`,
@@ -229,14 +229,14 @@ describe("a service that cannot be judged", () => {
 
   test("a refusal of a token that was good is broken", async () => {
     const { results } = await runAgainst({
-      answers: (right, { body }) => (body.includes('"further"') ? { status: 401, headers: {}, body: "" } : right),
+      responds: (right, { body }) => (body.includes('"further"') ? { status: 401, headers: {}, body: "" } : right),
     });
     expect(namesOf(having("broken", results))).toEqual(["further members"]);
   });
 });
 
 describe("a service that shows the token: the report does not", () => {
-  test.each<readonly [string, (token: string) => Partial<Answered>]>([
+  test.each<readonly [string, (token: string) => Partial<ServiceResponse>]>([
     [
       "in a Location, and in a body where it is cut",
       (token) => ({ status: 308, headers: { location: `/?token=${token}` }, body: "x".repeat(250) + token }),
@@ -249,7 +249,7 @@ describe("a service that shows the token: the report does not", () => {
     ["in JSON, its slash escaped", (token) => ({ status: 500, body: `{"token":"${token.replace("/", "\\/")}"}` })],
   ])("%s", async (_title, change) => {
     const report = await runAgainst({
-      answers: (right) => (right.status === 200 ? { ...right, ...change(TOKEN) } : right),
+      responds: (right) => (right.status === 200 ? { ...right, ...change(TOKEN) } : right),
     });
     expect(report.broken).toBe(CREATES.length);
     const text = JSON.stringify(report);
@@ -261,7 +261,7 @@ describe("a service that shows the token: the report does not", () => {
 
 test("what a service answers cannot move the cursor, and only its beginning is shown", async () => {
   const { results } = await runAgainst({
-    answers: () => ({ status: 500, headers: {}, body: `\u001b[2J\r\u009b\u202e\n${"x".repeat(1_000)}` }),
+    responds: () => ({ status: 500, headers: {}, body: `\u001b[2J\r\u009b\u202e\n${"x".repeat(1_000)}` }),
   });
   const [first] = results;
   expect(first?.received).toMatch(

@@ -6,7 +6,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { expect, test, vi } from "vitest";
 import { create, inShort, NEXT } from "../hostile/rows.ts";
-import { type Connection, open } from "../hostile/sockets.ts";
+import { type Connection, open } from "../support/sockets.ts";
 
 const STALLED = create().slice(0, -5);
 const isLast = (head: string): boolean => /^connection: close\r$/im.test(head);
@@ -27,7 +27,7 @@ test("connections without a request end, and do not wait for those that stall", 
   const idle = await silent(server, 20);
   using served = await open(server.port);
   served.send(NEXT.replace("Connection: close\r\n", ""));
-  await served.answers(1);
+  await served.responses(1);
   using stalled = await open(server.port);
   stalled.send(STALLED);
   const ended = server.close();
@@ -45,7 +45,7 @@ test("every client that has connected is let in, and served", async () => {
     client.send(create({ framing: `Content-Length: ${body.length}\r\n`, body }));
   }
   const ended = server.close();
-  const answers = await Promise.all(clients.map((client) => client.answers()));
+  const answers = await Promise.all(clients.map((client) => client.responses()));
   expect(answers.map((own) => own.map(inShort))).toEqual(clients.map(() => ["Fern"]));
   await ended;
   expect(await store.plants.count()).toBe(200);
@@ -66,7 +66,7 @@ test("what is in flight ends, and its response is the last of its connection", a
   await begun;
   const { ended } = await beginClose(server);
   verifying.emit("good");
-  const [answer] = await connection.answers();
+  const [answer] = await connection.responses();
   expect([answer?.status, isLast(answer?.head ?? "")]).toEqual([200, true]);
   await ended;
   expect(await store.plants.count()).toBe(1);
@@ -77,11 +77,11 @@ test("a client between two requests is served once more, and never again on that
   const server = await serve(store, { port: 0 });
   using connection = await open(server.port);
   connection.send(create());
-  await connection.answers(1);
+  await connection.responses(1);
   const { ended } = await beginClose(server);
   await sleep(20);
   connection.send(create(), create({ body: '{"id":2,"name":"Moss"}' }));
-  const answers = await connection.answers();
+  const answers = await connection.responses();
   expect(answers.map(inShort)).toEqual(["Fern", "Fern"]);
   expect(answers.map(({ head }) => isLast(head))).toEqual([false, true]);
   await ended;
@@ -96,7 +96,7 @@ test("a client that waits for its turn behind a slow request is not served", asy
   connection.send(create() + create({ body: '{"id":2,"name":"Moss"}' }));
   await store.requests.waitFor(1);
   const { ended } = await beginClose(server);
-  expect((await connection.answers()).map(inShort)).toEqual(["Fern"]);
+  expect((await connection.responses()).map(inShort)).toEqual(["Fern"]);
   await ended;
   expect(await store.plants.count()).toBe(1);
 });
@@ -131,7 +131,7 @@ test("a client that still sends behind its last response is not reset", async ()
   const errors: unknown[] = [];
   connection.socket.on("error", (error) => errors.push(error));
   connection.send(NEXT.replace("close", "upgrade\r\nUpgrade: h2c"));
-  await connection.answers();
+  await connection.responses();
   for (let part = 0; part < 50; part++) {
     connection.send("x".repeat(1_000));
     await setImmediate();
@@ -143,10 +143,10 @@ test("a test that fakes its timers closes its server none the less, with a clien
   const server = await serve(createPlantStore(), { port: 0 });
   using connection = await open(server.port);
   connection.send(create());
-  await connection.answers(1);
+  await connection.responses(1);
   using connecting = await open(server.port, true);
   connecting.send("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await connecting.answers(1);
+  await connecting.responses(1);
   vi.useFakeTimers();
   try {
     await server.close();

@@ -1,7 +1,7 @@
 /** What a run came to, as JSON. */
 import type { PlantRecord } from "@plant-store/mock-server";
-import { judgeCall } from "./judge.ts";
-import type { SceneRecord } from "./perform-scene.ts";
+import { checkCall } from "./check-call.ts";
+import type { ScenarioRecord } from "./run-scenario.ts";
 
 export interface Report {
   readonly seed: number;
@@ -22,7 +22,7 @@ export interface Report {
 
 export function reportOf(
   seed: number,
-  records: readonly SceneRecord[],
+  records: readonly ScenarioRecord[],
   storedAs: (id: bigint) => readonly PlantRecord[],
   complaints: readonly string[],
   left: readonly string[],
@@ -43,20 +43,20 @@ export function reportOf(
   };
 }
 
-function firedIn({ plan, sightings }: SceneRecord): readonly string[] {
+function firedIn({ plan, sightings }: ScenarioRecord): readonly string[] {
   return plan.opening === "at once" ? sightings.fired : [`opens ${plan.opening}`, ...sightings.fired];
 }
 
 function violationsOf(
   seed: number,
-  record: SceneRecord,
+  record: ScenarioRecord,
   storedAs: (id: bigint) => readonly PlantRecord[],
 ): readonly string[] {
-  const { calls, ...scene } = record.plan;
-  const again = `FAULT_SEED=${seed} FAULT_SCENE=${scene.number}`;
+  const { calls, ...scenario } = record.plan;
+  const again = `FAULT_SEED=${seed} FAULT_SCENARIO=${scenario.number}`;
   return record.calls.flatMap((call) =>
-    judgeCall(record, call, storedAs(call.plan.id)).map(
-      (objection) => `${objection} ${again} ${shown({ call, scene, sightings: record.sightings })}`,
+    checkCall(record, call, storedAs(call.plan.id)).map(
+      (objection) => `${objection} ${again} ${shown({ call, scenario, sightings: record.sightings })}`,
     ),
   );
 }

@@ -12,7 +12,7 @@ const declared = membersOf("NewPlant");
 const UNESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** What DECISIONS.md says of a body: malformed-json, shape, id, text, unknown-members, duplicate-members. */
-export function judgeBody(body: Uint8Array): BodyVerdict {
+export function classifyBody(body: Uint8Array): BodyVerdict {
   if (
     Buffer.from(body)
       .subarray(0, 3)

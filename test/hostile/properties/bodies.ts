@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { judgeBody } from "../oracles/new-plant.ts";
+import { classifyBody } from "../oracles/new-plant.ts";
 import { plantText, valueText } from "./json-text.ts";
 import { editedBytes, editedText } from "./mutation.ts";
-import { creates, defineProperty, type HostileProperty } from "./trial.ts";
+import { creates, defineProperty, type HostileProperty } from "./property.ts";
 
 /** A NewPlant around any value, and any value by itself. */
 const anyText = fc.oneof(
@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 
 export function bodyProperties(): readonly HostileProperty[] {
   const judged = (bodies: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
-    bodies.map((body) => creates(body, judgeBody(body)));
+    bodies.map((body) => creates(body, classifyBody(body)));
   return [
     defineProperty("members in every order and spelling", judged(plantText.map(encode))),
     defineProperty("JSON with its characters changed", judged(editedText(anyText).map(encode))),

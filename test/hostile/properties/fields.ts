@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GOOD_TOKENS } from "./trial.ts";
+import { GOOD_TOKENS } from "./property.ts";
 
 const scheme = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom("Bearer", "bearer", "BEARER", "bEaReR") },

@@ -9,19 +9,19 @@ import {
   GOOD_TOKENS,
   type HostileProperty,
   refusedWith,
-  type Trial,
-} from "./trial.ts";
+  type TestCase,
+} from "./property.ts";
 
 const FERN = { id: 1n, name: "Fern" };
 const BODY = new TextEncoder().encode('{"id":1,"name":"Fern"}');
 const REALM = 'Bearer realm="plant-store"';
 
 /** Of a field: what it says, what is expected of it; and what means nothing beside it. */
-function fieldTrials<Field>(
+function fieldCases<Field>(
   fields: fc.Arbitrary<Field>,
   headersOf: (field: Field) => Readonly<Record<string, string>>,
   judge: (field: Field) => Expected,
-): fc.Arbitrary<Trial> {
+): fc.Arbitrary<TestCase> {
   return fc.tuple(fields, unknownFields).map(([field, others]) => {
     const headers = { ...others, authorization: "Bearer t1", ...headersOf(field) };
     return { request: { method: "POST", path: "/plants", headers, body: BODY }, expected: judge(field) };
@@ -32,7 +32,7 @@ export function headerProperties(): readonly HostileProperty[] {
   return [
     defineProperty(
       "Authorization",
-      fieldTrials(
+      fieldCases(
         fc.oneof({ weight: 5, arbitrary: authorization }, fc.string()),
         (field) => ({ authorization: field }),
         (field) => afterToken(field, expectedOf(FERN)),
@@ -40,7 +40,7 @@ export function headerProperties(): readonly HostileProperty[] {
     ),
     defineProperty(
       "Content-Type and Content-Encoding",
-      fieldTrials(
+      fieldCases(
         fc.record({ "content-type": contentType, "content-encoding": contentEncoding }, { requiredKeys: [] }),
         (fields) => fields,
         (fields) => expectedOf(refusalOfContent(fields["content-type"], fields["content-encoding"]) ?? FERN),
@@ -48,7 +48,7 @@ export function headerProperties(): readonly HostileProperty[] {
     ),
     defineProperty(
       "Prefer",
-      fieldTrials(
+      fieldCases(
         prefer,
         (field) => ({ prefer: field.prefer }),
         (field) => afterPrefer(field, expectedOf(FERN)),

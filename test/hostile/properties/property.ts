@@ -6,7 +6,7 @@ import type { BodyVerdict } from "../oracles/new-plant.ts";
 /** The tokens that are good in every trial. */
 export const GOOD_TOKENS: readonly string[] = ["t1", "abcdef-._~+/==", "abcdef"];
 
-export interface TrialRequest {
+export interface TestRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,24 +24,28 @@ export interface Expected {
 }
 
 /** A request to a new store, and what must come of it. */
-export interface Trial {
-  readonly request: TrialRequest;
+export interface TestCase {
+  readonly request: TestRequest;
   readonly expected: Expected;
 }
 
 /** A statement about every request of a kind. */
 export interface HostileProperty {
   readonly name: string;
-  readonly property: fc.IAsyncProperty<[Trial]>;
+  readonly property: fc.IAsyncProperty<[TestCase]>;
   /** How many requests of either verdict it has seen. */
   readonly seen: { accepted: number; refused: number };
 }
 
-type Send = (store: PlantStore, request: TrialRequest) => Promise<Omit<Expected, "plants">>;
+type Send = (store: PlantStore, request: TestRequest) => Promise<Omit<Expected, "plants">>;
 
-export function defineProperty(name: string, trials: fc.Arbitrary<Trial>, send: Send = toService): HostileProperty {
+export function defineProperty(
+  name: string,
+  testCases: fc.Arbitrary<TestCase>,
+  send: Send = toService,
+): HostileProperty {
   const seen = { accepted: 0, refused: 0 };
-  const property = fc.asyncProperty(trials, async ({ request, expected }) => {
+  const property = fc.asyncProperty(testCases, async ({ request, expected }) => {
     seen[expected.status < 300 ? "accepted" : "refused"]++;
     const store = createPlantStore({ tokens: GOOD_TOKENS });
     const answered = await send(store, request);
@@ -54,7 +58,7 @@ export function defineProperty(name: string, trials: fc.Arbitrary<Trial>, send: 
 }
 
 /** A create with this body, and what a body of that verdict comes to. */
-export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): Trial {
+export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): TestCase {
   const request = { method: "POST", path: "/plants", headers: { authorization: "Bearer t1" }, body };
   return { request, expected: expectedOf(verdict) };
 }
@@ -69,13 +73,13 @@ export function refusedWith(error: number, challenge?: string): Expected {
 }
 
 /** As a transport of one's own has it: any text can be a field's. */
-async function toService({ service }: PlantStore, { body, ...request }: TrialRequest): ReturnType<Send> {
+async function toService({ service }: PlantStore, { body, ...request }: TestRequest): ReturnType<Send> {
   const { status, headers, body: text } = await service.answer({ ...request, readBody: async () => body });
   return { status, error: errorIn(text), challenge: headers["WWW-Authenticate"] };
 }
 
 /** As an app has it. */
-export async function toFetch(store: PlantStore, { method, path, headers, body }: TrialRequest): ReturnType<Send> {
+export async function toFetch(store: PlantStore, { method, path, headers, body }: TestRequest): ReturnType<Send> {
   const response = await store.fetch(`https://plants.test${path}`, {
     method,
     headers: Object.entries(headers),

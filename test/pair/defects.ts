@@ -2,7 +2,14 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { membersOf } from "../support/contract.ts";
-import { type Answered, type Flaw, type Sent, TOKEN, withMembers, withType } from "./flawed-service.ts";
+import {
+  type Defect,
+  type ServiceRequest,
+  type ServiceResponse,
+  TOKEN,
+  withMembers,
+  withType,
+} from "./broken-service.ts";
 
 /** What the service itself says of every case: each must hold. */
 const right = await runConformance({
@@ -29,7 +36,7 @@ export const CREATED: number = right.created;
 
 const TAGGED = citing("document rule 1", '"tag"');
 
-export interface BrokenService extends Flaw {
+export interface BrokenService extends Defect {
   readonly breaks: readonly string[];
   /** Words of every broken case's reason. */
   readonly reason: string;
@@ -37,24 +44,26 @@ export interface BrokenService extends Flaw {
   readonly received: string;
 }
 
-const onSuccess = (change: (right: Answered, sent: Sent) => ReturnType<NonNullable<Flaw["answers"]>>): Flaw => ({
-  answers: (right, sent) => (right.status === 200 ? change(right, sent) : right),
+const onSuccess = (
+  change: (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>,
+): Defect => ({
+  responds: (right, sent) => (right.status === 200 ? change(right, sent) : right),
 });
 
-const on400 = (change: (right: Answered) => Answered): Flaw => ({
-  answers: (right) => (right.status === 400 ? change(right) : right),
+const on400 = (change: (right: ServiceResponse) => ServiceResponse): Defect => ({
+  responds: (right) => (right.status === 400 ? change(right) : right),
 });
 
 /** Refuses what a right service takes. */
-const refuses = (status: number, when: (sent: Sent) => boolean): Flaw =>
+const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
   onSuccess((right, sent) =>
     when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
   );
 
 const seen = new Set<string>();
-const idOf = ({ body }: Sent) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
+const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
 
-function seenBefore(sent: Sent): boolean {
+function seenBefore(sent: ServiceRequest): boolean {
   const before = seen.has(idOf(sent));
   seen.add(idOf(sent));
   return before;
@@ -230,7 +239,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   },
 };
 
-export interface TolerableService extends Flaw {
+export interface TolerableService extends Defect {
   /** The cases that nothing can be said of. */
   readonly notObserved: readonly string[];
   readonly reason?: string;
@@ -271,15 +280,15 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "answers with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
   "answers with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
   "declares a charset that JSON has not": {
-    answers: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
+    responds: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
     notObserved: [],
   },
   "has other words for a missing token": {
-    answers: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
+    responds: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
     notObserved: [],
   },
   "closes the connection when there is no token": {
-    answers: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
+    responds: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
     notObserved: ACCESS_TO_CREATE,
     reason: "The connection failed without a response",
   },
