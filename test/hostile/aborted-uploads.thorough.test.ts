@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { CHUNKED, create, inShort } from "../support/raw-requests.ts";
 import { type Connection, open, roundTrip } from "../support/sockets.ts";
-import { CHUNKED, create, inShort } from "./rows.ts";
 import type { Holding } from "./upload-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./upload-server.ts", import.meta.url));

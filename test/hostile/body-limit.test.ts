@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { CHUNKED, create, inShort, type Short } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
-import { CHUNKED, create, inShort, type Short } from "./rows.ts";
 import { TRIES, tally } from "./tally.ts";
 
 const MIB = 1_048_576;

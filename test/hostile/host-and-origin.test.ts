@@ -2,8 +2,8 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { create, HOST, inShort, NEXT, type Short } from "../support/raw-requests.ts";
 import { roundTrip } from "../support/sockets.ts";
-import { create, HOST, inShort, NEXT, type Short } from "./rows.ts";
 
 const OURS = undefined;
 const MALFORMED = 40007;

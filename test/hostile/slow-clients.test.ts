@@ -2,9 +2,9 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { CHUNKED, create, inShort } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 import { tries } from "../support/thorough.ts";
-import { CHUNKED, create, inShort } from "./rows.ts";
 
 const CLIENTS = tries(50);
 /** Well within each time that the server gives: it is never idle. */

@@ -2,8 +2,9 @@
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { create, HOST, inShort, NEXT } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
-import { create, HOST, hold, inShort, NEXT, type Row } from "./rows.ts";
+import { hold, type Row } from "./rows.ts";
 
 const H2C = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
 const WEBSOCKET =

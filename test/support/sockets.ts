@@ -1,8 +1,8 @@
-/** Bytes that no client library would send, over a fresh loopback socket, and what comes back. */
+/** Bytes that no client library would send, over a fresh loopback socket, and the responses to them. */
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** One answer; an interim one (100) is one too. */
+/** One response; an interim one (100) is one too. */
 export interface RawResponse {
   readonly status: number;
   /** The status line and the fields. */
@@ -14,13 +14,13 @@ export interface RawResponse {
 export interface Connection extends Disposable {
   readonly socket: Socket;
   send(...parts: readonly string[]): void;
-  /** The responses, once so many are whole or the server has ended the connection. */
+  /** Resolves to the responses once so many are whole or the server has ended the connection. */
   responses(count?: number): Promise<readonly RawResponse[]>;
-  /** Resolves once it is gone, whoever ended it and how. */
+  /** Resolves once the connection is gone, whoever ended it and how. */
   readonly closed: Promise<void>;
 }
 
-/** The whole responses at the beginning of what came; what follows the last of them is left. */
+/** Returns the whole responses at the beginning of a text. */
 function responsesIn(bytes: string): readonly RawResponse[] {
   const responses: RawResponse[] = [];
   let rest = bytes;
@@ -66,7 +66,7 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
   };
 }
 
-/** The responses to what is sent, until the server ends the connection. */
+/** Sends the parts, and resolves to the responses once the server has ended the connection. */
 export async function roundTrip(port: number, ...parts: readonly string[]): Promise<readonly RawResponse[]> {
   using connection = await open(port);
   connection.send(...parts);
