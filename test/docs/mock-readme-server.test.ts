@@ -115,7 +115,7 @@ describe("conformance", () => {
   });
 
   test("what it prints of a service that refuses ids past 2^53 with 400, and an array with 422", SLOW, async () => {
-    await using flawed = await serveBroken({
+    await using broken = await serveBroken({
       responds: (right, sent) => {
         if (sent.body.startsWith("[")) return { ...right, status: 422 };
         const refused = { ...right, status: 400, body: '{"error":1,"message":"This is no id."}' };
@@ -125,7 +125,7 @@ describe("conformance", () => {
     const failure: { readonly stdout: string } = await promisify(execFile)(process.execPath, [
       command,
       "verify",
-      flawed.url,
+      broken.url,
       "--token",
       TOKEN,
     ]).then(

@@ -17,27 +17,27 @@ export interface ServiceResponse {
   readonly body: string | Uint8Array;
 }
 
-/** One way to be wrong; what it leaves out is right. */
+/** Changes to a right service. */
 export interface Defect {
-  /** What the right service is told in place of what was sent. */
-  readonly hears?: (sent: ServiceRequest) => ServiceRequest;
-  /** What is answered in place of the right answer; or nothing, by closing the connection or never ending. */
+  /** Changes the request before the right service gets it. */
+  readonly changesRequest?: (sent: ServiceRequest) => ServiceRequest;
+  /** Returns the response in place of the right one, or why there is none. */
   readonly responds?: (right: ServiceResponse, sent: ServiceRequest) => ServiceResponse | "close" | "hang";
-  /** Ends the connection before the body's end. */
+  /** Says whether the connection ends before the body does. */
   readonly cutsShort?: (right: ServiceResponse) => boolean;
 }
 
 export interface BrokenServer extends AsyncDisposable {
   readonly url: string;
-  /** Every one of its connections ends, and no further one is taken. */
+  /** Ends every connection, and takes no further one. */
   stop(): Promise<void>;
 }
 
-/** With a character that JSON may escape, and URLs do. */
+/** Holds a character that JSON may escape, and URLs must. */
 export const TOKEN = "sword/fish.9";
 
-/** A service over node:http that is right but for one flaw. */
-export async function serveBroken({ hears, responds, cutsShort }: Defect): Promise<BrokenServer> {
+/** Serves a right service with one defect over node:http. */
+export async function serveBroken({ changesRequest, responds, cutsShort }: Defect): Promise<BrokenServer> {
   const store = createPlantStore({ tokens: [TOKEN] });
   const server = createServer(async (request, response) => {
     const sent: ServiceRequest = {
@@ -46,10 +46,10 @@ export async function serveBroken({ hears, responds, cutsShort }: Defect): Promi
       type: request.headers["content-type"],
       body: String(await buffer(request)),
     };
-    const right = await answerOf(store.fetch, hears?.(sent) ?? sent, request.url ?? "");
-    const answer = responds?.(right, sent) ?? right;
-    if (answer === "close") request.socket.destroy();
-    else if (answer !== "hang") write(response, answer, cutsShort?.(answer) ?? false);
+    const right = await responseOf(store.fetch, changesRequest?.(sent) ?? sent, request.url ?? "");
+    const changed = responds?.(right, sent) ?? right;
+    if (changed === "close") request.socket.destroy();
+    else if (changed !== "hang") write(response, changed, cutsShort?.(changed) ?? false);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   // A server that listens on a port has an address of this kind.
@@ -63,16 +63,16 @@ export async function serveBroken({ hears, responds, cutsShort }: Defect): Promi
   return { url: `http://127.0.0.1:${port}`, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** A JSON body with its members changed; undefined takes one away. */
-export function withMembers(answer: ServiceResponse, members: Readonly<Record<string, unknown>>): ServiceResponse {
-  return { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), ...members }) };
+/** Changes members of a JSON body; undefined removes one. */
+export function withMembers(right: ServiceResponse, members: Readonly<Record<string, unknown>>): ServiceResponse {
+  return { ...right, body: JSON.stringify({ ...JSON.parse(String(right.body)), ...members }) };
 }
 
-export function withType(answer: ServiceResponse, type: string): ServiceResponse {
-  return { ...answer, headers: { ...answer.headers, "content-type": type } };
+export function withType(right: ServiceResponse, type: string): ServiceResponse {
+  return { ...right, headers: { ...right.headers, "content-type": type } };
 }
 
-async function answerOf(
+async function responseOf(
   fetch: typeof globalThis.fetch,
   sent: ServiceRequest,
   target: string,
