@@ -13,7 +13,7 @@ import { PLACES } from "./fault-proxy/connection-plan.ts";
 import type { Report } from "./fault-proxy/report.ts";
 
 const RUN = fileURLToPath(new URL("fault-proxy/run.ts", import.meta.url));
-/** A run that does not end by itself has left something behind, and fails. */
+/** A run that does not end by itself has left a handle open. */
 const HUNG_MS = 300_000;
 
 const {
@@ -23,7 +23,7 @@ const {
   ...others
 } = process.env;
 
-/** Each is drawn more than once in a hundred calls on average; a fifth of that is asked for. */
+/** Each comes more than once in a hundred calls on average. The test asks for a fifth of that. */
 const FIRED = [
   ...["delay", "reset", "end", "truncate", "garbage", "throttle", "blackHole", "refused", "opens late", "opens never"],
   ...["request", "response"].flatMap((direction) => PLACES.map((place) => `${direction}, ${place}`)),
@@ -44,7 +44,7 @@ test(`FAULT_SEED=${FAULT_SEED}`, { timeout: HUNG_MS + 10_000 }, async () => {
   if (FAULT_SCENARIO !== undefined) return;
   expect(report.calls).toBe(Number(FAULT_CALLS));
   const { ok = 0, ...failed } = report.results;
-  // 45 % to 50 % of all calls on a machine with time for them: were it few, little would have been tried.
+  // Half of all calls on an idle machine. With few, the run would have tried little.
   expect(ok).toBeGreaterThan(report.calls / 5);
   expect(Object.keys(failed).sort()).toEqual([...CODES].sort());
   expect(FIRED.filter((name) => (report.fired[name] ?? 0) < report.calls / 500)).toEqual([]);

@@ -68,7 +68,7 @@ describe("Expect:", () =>
       "kept",
     ],
     [
-      "100-continue, before an answer without a body",
+      "100-continue, before a response without a body",
       "RFC 9110 10.1.1",
       `OPTIONS /plants HTTP/1.1\r\n${HOST}${CONTINUE}${LENGTH}\r\n`,
       [204],

@@ -1,7 +1,7 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 
-/** What a property found once. */
+/** A property found these. */
 test.each(["\u00a0", "\u00a0identity", "identity\u00a0", "identity,\u00a0"])(
   "the Content-Encoding %j is not identity: RFC 9110 5.6.3 knows two characters of white space",
   async (coding) => {

@@ -1,4 +1,4 @@
-/** A request to upgrade is the last of its connection: node:http drops what shares a read with it. RFC 9110 7.8, RFC 9112 9.6. */
+/** A request to upgrade is the last of its connection: node:http drops the bytes read with it. RFC 9110 7.8, RFC 9112 9.6. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Whether a call was sent again only where the README's table of retries allows it. */
+/** Checks that a call was sent again only where the README's table of retries allows it. */
 import type { PlantRecord } from "@plant-store/mock-server";
 import type { AnyPlantStoreError } from "@plant-store/sdk";
 import type { ProxiedRequest } from "./connection.ts";
@@ -9,12 +9,12 @@ import { isProvider } from "./tokens.ts";
 export interface Evidence {
   readonly scenario: ScenarioPlan;
   readonly call: CallRecord;
-  /** Those of the call's requests that reached the proxy. */
+  /** The requests of the call that reached the proxy. */
   readonly requests: readonly ProxiedRequest[];
   readonly stored: readonly PlantRecord[];
 }
 
-/** @param attempts how many the call says there were, if it says so */
+/** @param attempts the number that the call itself reports, if it does */
 export function checkAttempts(evidence: Evidence, attempts: number | undefined): readonly (string | false)[] {
   const { scenario, call, requests, stored } = evidence;
   const { retryUnsafe, token } = scenario;
@@ -24,7 +24,7 @@ export function checkAttempts(evidence: Evidence, attempts: number | undefined):
   const refreshes = retries.filter(({ code }) => code === "unauthenticated").length;
   const lost = retries.filter(({ code }) => code === "connection").length;
   const repeated = retries.length - refreshes;
-  // A 401's attempt stores nothing, so that the one after it takes its place.
+  // An attempt that gets a 401 stores nothing.
   const most = retryUnsafe ? 1 + maxRetries : 1;
   return [
     stored.length > most && `Stored ${stored.length} times; the retry table allows ${most}.`,
@@ -48,7 +48,7 @@ function mayBeRepeated({ retryUnsafe, token }: ScenarioPlan, error: AnyPlantStor
       return busy || (retryUnsafe && (status === 408 || status >= 500));
     }
     case "connection":
-      // By default only where none came about: checkAttempts counts those.
+      // checkAttempts counts those of connections that were used.
       return true;
     case "timeout":
       return retryUnsafe;

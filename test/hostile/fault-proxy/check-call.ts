@@ -1,4 +1,4 @@
-/** What the SDK's README promises of every call, held against what the service and the proxy saw. */
+/** Checks the promises of the SDK's README against what the service and the proxy saw. */
 import { isDeepStrictEqual } from "node:util";
 import type { PlantRecord } from "@plant-store/mock-server";
 import { type AnyPlantStoreError, type ErrorCode, type Plant, PlantStoreError } from "@plant-store/sdk";
@@ -18,10 +18,9 @@ const KNOWN_CODES: Readonly<Record<ErrorCode, true>> = {
   aborted: true,
 };
 
-/** Every code of an error. */
 export const CODES: readonly string[] = Object.keys(KNOWN_CODES);
 
-/** What a call was broken in, in words. */
+/** Returns the promises that a call broke, in words. */
 export function checkCall(
   { plan: scenario, sightings }: ScenarioRecord,
   call: CallRecord,

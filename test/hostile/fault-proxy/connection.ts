@@ -4,23 +4,22 @@ import type { ConnectionPlan, Direction, Fault } from "./connection-plan.ts";
 import { forward, type Link } from "./forward.ts";
 import { chunked, type Message, messagesOf, plantIdOf, statusOf } from "./messages.ts";
 
-/** A request that came from the client, and the answer to it: on one connection they come in the same order. */
+/** A request of the client and its response. One connection has them in the same order. */
 export interface ProxiedRequest {
   plantId?: bigint | undefined;
-  /** What the service answered, whether or not that went to the client. */
+  /** The status of the service, whether or not it reached the client. */
   status?: number | undefined;
-  /** Whether all of the answer went to the client, the end of its framing included. */
+  /** Whether the whole response was written to the client, with the end of its framing. */
   delivered: boolean;
 }
 
-/** What a proxy has seen and done. */
 export interface Sightings {
   readonly requests: ProxiedRequest[];
-  /** Each fault by its kind, and by its direction and place. */
+  /** The kind of each fault, and its direction and place. */
   readonly fired: string[];
 }
 
-/** Notes a message, and passes it on; resolves to whether more may follow. */
+/** Records a message and passes it on. Resolves to whether more may follow. */
 type Pass = (message: Message, proxied: ProxiedRequest, faults: readonly Fault[]) => Promise<boolean>;
 
 /** Resolves once neither side is open. */
@@ -50,7 +49,7 @@ export async function carry(
     } catch {
       // The sender has reset the connection, or was destroyed.
     }
-    // What is under way when a client leaves still arrives, but for a black hole.
+    // Bytes on their way still arrive when a client leaves, but not in a black hole.
     if (!link.silent) to.end();
     else if (direction === "request") service.destroy();
   }
@@ -67,11 +66,11 @@ export async function carry(
     return forward(link, request, faults, service);
   }
 
-  function forwardResponse(answer: Message, proxied: ProxiedRequest, faults: readonly Fault[]): Promise<boolean> {
-    proxied.status = statusOf(answer);
-    const framed = plan.chunked && proxied.status !== undefined ? chunked(answer) : answer;
+  function forwardResponse(response: Message, proxied: ProxiedRequest, faults: readonly Fault[]): Promise<boolean> {
+    proxied.status = statusOf(response);
+    const framed = plan.chunked && proxied.status !== undefined ? chunked(response) : response;
     return forward(link, framed, faults, client, () => {
-      proxied.delivered = answer.whole;
+      proxied.delivered = response.whole;
     });
   }
 }

@@ -1,16 +1,16 @@
-/** A TCP proxy on loopback that does to each connection what its plan says. */
+/** A TCP proxy on loopback that carries out the plan of each connection. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { carry, type Sightings } from "./connection.ts";
 import type { ConnectionPlan } from "./connection-plan.ts";
 
-/** When the proxy begins to listen on its port; before that connections are refused. */
+/** When the proxy begins to listen. It refuses connections before. */
 export type Opening = "at once" | "late" | "never";
 
 const LATE_MS = 150;
 
-/** Below the ports that systems give out, so that no other scenario is given a closed one. */
+/** Below the ports that systems give out, so that no other scenario gets a closed one. */
 const FIRST_OWN_PORT = 20_000;
 const OWN_PORTS = 10_000;
 

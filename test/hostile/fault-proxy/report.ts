@@ -1,4 +1,4 @@
-/** What a run came to, as JSON. */
+/** The report of a run, as JSON. */
 import type { PlantRecord } from "@plant-store/mock-server";
 import { checkCall } from "./check-call.ts";
 import type { ScenarioRecord } from "./run-scenario.ts";
@@ -6,15 +6,15 @@ import type { ScenarioRecord } from "./run-scenario.ts";
 export interface Report {
   readonly seed: number;
   readonly calls: number;
-  /** Of all calls, by "ok" or their error's code. */
+  /** Calls by "ok" or the code of their error. */
   readonly results: Readonly<Record<string, number>>;
-  /** By the error's outcome. */
+  /** Failed calls by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** What the proxy did, by kind and by direction and place. */
+  /** Faults of the proxy, by kind, and by direction and place. */
   readonly fired: Readonly<Record<string, number>>;
-  /** What was broken, each with what repeats it. */
+  /** Broken promises, each with the variables that repeat it. */
   readonly violations: readonly string[];
-  /** Warnings, and errors that nobody caught. */
+  /** Warnings, and uncaught errors. */
   readonly complaints: readonly string[];
   /** Handles that are still open. */
   readonly left: readonly string[];

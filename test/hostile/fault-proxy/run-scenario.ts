@@ -1,4 +1,3 @@
-/** Acts a scenario out, and tells what came of it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlantStore } from "@plant-store/mock-server";

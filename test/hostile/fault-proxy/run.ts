@@ -1,6 +1,6 @@
 /**
- * Acts scenarios out and writes a report as JSON. A process of its own: it has no handles and listeners but these, and where one
- * is left over it does not end. FAULT_SEED repeats a run, FAULT_SCENARIO one scenario of it; FAULT_CALLS is how many calls there are.
+ * Runs scenarios and writes a report as JSON. It is a process, which does not end while a handle is open. FAULT_SEED repeats a
+ * run, FAULT_SCENARIO one scenario of it; FAULT_CALLS is the number of calls.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@plant-store/mock-server/server";
@@ -38,7 +38,7 @@ const records: ScenarioRecord[] = [];
   };
   await Promise.all(Array.from({ length: SCENARIOS_AT_ONCE }, stage));
 }
-// A request that its client has left may still wait for its latency; a plant that it stores counts.
+// A request may still wait for its latency after its client has left, and store its plant.
 let left = openHandles();
 for (const until = performance.now() + 3_000; left.length > 0 && performance.now() < until; left = openHandles())
   await sleep(20);

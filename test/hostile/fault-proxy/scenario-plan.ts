@@ -1,4 +1,4 @@
-/** A scenario is a client, its proxy and a few calls, drawn from the seed and its number alone. */
+/** A scenario is a client, its proxy and a few calls, drawn only from the seed and its number. */
 import { type ConnectionPlan, planConnection } from "./connection-plan.ts";
 import type { Opening } from "./proxy.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -11,9 +11,7 @@ export interface CallPlan {
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly maxRetries: number;
-  /** When its signal is aborted. */
   readonly abortMs: number | undefined;
-  /** What the caller does wrong. */
   readonly mistake: "option" | "plant" | undefined;
   readonly service: ServiceFault | undefined;
 }
@@ -23,7 +21,7 @@ export interface ScenarioPlan {
   readonly opening: Opening;
   readonly retryUnsafe: boolean;
   readonly token: TokenName;
-  /** Its calls run at the same time; else one after the other, over the same connection while that lasts. */
+  /** Whether its calls run at the same time. If not, they may share a connection. */
   readonly atOnce: boolean;
   readonly calls: readonly CallPlan[];
 }

@@ -14,7 +14,7 @@ const integer = fc.oneof(
 const mostly = <Value>(usual: Value, ...others: readonly Value[]) =>
   fc.oneof({ weight: 2 * others.length + 1, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
-/** An integer whose point was moved, its exponent to match or to miss, and with what makes a number malformed. */
+/** An integer with its point moved, an exponent that matches or misses, and parts that make a number malformed. */
 const idText = fc
   .record({
     value: integer,

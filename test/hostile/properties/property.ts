@@ -3,7 +3,6 @@ import { createPlantStore, type PlantRecord, type PlantStore } from "@plant-stor
 import fc from "fast-check";
 import type { BodyVerdict } from "../oracles/new-plant.ts";
 
-/** The tokens that are good in every trial. */
 export const GOOD_TOKENS: readonly string[] = ["t1", "abcdef-._~+/==", "abcdef"];
 
 export interface TestRequest {
@@ -15,25 +14,24 @@ export interface TestRequest {
 
 export interface Expected {
   readonly status: number;
-  /** The number in an error's body. */
+  /** The value in an error's body. */
   readonly error?: number | undefined;
-  /** Its WWW-Authenticate. */
+  /** The WWW-Authenticate header. */
   readonly challenge?: string | undefined;
   /** All that is stored afterwards. */
   readonly plants: readonly PlantRecord[];
 }
 
-/** A request to a new store, and what must come of it. */
+/** A request to a new store, and its results. */
 export interface TestCase {
   readonly request: TestRequest;
   readonly expected: Expected;
 }
 
-/** A statement about every request of a kind. */
+/** A property of every request of a kind. */
 export interface HostileProperty {
   readonly name: string;
   readonly property: fc.IAsyncProperty<[TestCase]>;
-  /** How many requests of either verdict it has seen. */
   readonly seen: { accepted: number; refused: number };
 }
 
@@ -48,16 +46,16 @@ export function defineProperty(
   const property = fc.asyncProperty(testCases, async ({ request, expected }) => {
     seen[expected.status < 300 ? "accepted" : "refused"]++;
     const store = createPlantStore({ tokens: GOOD_TOKENS });
-    const answered = await send(store, request);
+    const result = await send(store, request);
     const { status, error, challenge, plants } = expected;
-    const received = { ...answered, plants: await store.plants.values() };
+    const received = { ...result, plants: await store.plants.values() };
     if (!isDeepStrictEqual(received, { status, error, challenge, plants }))
       throw new Error(`Received ${fc.stringify(received)}`);
   });
   return { name, property, seen };
 }
 
-/** A create with this body, and what a body of that verdict comes to. */
+/** Returns a create with this body, and its results. */
 export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): TestCase {
   const request = { method: "POST", path: "/plants", headers: { authorization: "Bearer t1" }, body };
   return { request, expected: expectedOf(verdict) };
@@ -67,18 +65,18 @@ export function expectedOf(verdict: BodyVerdict): Expected {
   return typeof verdict === "number" ? refusedWith(verdict) : { status: 200, plants: [verdict] };
 }
 
-/** An error's number begins with its status. */
+/** The value of an error begins with its status. */
 export function refusedWith(error: number, challenge?: string): Expected {
   return { status: Math.floor(error / 100), error, challenge, plants: [] };
 }
 
-/** As a transport of one's own has it: any text can be a field's. */
+/** Sends as a transport of one's own would: a field can be any text. */
 async function toService({ service }: PlantStore, { body, ...request }: TestRequest): ReturnType<Send> {
   const { status, headers, body: text } = await service.answer({ ...request, readBody: async () => body });
   return { status, error: errorIn(text), challenge: headers["WWW-Authenticate"] };
 }
 
-/** As an app has it. */
+/** Sends as an app would. */
 export async function toFetch(store: PlantStore, { method, path, headers, body }: TestRequest): ReturnType<Send> {
   const response = await store.fetch(`https://plants.test${path}`, {
     method,

@@ -8,7 +8,7 @@ import { plantText } from "./json-text.ts";
 import { editedText } from "./mutation.ts";
 import { defineProperty, type Expected, expectedOf, type HostileProperty, refusedWith, toFetch } from "./property.ts";
 
-/** Mostly the one that leads on: a request is to come past every check. */
+/** Mostly the usual value, so that many requests pass every check. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 10, arbitrary: usual }, other);
 
@@ -44,14 +44,14 @@ export function requestProperty(): HostileProperty {
   return defineProperty("whole requests through store.fetch", testCases, toFetch);
 }
 
-/** DECISIONS.md's order. */
+/** Follows the order of DECISIONS.md. */
 function inOrder({ method, path, token, preferred, type, coding }: Parts, body: Uint8Array): Expected {
-  // An answer to HEAD has no body, and so no number.
+  // A response to HEAD has no body.
   const unlessHead = ({ error, ...rest }: Expected): Expected => (method === "HEAD" ? rest : { error, ...rest });
   if (!/^\/plants(?![^?#])/.test(path)) return unlessHead(refusedWith(40401));
   if (method === "OPTIONS") return { status: 204, plants: [] };
   if (method !== "POST") return unlessHead(refusedWith(40501));
-  // Fetch takes the white space away that stands around a field.
+  // fetch removes white space around a field.
   const afterBody = expectedOf(refusalOfContent(type, coding) ?? classifyBody(body));
   return afterToken(withoutOuterSpace(token), afterPrefer(preferred, afterBody));
 }
