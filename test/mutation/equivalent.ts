@@ -1,4 +1,4 @@
-/** The mutants that live, by the reason why nobody can tell them from the code: `file: what stood there → what stands there now`. */
+/** The mutants that nobody can tell from the code, by the reason: `file: code → replacement`. */
 export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
   "It costs time alone: what is skipped here is read again, or what is kept is computed again, to the same end.": [
     "packages/mock-server/src/service/json/read-json.ts: /^(?:0|-?[1-9]\\d{0,14})$/ → /^(?:0|-[1-9]\\d{0,14})$/",

@@ -1,4 +1,4 @@
-/** The scripts of the release, in a copy of the repository and against a registry on loopback. */
+/** Runs the scripts of the release in a copy of the repository, against a registry on loopback. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -78,7 +78,7 @@ async function copyOfRepository(registry: string) {
   }
   const manifest = { name: "copy", private: true, type: "module", workspaces: ["packages/*"] };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
-  // npm publishes to nobody without a token; this one is nobody's.
+  // npm needs some token to publish.
   await writeFile(
     join(folder, "npmrc"),
     `registry=${registry}/\n${registry.slice(5)}/:_authToken=none\nfetch-retries=0\n`,
@@ -97,7 +97,7 @@ async function copyOfRepository(registry: string) {
   };
 }
 
-/** What npm needs of a registry to look for a version and to publish one. */
+/** Serves the parts of a registry that npm needs to look for a version and to publish one. */
 async function openRegistry() {
   const documents = new Map<string, unknown>();
   const tarballs = new Map<string, string>();
@@ -105,20 +105,20 @@ async function openRegistry() {
   let refused: string | undefined;
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent(request.url?.slice(1).split("?")[0] ?? "");
-    const answer = (status: number, body: unknown = {}) =>
+    const respond = (status: number, body: unknown = {}) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.method !== "PUT") return documents.has(name) ? answer(200, documents.get(name)) : answer(404);
-    // What npm sends to publish.
+    if (request.method !== "PUT") return documents.has(name) ? respond(200, documents.get(name)) : respond(404);
+    // The form in which npm publishes.
     const document = (await json(request)) as { _attachments: Record<string, { data: string }> };
-    if (name === refused) return answer(500);
+    if (name === refused) return respond(500);
     received.push(name);
     documents.set(name, document);
     tarballs.set(name, Object.values(document._attachments)[0]?.data ?? "");
-    return answer(201);
+    return respond(201);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   const refuse = (name: string | undefined) => {
     refused = name;

@@ -9,7 +9,7 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { build as buildWithEsbuild } from "esbuild";
 import { build as buildWithVite } from "vite";
 
-/** The client's own code, and what each operation may add to it. The contract's readers come on top: a richer contract is no bloat. */
+/** The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is no bloat. */
 const CLIENT_BYTES = 5_264;
 const OPERATION_BYTES = 100;
 const SHOWN_CHANGE = 0.02;
@@ -48,7 +48,7 @@ async function byVite(): Promise<string> {
     .join("");
 }
 
-/** What spec/ brings, which an operation cannot do without. */
+/** Returns the size of the contract's readers, which every operation needs. */
 async function contractBytes(): Promise<number> {
   const { outputFiles } = await buildWithEsbuild({
     entryPoints: [join(ROOT, "spec/generated/operations.ts")],

@@ -1,4 +1,3 @@
-/** The end of a server with clients on it, over real sockets. */
 import { EventEmitter, once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
@@ -38,7 +37,7 @@ describe.concurrent("clients that stay", () => {
     await Promise.all([stalled.closed, ended]);
   });
 
-  test("a test that fakes its timers closes its server none the less, with a client of CONNECT that stays", async () => {
+  test("a test that fakes its timers closes its server, with a client of CONNECT that stays", async () => {
     const server = await serve(createPlantStore(), { port: 0 });
     using connection = await open(server.port);
     connection.send(create());

@@ -1,4 +1,4 @@
-/** Requests as text, byte by byte, and what comes back for them in short. */
+/** Requests as text, and a short form of the responses. */
 import type { RawResponse } from "./sockets.ts";
 
 export const BODY = '{"id":1,"name":"Fern"}';

@@ -10,7 +10,7 @@ export interface ScriptedResponse {
 /** A TCP server that reads HTTP requests and responds to each with the next of its script; the last one repeats. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
-  /** Every request that has come to its end. */
+  /** Every whole request. */
   readonly requests: readonly string[];
   /** Node's own. It tells the server when the client has a head, so that a reset comes within the body. */
   readonly fetch: typeof globalThis.fetch;
@@ -54,7 +54,7 @@ export async function listen(...script: readonly ScriptedResponse[]): Promise<Sc
     if (bytes) socket.write(bytes);
     if (ending === "end") socket.end();
     if (ending !== "reset") return;
-    // A reset overtakes what the client has not read yet.
+    // A reset would overtake bytes that the client has not read.
     if (bytes) await until(() => heads > before);
     socket.resetAndDestroy();
   };

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that sends what it is told to, byte by byte. */
+/** A server that sends any bytes. */
 export interface Wire extends AsyncDisposable {
   readonly origin: string;
-  /** Every request that it has read to its end. */
+  /** Every whole request. */
   readonly requests: readonly string[];
   /** Resolves when the connections so far are closed. */
   closed(): Promise<unknown>;
