@@ -1,6 +1,6 @@
 /** The mutants that nobody can tell from the code, by the reason: `file: code → replacement`. */
 export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
-  "It costs time alone: what is skipped here is read again, or what is kept is computed again, to the same end.": [
+  "It costs only time: the code reads or computes the same again.": [
     "packages/mock-server/src/service/json/read-json.ts: /^(?:0|-?[1-9]\\d{0,14})$/ → /^(?:0|-[1-9]\\d{0,14})$/",
     "packages/mock-server/src/service/json/read-json.ts: /^(?:0|-?[1-9]\\d{0,14})$/ → /^(?:0|-?[^1-9]\\d{0,14})$/",
     "packages/mock-server/src/service/json/read-json.ts: /^(?:0|-?[1-9]\\d{0,14})$/ → /^(?:0|-?[1-9]\\d)$/",

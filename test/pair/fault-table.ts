@@ -82,7 +82,7 @@ export interface FaultOutcome {
   readonly stored: boolean;
   /** The request in the store's journal: whether it says stored, its faults, and the status of its response. */
   readonly recorded: boolean;
-  readonly met: readonly FaultKind[];
+  readonly applied: readonly FaultKind[];
   readonly recordedStatus: number | undefined;
 }
 
@@ -91,7 +91,7 @@ export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   const { fault, code, outcome, status, retryAfterMs, stored } = row;
   // The client had left before the late response; the service does not know that a body was truncated.
   const recordedStatus = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
-  return { code, outcome, status, retryAfterMs, stored, recorded: stored, met: [fault.kind], recordedStatus };
+  return { code, outcome, status, retryAfterMs, stored, recorded: stored, applied: [fault.kind], recordedStatus };
 }
 
 interface Injector<Kind extends Fault> {
@@ -122,7 +122,7 @@ export async function meetFault<Kind extends Fault>(
         }),
     stored: await store.plants.has(1),
     recorded: request?.stored ?? false,
-    met: request?.faults.map(({ kind }) => kind) ?? [],
+    applied: request?.faults.map(({ kind }) => kind) ?? [],
     recordedStatus: request?.response?.status,
   };
 }

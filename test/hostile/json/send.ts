@@ -1,6 +1,6 @@
 import type { HostileBody } from "./body.ts";
 
-/** What stands around a text in the body of a request. */
+/** The text before and after another in the body of a request. */
 const PLACES = {
   "the whole body": ["", ""],
   "a further member": ['{"id":1,"name":"Fern","extra":', "}"],
