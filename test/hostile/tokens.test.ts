@@ -8,37 +8,12 @@ import { describe, expect, test, vi } from "vitest";
 import { serving } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 import { roundTrip } from "../support/sockets.ts";
-import { fc, seed, tries } from "../support/thorough.ts";
+import { seed, tries } from "../support/thorough.ts";
 import { canaries, requestsWith, shown, sightings } from "./canary.ts";
-import { readCredentials, refusalOf } from "./oracles/credentials.ts";
-import { withoutOuterSpace } from "./oracles/grammar.ts";
-import { authorization } from "./properties/fields.ts";
-import { GOOD_TOKENS } from "./properties/property.ts";
 
-const RUNS = tries(10_000);
 const FERN = { id: 1, name: "Fern" };
 
 describe(`seed ${seed}`, () => {
-  test("Authorizations are read by the grammar", async () => {
-    const store = createPlantStore({ tokens: GOOD_TOKENS, journalSize: 1 });
-    const seen = { good: 0, refused: 0, malformed: 0, "of another scheme": 0 };
-    const agrees = fc.asyncProperty(authorization, async (field) => {
-      // fetch removes white space around a field.
-      const refusal = refusalOf(readCredentials(withoutOuterSpace(field)), (token) => GOOD_TOKENS.includes(token));
-      seen[kindOf(refusal?.error)]++;
-      const response = await store.fetch("https://plants.test/plants", {
-        method: "POST",
-        headers: { Authorization: field },
-        body: new TextEncoder().encode(JSON.stringify(FERN)),
-      });
-      const { error } = JSON.parse(await response.text());
-      const challenge = response.headers.get("WWW-Authenticate") ?? undefined;
-      expect({ status: response.status, error, challenge }).toEqual(refusal ?? { status: 200 });
-    });
-    await fc.assert(agrees, { seed, numRuns: RUNS });
-    for (const kind of ["good", "refused", "malformed"] as const) expect(seen[kind]).toBeGreaterThanOrEqual(RUNS / 10);
-  });
-
   describe.each(canaries(tries(3), seed))("the token %s is shown", (token) => {
     test("by every check that looks for it", () => {
       const hidden = Object.defineProperty(new Error("m", { cause: { token } }), "a", { value: token });
@@ -145,10 +120,4 @@ async function complaints({ requests }: PlantStore): Promise<Readonly<Record<str
 /** The journal shows bodies as they came, with any token in them. */
 function withoutBody<Request extends { readonly body: unknown }>({ body, ...rest }: Request): Omit<Request, "body"> {
   return rest;
-}
-
-function kindOf(error: number | undefined): "good" | "refused" | "malformed" | "of another scheme" {
-  if (error === undefined) return "good";
-  if (error === 40104) return "refused";
-  return error === 40103 ? "malformed" : "of another scheme";
 }
