@@ -44,7 +44,7 @@ test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a 
   const file = join(await mkdtemp(join(tmpdir(), "plant-store-")), "plants.json");
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   await using server = await serving(["--dump", file, "--log", "silent"]);
-  const answered: number[] = [];
+  const created: number[] = [];
   const load = new EventEmitter();
   const inFullSwing = once(load, "in full swing");
   let id = 0;
@@ -55,24 +55,24 @@ test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a 
       const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
       if (status === undefined) return;
       expect(status).toBe(200);
-      if (answered.push(own) === 2_000) load.emit("in full swing");
+      if (created.push(own) === 2_000) load.emit("in full swing");
     }
   });
   await inFullSwing;
   expect((await server.stop()).code).toBe(0);
   await Promise.all(clients);
   const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
-  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(answered.sort(ascending));
+  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(created.sort(ascending));
 });
 
 const ascending = (one: number, other: number) => one - other;
 
-/** Of a create on a connection of the agent; undefined when it fails. */
+/** Resolves to the status of a create on a connection of the agent; undefined when it fails. */
 function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
   const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
   return new Promise((resolve) => {
     request(`${url}/plants`, { method: "POST", agent, headers })
-      .on("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)))
+      .on("response", (response) => response.resume().once("end", () => resolve(response.statusCode)))
       .on("error", () => resolve(undefined))
       .end(body);
   });
@@ -91,7 +91,7 @@ test.skipIf(lacks("signals")).concurrent("a latency of ten minutes does not keep
   expect(await status).toBeUndefined();
 });
 
-describe.concurrent("when nobody reads any longer what it prints", () => {
+describe.concurrent("when nobody reads its output any more", () => {
   test.skipIf(lacks("signals")).each(["pretty", "json"])("it goes on serving (--log %s)", async (form) => {
     await using server = await serving(["--log", form]);
     server.child.stdout?.destroy();

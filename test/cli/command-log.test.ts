@@ -9,7 +9,7 @@ import { command, create, type Environment, serving } from "./command-process.ts
 
 const SECRET = "swordfish";
 
-/** A bit of everything, with a token wherever one can stand. */
+/** Sends requests of many kinds, with a token wherever one can stand. */
 async function visit(url: string): Promise<void> {
   const { port, origin } = new URL(url);
   await create(url, { token: `${SECRET}-good` });
@@ -61,7 +61,7 @@ describe("piped", () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
-  test.skipIf(lacks("signals"))("silent: the address alone; nor is a token in a complaint", async () => {
+  test.skipIf(lacks("signals"))("silent: only the address, and no complaint", async () => {
     await using server = await serving([...ARGS, "--log", "silent"]);
     await visit(server.url);
     expect(await server.stop()).toEqual({

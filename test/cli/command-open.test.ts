@@ -20,7 +20,3 @@ test.concurrent.for([
     /^plant-store-mock: warning: other machines can reach this server \(0\.0\.0\.0\), .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
   );
 });
-
-test.concurrent.for(["127.0.0.1", "localhost"])("%s is loopback: nothing on stderr", async (host) => {
-  expect((await said("--host", host)).stderr).toBe("");
-});

@@ -4,11 +4,11 @@ import { complaintOf, create, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
 
-/** fetch sets Host itself. */
+/** Uses node:http, since fetch sets Host itself. */
 function statusAt(host: string, { port }: { readonly port: number }): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { port, host: "127.0.0.1", path: "/healthz", headers: { Host: host }, agent: false };
-    request(options, (answer) => resolve(answer.resume().statusCode))
+    request(options, (response) => resolve(response.resume().statusCode))
       .on("error", reject)
       .end();
   });
@@ -30,14 +30,14 @@ test("--max-body, --duplicates reject and --error-statuses documented", async ()
     ...["--token", "t1", "--max-body", "40", "--duplicates", "reject"],
     ...["--error-statuses", "documented"],
   ]);
-  const answers = [
+  const responses = [
     await create(server.url),
     await create(server.url),
     await create(server.url, { body: `{"id":2,"name":"Fern","x":"${"x".repeat(40)}"}` }),
     await create(server.url, { token: "t2" }),
     await create(server.url, { headers: { "Content-Type": "text/plain" } }),
   ];
-  const errors = answers.map(async (answer) => [answer.status, (await answer.text()).slice(0, 15)]);
+  const errors = responses.map(async (response) => [response.status, (await response.text()).slice(0, 15)]);
   expect(await Promise.all(errors)).toEqual([
     [200, '{"name":"Fern"}'],
     [400, '{"error":40005,'],
@@ -47,28 +47,9 @@ test("--max-body, --duplicates reject and --error-statuses documented", async ()
   ]);
 });
 
-test("by default an id is replaced, a body has 1 MiB, and statuses are those of HTTP", async () => {
-  await using server = await serving();
-  const large = `{"id":2,"name":"Fern","x":"${"x".repeat(1_048_576)}"}`;
-  const statuses = [await status(server.url), await status(server.url), await status(server.url, { body: large })];
-  expect(statuses).toEqual([200, 200, 413]);
-});
-
-test("--max-body 0 takes a body of any size", async () => {
-  await using server = await serving(["--max-body", "0"]);
-  expect(await status(server.url, { body: `{"id":2,"name":"Fern","x":"${"x".repeat(2_000_000)}"}` })).toBe(200);
-});
-
-test("--latency and --fault are met, each in its part of the requests, and said at the start", async () => {
+test("--latency and --fault apply, each to its part of the requests, and are printed at the start", async () => {
   await using server = await serving([
-    "--latency",
-    "1-20",
-    "--fault",
-    "503:0.07",
-    "--fault",
-    "connection-reset",
-    "--random-seed",
-    "7",
+    ...["--latency", "1-20", "--fault", "503:0.07", "--fault", "connection-reset", "--random-seed", "7"],
   ]);
   await server.writes("--random-seed 7 repeats what is random.");
   expect(server.written()).toContain(
@@ -84,14 +65,8 @@ test("--latency and --fault are met, each in its part of the requests, and said 
 
 test("--fault at the response: the plant is stored, and the client is told nothing", async () => {
   await using server = await serving([
-    ...[
-      "--fault",
-      "connection-reset:at=response:times=1",
-      "--fault",
-      "503:retry-after=7:times=2",
-      "--duplicates",
-      "reject",
-    ],
+    ...["--fault", "connection-reset:at=response:times=1", "--fault", "503:retry-after=7:times=2"],
+    ...["--duplicates", "reject"],
   ]);
   await server.writes(
     "It fails on purpose: connectionReset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
@@ -104,7 +79,7 @@ test("--fault at the response: the plant is stored, and the client is told nothi
   expect((await create(server.url)).status).toBe(400);
 });
 
-test("what was random is repeated by --random-seed", async () => {
+test("--random-seed repeats random faults", async () => {
   const drawn = async (...args: string[]) => {
     await using server = await serving(["--fault", "500:.5", ...args]);
     const statuses: number[] = [];
@@ -116,21 +91,13 @@ test("what was random is repeated by --random-seed", async () => {
   expect(await drawn("--random-seed", first.seed)).toEqual(first);
 });
 
-test.concurrent.for<readonly [readonly string[], string]>([
-  [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
-  [["--allow-host", "*"], "(DNS rebinding). Name each host; .example is example and every name below it."],
-  [["--cors-origin", "app"], '--cors-origin: "app" is no origin. Write it as https://app.example'],
-  [["--host", "192.0.2.1"], "The host 192.0.2.1 is no address of this machine."],
-  [["--fautl", "503"], "Did you mean --fault?"],
-])("%j: one line, exit 1", async ([args, words]) => {
-  expect(await complaintOf(["--port", "0", ...args])).toContain(words);
+test("a host of another machine: one line, exit 1", async () => {
+  const complaint = await complaintOf(["--port", "0", "--host", "192.0.2.1"]);
+  expect(complaint).toContain("The host 192.0.2.1 is no address of this machine.");
 });
 
-test.concurrent.for([[["--port", "0"]], [["verify", "https://a.test", "--token", "t1"]]] as const)(
-  "an unknown variable of ours is refused by %j, as an unknown flag is",
-  async ([args]) => {
-    expect(await complaintOf(args, { PLANT_STORE_MOCK_ALOW_HOST: "plants.test" })).toBe(
-      'plant-store-mock: Unknown environment variable "PLANT_STORE_MOCK_ALOW_HOST". Did you mean PLANT_STORE_MOCK_ALLOW_HOST? See plant-store-mock --help.',
-    );
-  },
-);
+test("an unknown variable of ours is refused, as an unknown flag is", async () => {
+  expect(await complaintOf(["--port", "0"], { PLANT_STORE_MOCK_ALOW_HOST: "plants.test" })).toBe(
+    'plant-store-mock: Unknown environment variable "PLANT_STORE_MOCK_ALOW_HOST". Did you mean PLANT_STORE_MOCK_ALLOW_HOST? See plant-store-mock --help.',
+  );
+});

@@ -1,4 +1,4 @@
-/** The command as `npm start` runs it: a process of its own, from source. */
+/** The command as `npm start` runs it: as a process, from source. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -10,7 +10,6 @@ export const command: string = fileURLToPath(new URL("../../packages/mock-server
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Whose output is read. */
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface Outcome {
@@ -23,7 +22,7 @@ export function run(args: readonly string[], environment: Environment = {}): Chi
   return spawn(process.execPath, [command, ...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
-    // One that hangs fails its test, and must not outlive it for long.
+    // A command that hangs must not outlive its test for long.
     timeout: 60_000,
     killSignal: "SIGKILL",
   });
@@ -34,7 +33,7 @@ export async function outputOf(child: Child): Promise<Outcome> {
   return { stdout, stderr, code };
 }
 
-/** One line that says what is wrong, exit 1, no stack: the line. */
+/** Returns the one line with which the command fails. @throws Error for other output, or another exit code than 1 */
 export async function complaintOf(args: readonly string[], environment: Environment = {}): Promise<string> {
   const { stdout, stderr, code } = await outputOf(run(args, environment));
   if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
@@ -42,16 +41,15 @@ export async function complaintOf(args: readonly string[], environment: Environm
   return stderr.trimEnd();
 }
 
-/** The command, serving. */
 export interface Serving extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** What it has written until now, on both. */
+  /** Returns all that it has written until now. */
   written(): string;
-  /** Waits until it has written this. */
+  /** Resolves once it has written this. */
   writes(words: string): Promise<void>;
-  /** Ends it, and gives all that it wrote. */
+  /** Ends it. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
@@ -90,7 +88,7 @@ export async function serving(args: readonly string[] = [], environment: Environ
   };
 }
 
-/** Sends a create by `fetch`, with a good token and a good plant unless the caller gives others. */
+/** Sends a create by `fetch`, a good one unless the caller changes it. */
 export function create(
   url: string,
   init: { readonly token?: string; readonly headers?: Environment; readonly body?: string } = {},
@@ -103,7 +101,7 @@ export function create(
   });
 }
 
-/** A create that the server has begun to read: whatever signal comes now, it is in flight. */
+/** Begins a create, and resolves once the server reads it: it is in flight then. */
 export async function begin(
   url: string,
   body = '{"id":1,"name":"Fern"}',
@@ -111,7 +109,7 @@ export async function begin(
   const headers = { Authorization: "Bearer t1", Expect: "100-continue" };
   const sent = request(`${url}/plants`, { method: "POST", agent: false, headers });
   const status = new Promise<number | undefined>((resolve) => {
-    sent.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", () => resolve(undefined));
+    sent.on("response", (response) => resolve(response.resume().statusCode)).on("error", () => resolve(undefined));
   });
   sent.flushHeaders();
   await once(sent, "continue");

@@ -50,23 +50,16 @@ test("--version prints the package's version", async () => {
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test.concurrent.each([
-  [["--port", "http"], "--port"],
-  [["--port", "65536"], "65535"],
-  [["--prot", "80"], "Did you mean --port?"],
-  [["--token", "two swordfish"], "--token can never be sent"],
-  [["--base-path", "v1"], "--base-path"],
-  [["extra"], "extra"],
-])("%j: one line that says what is wrong, exit 1, no stack", async (args, words) => {
-  const complaint = await complaintOf(args);
-  expect(complaint).toContain(words);
+test("a mistake: one line that says what is wrong, exit 1, no stack and no token", async () => {
+  const complaint = await complaintOf(["--token", "two swordfish"]);
+  expect(complaint).toContain("--token can never be sent");
   expect(complaint).not.toContain("swordfish");
 });
 
 test("a port in use: one line that says so, exit 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
-  // A server that listens on a port has an address of this kind.
+  // It is not the address of a pipe.
   const { port } = other.address() as AddressInfo;
   const complaint = await complaintOf(["--port", String(port)]);
   other.close();

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { serveFlawed, TOKEN } from "../pair/flawed-service.ts";
-import { ALL, BROKEN, CREATED } from "../pair/flaws.ts";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { ALL, BROKEN, CREATED } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 
 /** The command from source. */
@@ -85,7 +85,7 @@ test.concurrent("a base URL without its path: the summary says what may be wrong
 });
 
 test.concurrent("a broken service: exit 1, and each broken case shows request, expected and received", async () => {
-  await using service = await serveFlawed(BROKEN["no id past 2^53"] ?? {});
+  await using service = await serveBroken(BROKEN["no id past 2^53"] ?? {});
   const { stdout, stderr, code } = await verify([service.url, "--token", TOKEN]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   expect(stdout).toContain(`${ALL.length - 2} hold, 2 are broken, 0 not observed.`);

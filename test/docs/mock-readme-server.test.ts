@@ -9,9 +9,9 @@ import { format, promisify } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test, vi } from "vitest";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { ALL, CREATED } from "../pair/defects.ts";
 import { socketFaultTable } from "../pair/fault-table.ts";
-import { serveFlawed, TOKEN } from "../pair/flawed-service.ts";
-import { ALL, CREATED } from "../pair/flaws.ts";
 import { lacks } from "../support/platform.ts";
 import { blocks, promised, root, scratchFile, scratchFolder, section, sendLikeCurl, table } from "./blocks.ts";
 
@@ -115,8 +115,8 @@ describe("conformance", () => {
   });
 
   test("what it prints of a service that refuses ids past 2^53 with 400, and an array with 422", SLOW, async () => {
-    await using flawed = await serveFlawed({
-      answers: (right, sent) => {
+    await using broken = await serveBroken({
+      responds: (right, sent) => {
         if (sent.body.startsWith("[")) return { ...right, status: 422 };
         const refused = { ...right, status: 400, body: '{"error":1,"message":"This is no id."}' };
         return Number(/"id":(\d+)/.exec(sent.body)?.[1]) > 2 ** 53 && right.status === 200 ? refused : right;
@@ -125,7 +125,7 @@ describe("conformance", () => {
     const failure: { readonly stdout: string } = await promisify(execFile)(process.execPath, [
       command,
       "verify",
-      flawed.url,
+      broken.url,
       "--token",
       TOKEN,
     ]).then(

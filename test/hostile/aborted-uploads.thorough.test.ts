@@ -1,25 +1,25 @@
-/** A thousand clients that leave in the middle: what stays behind in the server's process, and who is served meanwhile. */
+/** A thousand clients leave in the middle. Nothing of them stays in the server's process, and others are served. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { CHUNKED, create, inShort } from "./rows.ts";
-import { type Connection, exchange, open } from "./sockets.ts";
+import { CHUNKED, create, inShort } from "../support/raw-requests.ts";
+import { type Connection, open, roundTrip } from "../support/sockets.ts";
 import type { Holding } from "./upload-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./upload-server.ts", import.meta.url));
 const UPLOADS = 1_000;
 const AT_ONCE = 20;
-/** Of heap, an upload: it has measured below 100, and one object of a kilobyte that stays is ten times that. */
+/** Bytes of heap for each upload. It has measured below 100; one leaked object of a kilobyte would show. */
 const LIMIT_BYTES = 400;
 const GOOD = create({ fields: "Connection: close\r\n" });
 
 const announced = (bytes: number, fields = ""): string =>
   create({ fields, framing: `Content-Length: ${bytes}\r\n`, body: "" });
 
-/** What is sent, and how many answers come before the client leaves. */
-const PLACES: Readonly<Record<string, readonly [sent: string, answers: number]>> = {
+/** The bytes that a client sends, and how many responses it gets before it leaves. */
+const PLACES: Readonly<Record<string, readonly [sent: string, responses: number]>> = {
   "in the head": ["POST /plants HTTP/1.1\r\nHost: loc", 0],
   "in the body": [`${announced(1_000)}{"id":1,`, 0],
   "after a 413": [`${announced(1_000_000)}{"id":1,`, 1],
@@ -35,16 +35,16 @@ const LEAVING: ReadonlyArray<(connection: Connection) => void> = [
   ({ socket }) => socket.end(),
 ];
 
-/** Each place with each way to leave, at once and a moment later. */
+/** Each place with each kind of end, at once and a moment later. */
 const KINDS = Object.values(PLACES).flatMap((place) =>
   LEAVING.flatMap((leave) => [0, 5].map((moment) => ({ place, leave, moment }))),
 );
 
-async function abortedUpload(port: number, { place: [sent, answers], leave, moment }: (typeof KINDS)[number]) {
+async function abortedUpload(port: number, { place: [sent, responses], leave, moment }: (typeof KINDS)[number]) {
   using connection = await open(port);
   connection.send(sent);
-  await connection.answers(answers);
-  await pause(moment);
+  await connection.responses(responses);
+  await sleep(moment);
   leave(connection);
   await connection.closed;
 }
@@ -58,7 +58,7 @@ async function abortedUploads(port: number, count: number): Promise<void> {
 }
 
 async function holding(child: ChildProcess): Promise<Holding> {
-  child.send("What do you hold?");
+  child.send("report");
   const [message] = await once(child, "message");
   return message;
 }
@@ -69,7 +69,7 @@ test("a thousand aborted uploads leave nothing behind, and others are served", {
   const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--conditions=@plant-store/source"] });
   onTestFinished(() => void child.kill());
   const [port] = await once(child, "message");
-  const good = async () => expect((await exchange(port, GOOD)).map(inShort)).toEqual(["Fern"]);
+  const good = async () => expect((await roundTrip(port, GOOD)).map(inShort)).toEqual(["Fern"]);
 
   await good();
   const fresh = kept(await holding(child));

@@ -1,4 +1,4 @@
-/** Clients that people use receive the whole 413 of a body above `maxBodyBytes`, a hundred of a hundred. */
+/** Common clients receive the whole 413 of a body above `maxBodyBytes`, every time. */
 import { request } from "node:http";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
@@ -11,13 +11,13 @@ const AUTHORIZATION = { authorization: "Bearer t1" };
 
 type Send = (server: PlantStoreServer, plant: NewPlant) => Promise<unknown>;
 
-/** A further member makes it as long as that. */
+/** Returns a plant of so many bytes, by a further member. */
 function plantOf(bytes: number): NewPlant & { readonly padding: string } {
   const plant = { id: 1, name: "Fern", padding: "" };
   return { ...plant, padding: "x".repeat(bytes - JSON.stringify(plant).length) };
 }
 
-/** By node:http, which ends its request without waiting for anything. */
+/** Sends by node:http, which ends its request without waiting for a response. */
 function viaNode(headersOf: (body: string) => Readonly<Record<string, string>>): Send {
   return ({ port }, plant) =>
     new Promise((resolve, reject) => {

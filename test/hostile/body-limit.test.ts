@@ -1,10 +1,11 @@
-/** Around `maxBodyBytes`, over a raw socket: whoever writes all and only then reads receives its whole answer. */
+/** Around `maxBodyBytes`, over a raw socket: a client that writes all and only then reads receives its whole response. */
 import { setTimeout as pause } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { CHUNKED, create, inShort, type Short } from "./rows.ts";
-import { open } from "./sockets.ts";
+import { CHUNKED, create, inShort, type Short } from "../support/raw-requests.ts";
+import { open } from "../support/sockets.ts";
+import { thorough } from "../support/thorough.ts";
 import { TRIES, tally } from "./tally.ts";
 
 const MIB = 1_048_576;
@@ -12,7 +13,7 @@ const LIMIT = 65_536;
 const TOO_LARGE = 41301;
 const EXPECT = "Expect: 100-continue\r\n";
 
-/** A plant in so many bytes: JSON ends in as much white space as it likes. */
+/** Returns a plant in so many bytes, with white space at its end. */
 const plant = (bytes: number): string => '{"id":1,"name":"Fern"}'.padEnd(bytes);
 
 function chunks(body: string, size: number): string {
@@ -26,30 +27,29 @@ async function writeThenRead({ port }: PlantStoreServer, sent: string, count: nu
   using connection = await open(port);
   connection.socket.pause();
   const written = new Promise<void>((resolve) => connection.socket.write(sent, "latin1", () => resolve()));
-  // It may stay unwritten for ever: a server need not take more than its limit.
+  // A server need not take more than its limit.
   await Promise.race([written, pause(50)]);
   connection.socket.resume();
-  return (await connection.answers(count)).map(inShort);
+  return (await connection.responses(count)).map(inShort);
 }
 
-/** That a hundred of a hundred get this, however many at once. */
+/** Expects that all of many clients get this. */
 async function allGet(server: PlantStoreServer, sent: string, gets: readonly Short[]): Promise<void> {
   expect(await tally(() => writeThenRead(server, sent, gets.length))).toEqual({ [JSON.stringify(gets)]: TRIES });
 }
 
-const counted = (fields: string) => (body: string) =>
-  create({ fields, framing: `Content-Length: ${body.length}\r\n`, body });
+const counted = (fields: string) => (body: string) => create({ fields, body });
 const chunked = (size: number, fields: string) => (body: string) =>
   create({ fields, framing: CHUNKED, body: chunks(body, size) });
 
-const WAYS: ReadonlyArray<
+const FRAMINGS: ReadonlyArray<
   readonly [title: string, write: (body: string) => string, asked: "never" | "below" | "ever"]
 > = [
   ["Content-Length", counted(""), "never"],
   ["Content-Length, Connection: close", counted("Connection: close\r\n"), "never"],
   ["one chunk", chunked(4 * MIB, ""), "never"],
   ["chunks of 1,000 bytes", chunked(1_000, ""), "never"],
-  // Whoever announces too much is not asked to send it; whoever announces nothing is.
+  // A client that announces too much is not asked to send it; one that announces nothing is.
   ["Expect, not waiting, Content-Length", counted(EXPECT), "below"],
   ["Expect, not waiting, chunks of 10,000 bytes", chunked(10_000, EXPECT), "ever"],
 ];
@@ -64,9 +64,10 @@ describe.each([
     { size: "one byte more", bytes: limit + 1, gets: TOO_LARGE },
     { size: "a MiB more", bytes: limit + MIB, gets: TOO_LARGE },
   ] as const;
-  const rows = WAYS.flatMap(([title, write, asked]) => sizes.map((row) => ({ title, write, asked, ...row })));
+  const rows = FRAMINGS.flatMap(([title, write, asked]) => sizes.map((row) => ({ title, write, asked, ...row })));
 
-  test.for(rows)("$title, $size", async ({ write, asked, bytes, gets }) => {
+  // Most of the time is a wait.
+  test.for(rows)("$title, $size", { concurrent: !thorough }, async ({ write, asked, bytes, gets }) => {
     await using server = await serve(createPlantStore(options), { port: 0 });
     const isAsked = asked === "ever" || (asked === "below" && gets === "Fern");
     await allGet(server, write(plant(bytes)), isAsked ? [100, gets] : [gets]);
@@ -90,7 +91,7 @@ test.for<readonly [title: string, sent: string, gets: readonly Short[]]>([
   await allGet(server, sent, gets);
 });
 
-test("a refused token: whoever sends its body without waiting for 100 receives the whole 401", async () => {
+test("a refused token: a client that does not wait for 100 receives the whole 401", async () => {
   await using server = await serve(createPlantStore({ tokens: ["t2"] }), { port: 0 });
   await allGet(server, announcing(5 * MIB, EXPECT) + plant(5 * MIB), [40104]);
 });
@@ -101,7 +102,7 @@ test("Content-Length announces more than comes, and the client ends: a 400, and 
   const outcomes = await tally(async () => {
     using connection = await open(server.port, true);
     connection.socket.end(announcing(100) + plant(22));
-    return (await connection.answers()).map(inShort);
+    return (await connection.responses()).map(inShort);
   });
   expect(outcomes).toEqual({ "[40008]": TRIES });
   expect(await store.plants.count()).toBe(0);

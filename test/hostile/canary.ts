@@ -1,10 +1,10 @@
-/** A secret whose every way out of a process is watched: how it is sent, and how it would look where it came out. */
+/** A secret token: requests that hold it, and its spellings in any output. */
 import { inspect } from "node:util";
 import fc from "fast-check";
 
 const B64TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/";
 
-/** Tokens of which no part comes about by chance, with what percent-encoding and base64 change. */
+/** Returns random tokens, with characters that percent-encoding and base64 change. */
 export function canaries(count: number, seed: number): readonly string[] {
   const body = fc.string({ unit: fc.constantFrom(...B64TOKEN), minLength: 24, maxLength: 40 });
   return fc.sample(
@@ -13,12 +13,12 @@ export function canaries(count: number, seed: number): readonly string[] {
   );
 }
 
-/** The spellings of it that a text holds. */
+/** Returns the spellings of the token that a text holds. */
 export function sightings(token: string, text: string): readonly string[] {
   return spellings(token).filter((spelling) => text.toLowerCase().includes(spelling.toLowerCase()));
 }
 
-/** Everything that a value shows of itself. */
+/** Returns everything that a value shows of itself. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member));
   const failure = value instanceof Error ? `${value} ${value.stack} ${shown(value.cause)}` : "";
@@ -29,7 +29,7 @@ export function shown(value: unknown): string {
   ].join("\n");
 }
 
-/** Requests to a server that hold it, by the place where, each for a connection of its own. */
+/** Returns requests that hold the token, by its place, each for its own connection. */
 export function requestsWith(token: string, port: number): Readonly<Record<string, string>> {
   const bearer = `Authorization: Bearer ${token}`;
   const basic = `Authorization: Basic ${Buffer.from(`user:${token}`).toString("base64")}`;
@@ -76,7 +76,7 @@ export function requestsWith(token: string, port: number): Readonly<Record<strin
   };
 }
 
-/** Base64 of the same bytes has three forms, by what stands before them: of each what depends on them alone. */
+/** Base64 has three forms of the same bytes, by the bytes before them. Keeps the part of each that depends only on the token. */
 function spellings(token: string): readonly string[] {
   const base64 = ["", "x", "xx"].map((before) => {
     const text = Buffer.from(before + token).toString("base64");

@@ -1,6 +1,7 @@
 /** Field lines, repeated fields, and the fields that ask for something of the connection. RFC 9110 5 to 10, RFC 9112 5. */
 import { describe } from "vitest";
-import { create, HOST, hold, LENGTH, TOKEN } from "./rows.ts";
+import { create, HOST, LENGTH, TOKEN } from "../support/raw-requests.ts";
+import { hold } from "./rows.ts";
 
 const host = (fields: string): string => create({ host: fields });
 const more = (fields: string): string => create({ fields });
@@ -67,7 +68,7 @@ describe("Expect:", () =>
       "kept",
     ],
     [
-      "100-continue, before an answer without a body",
+      "100-continue, before a response without a body",
       "RFC 9110 10.1.1",
       `OPTIONS /plants HTTP/1.1\r\n${HOST}${CONTINUE}${LENGTH}\r\n`,
       [204],

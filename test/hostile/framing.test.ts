@@ -1,12 +1,13 @@
-/** Where a body ends, when the request would have it two ways: what is smuggled is never a request. RFC 9112 6, 7. */
+/** Requests that say two things of the end of their body: none smuggles a request. RFC 9112 6, 7. */
 import { describe } from "vitest";
-import { BODY, CHUNKED, CHUNKS, create, HOST, hold, LENGTH, type Row, TOKEN } from "./rows.ts";
+import { BODY, CHUNKED, CHUNKS, create, HOST, LENGTH, TOKEN } from "../support/raw-requests.ts";
+import { hold, type Row } from "./rows.ts";
 
 const coded = (value: string): string => create({ framing: `Transfer-Encoding: ${value}\r\n`, body: CHUNKS });
 const sized = (value: string): string => create({ framing: `Content-Length: ${value}\r\n` });
 const chunks = (body: string): string => create({ framing: CHUNKED, body });
 
-/** A create that must not come to be. */
+/** A create that must not be executed. */
 const SMUGGLED = create({ body: '{"id":2,"name":"Moss"}' });
 const LAST = "0\r\n\r\n";
 
@@ -21,10 +22,16 @@ describe("Content-Length:", () =>
     ["a zero before it", "RFC 9110 8.6", sized("022"), ["Fern"], "kept"],
     ["twice, the same", "RFC 9112 6.3", create({ framing: LENGTH + LENGTH }), [40008], "closed"],
     ["twice, different", "RFC 9112 6.3", create({ framing: `${LENGTH}Content-Length: 5\r\n` }), [40008], "closed"],
-    ["less than there is", "RFC 9112 6.3", create({ body: `${BODY}\r\nnothing` }), ["Fern", 40008], "closed"],
+    [
+      "less than there is",
+      "RFC 9112 6.3",
+      create({ framing: LENGTH, body: `${BODY}\r\nnothing` }),
+      ["Fern", 40008],
+      "closed",
+    ],
   ]));
 
-// RFC 9112 6.1: what is not understood cannot be decoded; what is answered as if it were plain has another meaning before a proxy.
+// RFC 9112 6.1: an unknown coding cannot be decoded, and a proxy in front may read it otherwise.
 const CODINGS: readonly Row[] = [
   ...[
     "gzip, chunked",

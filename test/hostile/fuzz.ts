@@ -1,6 +1,6 @@
 /**
- * The properties a hundred thousand times each, then every body of the corpus with the time of its answer: npm run fuzz,
- * with --seed and --runs.
+ * Runs each property a hundred thousand times, then measures the response to every body of the corpus: npm run fuzz, with --seed
+ * and --runs.
  */
 import { parseArgs } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";
@@ -12,7 +12,7 @@ import { sendBody } from "./json/send.ts";
 import { hostileProperties } from "./properties.ts";
 import { watchPrototypes } from "./prototypes.ts";
 
-/** A time depends on the machine, so no test asserts this one: past it, a reader is not linear in the length of a body. */
+/** A reader that takes longer is not linear in the length of a body. No test asserts it, since it depends on the machine. */
 const SLOWEST_MS = 300;
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, runs: { type: "string", default: "100000" } } });

@@ -2,15 +2,15 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { create, HOST, inShort, NEXT, type Short } from "./rows.ts";
-import { exchange } from "./sockets.ts";
+import { create, HOST, inShort, NEXT, type Short } from "../support/raw-requests.ts";
+import { roundTrip } from "../support/sockets.ts";
 
 const OURS = undefined;
 const MALFORMED = 40007;
 const FOREIGN = 40302;
 const FOREIGN_ORIGIN = 40301;
 
-/** By the row `host`: loopback, what it listens on, what is named; ports do not count. */
+/** By the row `host`: loopback, the address that it listens on, and named hosts; ports do not count. */
 const HOSTS: ReadonlyArray<readonly [host: string, error: number | undefined]> = [
   ["localhost", OURS],
   ["LOCALHOST", OURS],
@@ -97,7 +97,7 @@ const HOSTS: ReadonlyArray<readonly [host: string, error: number | undefined]> =
   [bytes("lоcalhost"), MALFORMED],
 ];
 
-/** By the row `origin`: loopback and what is named; a serialized origin is compared exactly. */
+/** By the row `origin`: loopback and named origins; a serialized origin is compared exactly. */
 const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined]> = [
   ["http://localhost", OURS],
   ["https://localhost", OURS],
@@ -122,7 +122,7 @@ const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined
   ["http://localhost..", FOREIGN_ORIGIN],
   ["http://0.0.0.0", FOREIGN_ORIGIN],
   ["http://localhost:99999", FOREIGN_ORIGIN],
-  // A browser sends an origin in its one spelling: these are nobody's.
+  // A browser sends only one spelling of an origin, and not these.
   ["http://localhost/", FOREIGN_ORIGIN],
   ["http://LOCALHOST", FOREIGN_ORIGIN],
   ["http://localhost:80", FOREIGN_ORIGIN],
@@ -147,7 +147,7 @@ const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined
   ["https://app.example\0", 40008],
 ];
 
-/** The string whose latin1 is the UTF-8 of the text. */
+/** Returns the string whose latin1 is the UTF-8 of the text. */
 function bytes(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
@@ -160,8 +160,8 @@ async function started(): Promise<{ readonly store: PlantStore; readonly server:
   return { store, server };
 }
 
-/** The same three questions to every Host and Origin: a create, its preflight, and a document. */
-function questions(fields: string): readonly (readonly [sent: string, good: Short])[] {
+/** Returns a create, its preflight, and the request of a document. */
+function requestsWith(fields: string): readonly (readonly [sent: string, good: Short])[] {
   const asked = "Access-Control-Request-Method: POST\r\n";
   return [
     [create({ host: fields, fields: "Connection: close\r\n" }), "Fern"],
@@ -172,10 +172,10 @@ function questions(fields: string): readonly (readonly [sent: string, good: Shor
 
 async function holds(fields: string, error: number | undefined): Promise<void> {
   const { store, server } = await started();
-  for (const [sent, good] of questions(fields)) {
-    const answers = await exchange(server.port, sent);
-    expect(answers.map(inShort)).toEqual([error ?? good]);
-    if (error !== undefined) expect(answers[0]?.head).not.toMatch(/^access-control-allow-origin/im);
+  for (const [sent, good] of requestsWith(fields)) {
+    const responses = await roundTrip(server.port, sent);
+    expect(responses.map(inShort)).toEqual([error ?? good]);
+    if (error !== undefined) expect(responses[0]?.head).not.toMatch(/^access-control-allow-origin/im);
   }
   expect(await store.plants.count()).toBe(error === undefined ? 1 : 0);
   if (error !== undefined) expect(await store.requests.all()).toEqual([]);
@@ -216,7 +216,7 @@ describe("a page whose name was pointed at us by its own DNS (DNS rebinding) has
   ])("%s", async ([, target, host, error]) => {
     const { store, server } = await started();
     const sent = create({ line: `POST ${target} HTTP/1.1`, host, fields: "Connection: close\r\n" });
-    expect((await exchange(server.port, sent)).map(inShort)).toEqual([error ?? "Fern"]);
+    expect((await roundTrip(server.port, sent)).map(inShort)).toEqual([error ?? "Fern"]);
     expect(await store.plants.count()).toBe(error === undefined ? 1 : 0);
     if (error !== undefined) expect(await store.requests.all()).toEqual([]);
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { membersOf } from "../support/contract.ts";
 import { fc, tries } from "../support/thorough.ts";
 import type { Verdict } from "./json/body.ts";
-import { corpus } from "./json/corpus.ts";
+import { triedBodies } from "./json/corpus.ts";
 import { type Credentials, readCredentials } from "./oracles/credentials.ts";
 import { recognize } from "./oracles/json.ts";
 import { refusalOfContent } from "./oracles/media-type.ts";
-import { judgeBody } from "./oracles/new-plant.ts";
+import { classifyBody } from "./oracles/new-plant.ts";
 import { int64Of, isNumber } from "./oracles/number.ts";
 import { plantText } from "./properties/json-text.ts";
 import { editedText } from "./properties/mutation.ts";
@@ -19,9 +19,9 @@ const NUMBERS: Readonly<Record<Verdict, number>> = {
 };
 
 describe("the oracle of bodies agrees with the corpus on", () => {
-  test.each(Object.entries(corpus))("%s", (_category, bodies) => {
+  test.each(triedBodies)("%s", (_category, bodies) => {
     for (const { name, content, verdict, plant } of bodies)
-      expect(judgeBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
+      expect(classifyBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
   });
 });
 

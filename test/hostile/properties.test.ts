@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { fc, seed, tries } from "../support/thorough.ts";
+import { fc, seed, thorough } from "../support/thorough.ts";
 import { hostileProperties } from "./properties.ts";
 import { watchPrototypes } from "./prototypes.ts";
 
-const RUNS = tries(2_000);
+const RUNS = thorough ? 10_000 : 200;
 
 const changedPrototypes = watchPrototypes();
 afterEach(() => expect(changedPrototypes()).toEqual([]));

@@ -1,7 +1,7 @@
-/** What a hostile name could change for everybody. */
+/** Objects that a hostile name could change for every user. */
 const SHARED = { Object, Array, Function, String, Number, Promise };
 
-/** What stands on the prototypes now, to be compared with later: the names of all that was added, changed or taken away. */
+/** Records the prototypes now. Returns the names of all members that were added, changed or removed since. */
 export function watchPrototypes(): () => readonly string[] {
   const before = slots();
   return () => {
@@ -10,7 +10,6 @@ export function watchPrototypes(): () => readonly string[] {
   };
 }
 
-/** Every getter, setter and value of them, by its name. */
 function slots(): ReadonlyMap<string, unknown> {
   const all = new Map<string, unknown>();
   for (const [owner, { prototype }] of Object.entries(SHARED)) {

@@ -1,6 +1,7 @@
 /** Methods, targets and versions that no client library sends. RFC 9112 3. */
 import { describe } from "vitest";
-import { create, HOST, hold, type Row } from "./rows.ts";
+import { create, HOST } from "../support/raw-requests.ts";
+import { hold, type Row } from "./rows.ts";
 
 const method = (name: string) => create({ line: `${name} /plants HTTP/1.1` });
 const target = (form: string) => create({ line: `POST ${form} HTTP/1.1` });

@@ -1,20 +1,20 @@
-/** Clients that never fall silent and never come to an end: a byte at a time, while another client is served. */
+/** Clients that send a byte at a time without an end, while another client is served. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { CHUNKED, create, inShort } from "../support/raw-requests.ts";
+import { open, roundTrip } from "../support/sockets.ts";
 import { tries } from "../support/thorough.ts";
-import { CHUNKED, create, inShort } from "./rows.ts";
-import { exchange, open } from "./sockets.ts";
 
 const CLIENTS = tries(50);
-/** Well within each time that the server gives: it is never idle. */
+/** Well within each time limit: the client is never idle. */
 const EVERY_MS = 20;
 const GOOD = create({ fields: "Connection: close\r\n" });
 
 interface Drip {
   readonly first: string;
-  /** What follows again and again. */
+  /** The bytes that follow again and again. */
   readonly drop: string;
 }
 
@@ -30,14 +30,14 @@ const DRIPS: Readonly<Record<string, Drip>> = {
   "in trailers": { first: create({ framing: CHUNKED, body: "0\r\n" }), drop: "X: y\r\n" },
 };
 
-/** Sends until the server ends the connection, and gives what it said. */
+/** Sends until the server ends the connection. Resolves to its responses. */
 async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<readonly unknown[]> {
   using connection = await open(port);
   connection.send(first);
   const timer = setInterval(() => connection.send(drop), EVERY_MS);
-  const answers = await connection.answers();
+  const responses = await connection.responses();
   clearInterval(timer);
-  return answers.map(inShort);
+  return responses.map(inShort);
 }
 
 describe.concurrent("clients that drip", () => {
@@ -50,22 +50,22 @@ describe.concurrent("clients that drip", () => {
     });
     let served = 0;
     for (; dripping; served++) {
-      expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+      expect((await roundTrip(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
       await sleep(EVERY_MS);
     }
     expect(await slow).toEqual(Array(CLIENTS).fill([40801]));
     expect(served).toBeGreaterThan(0);
-    expect((await exchange(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
+    expect((await roundTrip(server.port, GOOD)).map(inShort)).toEqual(["Fern"]);
     expect(await store.plants.count()).toBe(1);
   });
 });
 
-test("a client that was told 408 and does not end its side is closed none the less", async () => {
+test("a client that was told 408 and does not end its side is closed too", async () => {
   await using server = await serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
   using connection = await open(server.port, true);
   connection.send("POST /plants HTTP/1.1\r\nX: ");
-  expect((await connection.answers()).map(inShort)).toEqual([40801]);
-  // What goes to a connection that nobody has any more comes back as a reset.
+  expect((await connection.responses()).map(inShort)).toEqual([40801]);
+  // The system resets a client that writes to a closed connection.
   const timer = setInterval(() => connection.socket.write("x"), EVERY_MS);
   await connection.closed;
   clearInterval(timer);

@@ -1,13 +1,11 @@
-/** The same again and again, to see that it comes out the same: a race is lost once in a while only. */
+/** Repeats an attempt: a race is lost only once in a while. */
+import { thorough } from "../support/thorough.ts";
 
-import { tries } from "../support/thorough.ts";
-
-/** How often each is tried. */
-export const TRIES: number = tries(100);
+export const TRIES: number = thorough ? 100 : 5;
 
 const AT_ONCE: number = Math.min(20, TRIES);
 
-/** Each outcome, as JSON, and how often it came. */
+/** Counts each outcome, as JSON. */
 export async function tally(attempt: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
   const outcomes: Record<string, number> = {};
   for (let done = 0; done < TRIES; done += AT_ONCE) {

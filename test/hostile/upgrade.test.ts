@@ -1,9 +1,10 @@
-/** A request to upgrade is the last of its connection: node:http drops what shares a read with it. RFC 9110 7.8, RFC 9112 9.6. */
+/** A request to upgrade is the last of its connection: node:http drops the bytes read with it. RFC 9110 7.8, RFC 9112 9.6. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { create, HOST, hold, inShort, NEXT, type Row } from "./rows.ts";
-import { open } from "./sockets.ts";
+import { create, HOST, inShort, NEXT } from "../support/raw-requests.ts";
+import { open } from "../support/sockets.ts";
+import { hold, type Row } from "./rows.ts";
 
 const H2C = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
 const WEBSOCKET =
@@ -49,9 +50,9 @@ test.for(Object.entries(BEHIND))("after it, behind %s: a create is not executed"
   await using server = await serve(store, { port: 0 });
   using connection = await open(server.port, true);
   connection.send(healthz(WEBSOCKET) + bytes);
-  await connection.answers(1);
+  await connection.responses(1);
   connection.send(SMUGGLED, NEXT);
-  expect((await connection.answers()).map(inShort)).toEqual([200]);
+  expect((await connection.responses()).map(inShort)).toEqual([200]);
   expect(await store.plants.count()).toBe(0);
   expect(await store.requests.all()).toEqual([]);
 });
@@ -64,6 +65,6 @@ test("while its own response waits: a create is not executed", async () => {
   connection.send(create({ fields: H2C }) + BEHIND["a head whose body comes later"]);
   await store.requests.waitFor(1);
   connection.send(SMUGGLED, NEXT);
-  expect((await connection.answers()).map(inShort)).toEqual(["Fern"]);
+  expect((await connection.responses()).map(inShort)).toEqual(["Fern"]);
   expect((await store.plants.values()).map(({ name }) => name)).toEqual(["Fern"]);
 });

@@ -1,17 +1,16 @@
-/** A server in a process of its own, for aborted-uploads.thorough.test.ts: it says its port, and at each message what it holds. */
+/** A server process for aborted-uploads.thorough.test.ts. It sends its port, and a report for each message. */
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 
-/** What the process holds. */
 export interface Holding {
-  /** What keeps it alive, sorted. */
+  /** The resources that keep the process alive, sorted. */
   readonly resources: readonly string[];
-  /** Connections that are not closed; one from which nothing is read keeps no process alive. */
+  /** Connections that are not closed. One that is not read keeps no process alive. */
   readonly connections: number;
-  /** Bytes, after the dead were collected. */
+  /** Bytes, after a garbage collection. */
   readonly heap: number;
 }
 
@@ -32,7 +31,7 @@ const server = await serve(store, { port: 0 });
 
 async function heap(): Promise<number> {
   for (let round = 0; round < 3; round++) {
-    await pause(50);
+    await sleep(50);
     collect();
   }
   return process.memoryUsage().heapUsed;
@@ -40,7 +39,7 @@ async function heap(): Promise<number> {
 
 async function holding(): Promise<Holding> {
   const bytes = await heap();
-  // The time of the measurement is over by now.
+  // The timer of the measurement is gone by now.
   return { resources: process.getActiveResourcesInfo().sort(), connections, heap: bytes };
 }
 

@@ -6,7 +6,7 @@ import rootConfig from "../../vitest.config.ts";
 
 const root = rootConfig({ mode: "test", command: "serve" });
 
-/** The mutated file's own tests first, then its neighbours', then the quickest: the first that fails ends the run. */
+/** Runs the tests of the mutated file first, then its neighbours', then the quickest. The first failure ends the run. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [mutated = ""] = this.ctx.config.related ?? [];
@@ -23,14 +23,14 @@ const config: ViteUserConfig = {
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     ...root.test,
-    // What stands beside the code: a mutant is switched on in the test's own process alone, and a case costs ten times as much.
+    // The tests beside the code: only the process of a test has the mutant, and a case takes ten times as long.
     include: [
       "spec/{known-validators,scalars,target,validation}.test.ts",
       "packages/sdk/src/**/*.test.ts",
       "packages/mock-server/src/{service,storage,store}/**/*.test.ts",
     ],
     sequence: { sequencer: NearestFirst },
-    // A mutant that makes its test wait for ever is killed after this.
+    // Kills a mutant with which a test never ends.
     testTimeout: 15_000,
   },
 };

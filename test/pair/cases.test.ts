@@ -14,54 +14,56 @@ import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
 
-/** Those of Node. In a page test/msw runs the same cases. */
-const connections: readonly { readonly way: string; readonly transport: Transport; readonly connect: Connect }[] = [
-  { way: "store.fetch", transport: "store.fetch", connect: storeFetch.connect },
-  { way: "store.fetch over a storage that answers late", transport: "store.fetch", connect: lateStorage.connect },
-  { way: "msw", transport: "msw", connect: msw.connect },
-  { way: "http", transport: "http", connect: http.connect },
+type NamedTransport = readonly [name: string, transport: Transport, connect: Connect];
+
+/** The transports of Node. In a page test/msw runs the same cases. */
+const transports: readonly NamedTransport[] = [
+  ["store.fetch", "store.fetch", storeFetch.connect],
+  ["store.fetch over a storage that responds late", "store.fetch", lateStorage.connect],
+  ["msw", "msw", msw.connect],
+  ["http", "http", http.connect],
 ];
 
-/** What the transports themselves add to an answer. */
+/** Headers that the transports themselves add to a response. */
 const NOT_OURS = ["connection", "content-length", "date", "keep-alive"];
 
 describe.each(cases)("$name", (testCase) => {
-  const answersBy = new Map<string, readonly Observed[]>();
-  const ways = connections.filter(({ transport }) => testCase.transports.includes(transport));
+  const responsesBy = new Map<string, readonly Observed[]>();
+  const own = transports.filter(([, transport]) => testCase.transports.includes(transport));
 
-  test.each(ways)("$way", async ({ way, connect }) => {
-    const { answers, found } = await run(testCase, connect);
-    answersBy.set(way, answers);
+  test.each(own)("%s", async (name, _transport, connect) => {
+    const { responses, found } = await run(testCase, connect);
+    responsesBy.set(name, responses);
     expect(found, `It cites: ${testCase.cites.join(", ")}.`).toEqual([]);
   });
 
-  if (ways.length === 1) return;
-  test("the same answer on each", () => {
-    const [first, ...others] = [...answersBy.values()].map((answers) => answers.map(withoutTransportHeaders));
+  if (own.length === 1) return;
+  test("the same response on each", () => {
+    const [first, ...others] = [...responsesBy.values()].map((responses) => responses.map(withoutTransportHeaders));
     expect(others).toEqual(others.map(() => first));
   });
 });
 
 async function run({ setup, exchanges, stored }: Case, connect: Connect) {
   await using connection = await connect(setup);
-  const answers: Observed[] = [];
+  const responses: Observed[] = [];
   const found: string[] = [];
   for (const { request, expect: expected } of exchanges) {
-    const answer = await connection.send(request);
-    answers.push(answer);
-    found.push(...differences(expected, answer));
+    const response = await connection.send(request);
+    responses.push(response);
+    found.push(...differences(expected, response));
   }
   const held = await connection.store.plants.values();
   if (!isDeepStrictEqual(held, stored)) found.push(`store: expected ${brief(stored)}, held ${brief(held)}`);
-  return { answers, found };
+  return { responses, found };
 }
 
-/** A megabyte of text says no more than its beginning. */
+/** Shows only the beginning of long texts and lists. */
 function brief(plants: readonly StoredPlant[]): string {
   return inspect(plants, { maxStringLength: 60, maxArrayLength: 5, breakLength: Number.POSITIVE_INFINITY });
 }
 
-function withoutTransportHeaders(answer: Observed): Observed {
-  const headers = Object.entries(answer.headers).filter(([name]) => !NOT_OURS.includes(name));
-  return { ...answer, headers: Object.fromEntries(headers) };
+function withoutTransportHeaders(response: Observed): Observed {
+  const headers = Object.entries(response.headers).filter(([name]) => !NOT_OURS.includes(name));
+  return { ...response, headers: Object.fromEntries(headers) };
 }

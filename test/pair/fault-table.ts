@@ -1,6 +1,6 @@
 /**
- * What each fault comes to for an app that uses the SDK: the mock's README publishes it, and it runs on every transport.
- * In a page too, so nothing here needs Node.
+ * The results of each fault for an app that uses the SDK. The mock's README publishes the table, and every transport runs it,
+ * a page too: nothing here may need Node.
  */
 import {
   type Fault,
@@ -15,14 +15,13 @@ import {
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 
 export interface FaultRow<Kind extends Fault = StoreFault> {
-  /** As it is written in code. */
+  /** The code that makes the fault. */
   readonly title: string;
   readonly fault: Kind;
   readonly at: "request" | "response";
-  /** What the call comes to, of one attempt. */
+  /** The error of a call with one attempt. */
   readonly code: "none" | "bad_request" | "unauthenticated" | "api" | "invalid_response" | "connection" | "timeout";
   readonly outcome: "created" | "refused" | "unknown";
-  /** Of an answer. */
   readonly status?: number;
   readonly retryAfterMs?: number;
   /** Whether the store holds the plant in the end. */
@@ -55,10 +54,10 @@ export const faultTable: readonly FaultRow[] = [
   row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", "unknown", LOST),
 ];
 
-/** Those of them that the README leaves out: every fault but a latency loses the response of a plant that is stored. */
+/** The README leaves these out: every fault but a latency loses the response of a plant that is stored. */
 export const lostResponseTable: readonly FaultRow[] = lostResponses(faultTable);
 
-/** Those that need a socket, over HTTP. */
+/** Faults that need a socket. */
 export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
   row("faults.connectionReset()", faults.connectionReset(), "connection", "unknown"),
   row("faults.emptyReply()", faults.emptyReply(), "connection", "unknown"),
@@ -74,33 +73,32 @@ function lostResponses<Kind extends Fault>(rows: readonly FaultRow<Kind>[]): rea
     .map((row) => ({ ...row, ...LOST, title: `${row.title} at the response` }));
 }
 
-/** What a row comes to on some transport, to be held against the row; plain data, so that it leaves a page. */
+/** The results on a transport, as plain data that can leave a page. */
 export interface FaultOutcome {
   readonly code: string;
   readonly outcome: string;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly stored: boolean;
-  /** The same, and what follows, of the request in the store's journal. */
+  /** The request in the store's journal: whether it says stored, its faults, and the status of its response. */
   readonly recorded: boolean;
-  readonly met: readonly FaultKind[];
-  readonly answered: number | undefined;
+  readonly applied: readonly FaultKind[];
+  readonly recordedStatus: number | undefined;
 }
 
-/** The same of a row as it should be. */
+/** Returns the results that a row promises. */
 export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   const { fault, code, outcome, status, retryAfterMs, stored } = row;
-  // The client had left when a latency was answered, and of a truncated answer the service knows nothing.
-  const answered = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
-  return { code, outcome, status, retryAfterMs, stored, recorded: stored, met: [fault.kind], answered };
+  // The client had left before the late response; the service does not know that a body was truncated.
+  const recordedStatus = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
+  return { code, outcome, status, retryAfterMs, stored, recorded: stored, applied: [fault.kind], recordedStatus };
 }
 
-/** A store, or a server. */
 interface Injector<Kind extends Fault> {
   inject(fault: Kind, options: InjectOptions): Promise<InjectedFault>;
 }
 
-/** Injects a row's fault, creates one plant through the SDK, and creates another to see that the fault was meant once. */
+/** Injects a row's fault, creates one plant through the SDK, and another to see that the fault is applied once. */
 export async function meetFault<Kind extends Fault>(
   { fault, at }: FaultRow<Kind>,
   injector: Injector<Kind>,
@@ -124,8 +122,8 @@ export async function meetFault<Kind extends Fault>(
         }),
     stored: await store.plants.has(1),
     recorded: request?.stored ?? false,
-    met: request?.faults.map(({ kind }) => kind) ?? [],
-    answered: request?.response?.status,
+    applied: request?.faults.map(({ kind }) => kind) ?? [],
+    recordedStatus: request?.response?.status,
   };
 }
 

@@ -16,7 +16,7 @@ import * as storeFetch from "./transports/store-fetch.ts";
 
 describe.each([
   ["store.fetch", test.concurrent, storeFetch.connect],
-  ["store.fetch over a storage that answers late", test.concurrent, lateStorage.connect],
+  ["store.fetch over a storage that responds late", test.concurrent, lateStorage.connect],
   ["http", test.concurrent, http.connect],
   // A process has one fetch to patch.
   ["msw", test, msw.connect],
@@ -41,7 +41,7 @@ describe.concurrent("a server", () => {
     },
   );
 
-  test("its faults meet its own requests alone, and a reset of the store clears them", async () => {
+  test("its faults apply only to its own requests, and a reset of the store clears them", async () => {
     const store = createPlantStore({ auth: false });
     await using one = await serve(store, { port: 0 });
     await using other = await serve(store, { port: 0 });
@@ -56,7 +56,7 @@ describe.concurrent("a server", () => {
     expect(await status(fetch, one.url)).toBe(200);
   });
 
-  test("its inject refuses what is the store's", async () => {
+  test("its inject refuses faults of the store", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     // @ts-expect-error: it needs no socket
     await expect(server.inject(faults.hang())).rejects.toThrow(/http\.inject: .* store\.inject/);

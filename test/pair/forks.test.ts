@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const BASE_URL = "https://api.plants.test/v1";
 const MAX = 2n ** 63n - 1n;
 
-/** The one store under the one server. Past 2^53 a number would stand for its neighbour too. */
+/** Holds ids past 2^53, where a number would stand for its neighbour too. */
 const store = createPlantStore({
   baseUrl: BASE_URL,
   tokens: ["t1"],
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const client = createPlantStoreClient({ baseUrl: BASE_URL, token: "t1", maxRetries: 0 });
 
-/** A test of its own, so to say: within it the same URL is a fork's. */
+/** Runs a test of its own, in which the same URL is a fork's. */
 const withFork = (number: number) =>
   server.boundary(async () => {
     const fork = store.fork();
@@ -66,12 +66,12 @@ const withFork = (number: number) =>
   });
 
 describe("tests at the same time, over forks of one store under one MSW server,", () => {
-  test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))("see their own alone: %i", async (number) => {
+  test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))("see only their own: %i", async (number) => {
     await withFork(number)();
   });
 });
 
-test("the store itself has seen none of them, and answers again outside their boundaries", async () => {
+test("the store itself has seen none of them, and responds again outside their boundaries", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => withFork(number)()));
   expect([await store.plants.count(), await store.requests.count()]).toEqual([3, 0]);
   expect(await client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });

@@ -7,7 +7,7 @@ import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 const CREATE = {
   method: "POST",
@@ -15,7 +15,7 @@ const CREATE = {
   body: new TextEncoder().encode('{"id":1,"name":"Fern"}'),
 };
 
-/** A real server that stands where the mocked one would, and counts whatever comes through. */
+/** Starts a real server that counts the requests which MSW lets through. */
 async function network() {
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -23,7 +23,7 @@ async function network() {
     response.end("the real network");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on a port has an address of this kind.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -34,8 +34,6 @@ async function network() {
     },
   };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("createHandlers", () => {
   test("stands beside an app's own handlers, which get every other URL", async () => {
@@ -95,7 +93,7 @@ describe("createHandlers", () => {
 });
 
 describe("setupPlantServer", () => {
-  test("makes an unhandled request an error, and never sends it", async () => {
+  test("makes an unhandled request an error, and does not send it", async () => {
     await using real = await network();
     vi.spyOn(console, "error").mockReturnValue();
     const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
@@ -127,7 +125,7 @@ describe("setupPlantServer", () => {
     }
   });
 
-  test("closes twice, and unopened, without a fault", () => {
+  test("closes twice, and unopened, without an error", () => {
     const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
     server.close();
     server.listen();

@@ -1,6 +1,6 @@
 /** That Prism finds nothing says something only if it finds what is there. */
 import { expect, test } from "vitest";
-import { type Answered, serveFlawed, TOKEN, withMembers, withType } from "../pair/flawed-service.ts";
+import { type ServiceResponse, serveBroken, TOKEN, withMembers, withType } from "../pair/broken-service.ts";
 import { openProxy } from "./prism.ts";
 import { post, send } from "./send.ts";
 
@@ -8,7 +8,7 @@ const GOOD = '{"id":1,"name":"Fern"}';
 
 const WRONG: readonly (readonly [
   title: string,
-  change: (right: Answered) => Answered,
+  change: (right: ServiceResponse) => ServiceResponse,
   body: string,
   location: string,
   message: string,
@@ -36,7 +36,7 @@ const WRONG: readonly (readonly [
 ];
 
 test.each(WRONG)("%s is a violation", async (_title, change, body, location, message) => {
-  await using service = await serveFlawed({ answers: change });
+  await using service = await serveBroken({ responds: change });
   await using proxy = await openProxy(service.url, { errors: false });
   const { violations } = await send(proxy.url, post(body, { Authorization: `Bearer ${TOKEN}` }));
   const found = violations.filter((violation) => violation.location[0] === "response");
@@ -48,7 +48,7 @@ test.each(WRONG)("%s is a violation", async (_title, change, body, location, mes
 });
 
 test("with errors it is a 500 of Prism's own", async () => {
-  await using service = await serveFlawed({ answers: (right) => withMembers(right, { name: 1 }) });
+  await using service = await serveBroken({ responds: (right) => withMembers(right, { name: 1 }) });
   await using proxy = await openProxy(service.url, { errors: true });
   const answer = await send(proxy.url, post(GOOD, { Authorization: `Bearer ${TOKEN}` }));
   expect(answer).toMatchObject({ status: 500, body: expect.stringContaining("prism/errors#VIOLATIONS") });

@@ -72,7 +72,7 @@ const WITH_THE_FLOW: readonly Import[] = [
   ["examples/new.ts", "@plant-store/sdk"],
 ];
 
-/** A tree with one file for each import, which stands in the folder that it is about; gives the imports that our rules refuse. */
+/** Returns the imports that our rules refuse, from a tree with a file for each. */
 async function refused(imports: readonly Import[]): Promise<readonly Import[]> {
   const folder = await mkdtemp(join(tmpdir(), "import-flow-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -80,7 +80,7 @@ async function refused(imports: readonly Import[]): Promise<readonly Import[]> {
   const files = new Map<string, Import>();
   for (const [index, entry] of imports.entries()) {
     const [path, specifier] = entry;
-    // A name of its own for each, unless the rule is about that one file.
+    // A new name for each, unless the rule is about that one file.
     const file = path.replace("new", `new-${index}`);
     files.set(file, entry);
     await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -1,4 +1,4 @@
-/** The scripts of the release, in a copy of the repository and against a registry on loopback. */
+/** Runs the scripts of the release in a copy of the repository, against a registry on loopback. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -17,33 +17,37 @@ const SLOW = { timeout: 120_000 };
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [SDK, MOCK] = ["@plant-store/sdk", "@plant-store/mock-server"] as const;
 
-test("what was packed is published, each version once, the SDK first; a run that broke off goes on", SLOW, async () => {
-  const registry = await openRegistry();
-  const { run, folder } = await copyOfRepository(registry.url);
-  expect(await run("plan")).toBe("mode=publish\nversion=3.2.1\n");
-  await promisify(execFile)("npm", ["pack", "--workspaces", "--pack-destination", "tarballs"], {
-    cwd: folder,
-    shell: process.platform === "win32",
-  });
-  const publish = () => run("publish", "tarballs", "--provenance=false", "--access=public");
-  registry.refuse(MOCK);
-  await expect(publish()).rejects.toThrow("npm publish");
-  expect(registry.received).toEqual([SDK]);
-  expect(await run("plan")).toContain("mode=publish");
-  registry.refuse(undefined);
-  expect(await publish()).toMatch(
-    /^@plant-store\/sdk 3\.2\.1: there already\.\n(?:.*\n)+@plant-store\/mock-server 3\.2\.1: published/,
-  );
-  expect(await run("plan")).toContain("mode=none");
-  expect(await publish()).not.toContain("published");
-  expect(registry.received).toEqual([SDK, MOCK]);
-  for (const name of [SDK, MOCK]) {
-    const file = `${name.slice(1).replace("/", "-")}-3.2.1.tgz`;
-    expect(registry.tarballs.get(name)).toEqual(await readFile(join(folder, "tarballs", file), "base64"));
-  }
-  await appendFile(join(folder, "tarballs/plant-store-sdk-3.2.1.tgz"), "\0");
-  expect(await publish()).toContain("::warning::@plant-store/sdk 3.2.1 is there already, from another tarball");
-});
+test(
+  "publishes the packed tarballs, each version once, the SDK first; a run that broke off goes on",
+  SLOW,
+  async () => {
+    const registry = await openRegistry();
+    const { run, folder } = await copyOfRepository(registry.url);
+    expect(await run("plan")).toBe("mode=publish\nversion=3.2.1\n");
+    await promisify(execFile)("npm", ["pack", "--workspaces", "--pack-destination", "tarballs"], {
+      cwd: folder,
+      shell: process.platform === "win32",
+    });
+    const publish = () => run("publish", "tarballs", "--provenance=false", "--access=public");
+    registry.refuse(MOCK);
+    await expect(publish()).rejects.toThrow("npm publish");
+    expect(registry.received).toEqual([SDK]);
+    expect(await run("plan")).toContain("mode=publish");
+    registry.refuse(undefined);
+    expect(await publish()).toMatch(
+      /^@plant-store\/sdk 3\.2\.1: there already\.\n(?:.*\n)+@plant-store\/mock-server 3\.2\.1: published/,
+    );
+    expect(await run("plan")).toContain("mode=none");
+    expect(await publish()).not.toContain("published");
+    expect(registry.received).toEqual([SDK, MOCK]);
+    for (const name of [SDK, MOCK]) {
+      const file = `${name.slice(1).replace("/", "-")}-3.2.1.tgz`;
+      expect(registry.tarballs.get(name)).toEqual(await readFile(join(folder, "tarballs", file), "base64"));
+    }
+    await appendFile(join(folder, "tarballs/plant-store-sdk-3.2.1.tgz"), "\0");
+    expect(await publish()).toContain("::warning::@plant-store/sdk 3.2.1 is there already, from another tarball");
+  },
+);
 
 test("a changeset asks for a version first", SLOW, async () => {
   const registry = await openRegistry();
@@ -93,7 +97,7 @@ async function copyOfRepository(registry: string) {
   }
   const manifest = { name: "copy", private: true, type: "module", workspaces: ["packages/*"] };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
-  // npm publishes to nobody without a token; this one is nobody's.
+  // npm needs some token to publish.
   await writeFile(
     join(folder, "npmrc"),
     `registry=${registry}/\n${registry.slice(5)}/:_authToken=none\nfetch-retries=0\n`,
@@ -112,7 +116,7 @@ async function copyOfRepository(registry: string) {
   };
 }
 
-/** What npm needs of a registry to look for a version and to publish one. */
+/** Serves the parts of a registry that npm needs to look for a version and to publish one. */
 async function openRegistry() {
   const documents = new Map<string, unknown>();
   const tarballs = new Map<string, string>();
@@ -120,20 +124,20 @@ async function openRegistry() {
   let refused: string | undefined;
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent(request.url?.slice(1).split("?")[0] ?? "");
-    const answer = (status: number, body: unknown = {}) =>
+    const respond = (status: number, body: unknown = {}) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.method !== "PUT") return documents.has(name) ? answer(200, documents.get(name)) : answer(404);
-    // What npm sends to publish.
+    if (request.method !== "PUT") return documents.has(name) ? respond(200, documents.get(name)) : respond(404);
+    // The form in which npm publishes.
     const document = (await json(request)) as { _attachments: Record<string, { data: string }> };
-    if (name === refused) return answer(500);
+    if (name === refused) return respond(500);
     received.push(name);
     documents.set(name, document);
     tarballs.set(name, Object.values(document._attachments)[0]?.data ?? "");
-    return answer(201);
+    return respond(201);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
+  // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   const refuse = (name: string | undefined) => {
     refused = name;

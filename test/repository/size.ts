@@ -9,7 +9,7 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { build } from "vite";
 import { sizeOf } from "../support/size.ts";
 
-/** The client's own code, and what each operation may add to it. The contract's readers come on top: a richer contract is no bloat. */
+/** The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is no bloat. */
 const CLIENT_BYTES = 5_264;
 const OPERATION_BYTES = 100;
 const SHOWN_CHANGE = 0.02;

@@ -1,4 +1,4 @@
-/** The workflows and forms of GitHub: held against a linter, and against what we ask of each. */
+/** Checks the workflows and forms of GitHub with a linter and by our own rules. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -56,7 +56,7 @@ test("README: call the service", async () => {
     { id: 2n ** 63n - 1n, name: "Monstera", tag: "tropical" },
     { id: 1n, name: "Fern" },
   ]);
-  // Again: the first call is refused now, and so is the second, which says so by itself.
+  // Now both calls are refused.
   const again = await run(process.execPath, [FROM_SOURCE, path]);
   expect(again.stderr).toContain("40005 A plant with the id 9223372036854775807 exists already.");
   expect(again.stderr).toContain("bad_request");
@@ -67,12 +67,16 @@ test.skipIf(lacks("using"))("README: start it in a test", async () => {
   expect(stdout).toMatch(/^401 \{\s*error: 40101,/);
 });
 
-test.skipIf(lacks("signals"))("README: npm start serves until SIGINT, and the curl line answers", async () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    await readFile(join(root, "package.json"), "utf8"),
-  );
-  const [command = "", ...args] = scripts.start?.split(" ") ?? [];
+/** Returns the arguments for Node of a script in package.json. npm itself takes half a second. */
+async function argumentsOf(script: string): Promise<readonly string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const [command, ...args] = scripts[script].split(" ");
   expect(command).toBe("node");
+  return args;
+}
+
+test.skipIf(lacks("signals"))("README: npm start serves until SIGINT, and the curl line gets a plant", async () => {
+  const args = await argumentsOf("start");
   const server = spawn(process.execPath, [...args, "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(createInterface(server.stdout), "line");
   const url = /http:\S+/.exec(String(line))?.[0] ?? "";
@@ -85,8 +89,7 @@ test.skipIf(lacks("signals"))("README: npm start serves until SIGINT, and the cu
 });
 
 test("npm run demo shows each request, its response or error, and the store", async () => {
-  // npm is a script of the shell on Windows, and nothing here needs quotes.
-  const { stdout } = await run("npm", ["run", "--silent", "demo"], { cwd: root, shell: process.platform === "win32" });
+  const { stdout } = await run(process.execPath, await argumentsOf("demo"), { cwd: root });
   const twice = (pattern: RegExp) => expect(stdout.match(pattern)).toHaveLength(2);
   twice(/^POST http\S+\/v1\/plants +\{ id: 9223372036854775807n, name: 'Monstera', tag: 'tropical' \}$/gm);
   twice(/^ +200 Plant +\{ name: 'Monstera', tag: 'tropical' \}$/gm);

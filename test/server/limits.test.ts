@@ -1,74 +1,52 @@
 /** Clients that are too slow, over real sockets. */
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { create, inShort, type Short } from "../support/raw-requests.ts";
+import { type Connection, open, roundTrip } from "../support/sockets.ts";
 
-const BODY = '{"id":1,"name":"Fern"}';
-const HEAD = [
-  "POST /plants HTTP/1.1",
-  "Host: localhost",
-  "Authorization: Bearer t1",
-  `Content-Length: ${BODY.length}`,
-  "\r\n",
-].join("\r\n");
+const IN_HEAD = "POST /plants HTTP/1.1\r\nHost: loc";
+const IN_BODY = create().slice(0, -17);
 
-async function started(): Promise<PlantStoreServer> {
-  const server = await serve(createPlantStore(), {
-    port: 0,
-    timeouts: { headersMs: 300, requestMs: 600, idleMs: 300 },
-  });
-  onTestFinished(() => server.close());
-  return server;
+const started = () => serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600, idleMs: 300 } });
+
+/** Opens a connection that sends this, and then waits. */
+async function slowClient({ port }: PlantStoreServer, sent: string): Promise<Connection> {
+  const connection = await open(port);
+  connection.send(sent);
+  return connection;
 }
 
-/** A client that sends this, and then waits. */
-async function client({ port }: PlantStoreServer, words: string): Promise<Socket> {
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  // A server that ends a connection with something unread on it resets it.
-  socket.on("error", () => {});
-  if (words !== "") socket.write(words);
-  return socket;
+async function expectService({ port }: PlantStoreServer): Promise<void> {
+  expect((await roundTrip(port, create({ fields: "Connection: close\r\n" }))).map(inShort)).toEqual(["Fern"]);
 }
 
-const status = async (server: PlantStoreServer) =>
-  (
-    await fetch(`${server.url}/plants`, {
-      method: "POST",
-      headers: { Authorization: "Bearer t1" },
-      body: new TextEncoder().encode(BODY),
-    })
-  ).status;
-
-describe("a client that is too slow is closed, while another is served:", () => {
-  test.each([
-    ["in the head", "POST /plants HTTP/1.1\r\nHost: loc", /^HTTP\/1\.1 408 /],
-    ["in the body", HEAD + BODY.slice(0, 5), /^HTTP\/1\.1 408 /],
-    ["between two requests", HEAD + BODY, /^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"name":"Fern"\}$/],
-    ["before its first byte", "", /^HTTP\/1\.1 408 /],
-    ["in the head of its second request", `${HEAD + BODY}POST`, /^HTTP\/1\.1 200 OK\r\n[\s\S]*HTTP\/1\.1 408 /],
-  ])("%s", async (_where, words, received) => {
-    const server = await started();
-    const slow = await client(server, words);
-    expect(await status(server)).toBe(200);
-    // It ends when the server closes the connection, and hangs if it does not.
-    expect(await text(slow)).toMatch(received);
-    expect(await status(server)).toBe(200);
+/** They wait for real time limits, all at once. */
+describe.concurrent("a client that is too slow is closed, while another is served:", () => {
+  test.each<readonly [place: string, sent: string, gets: readonly Short[]]>([
+    ["in the head", IN_HEAD, [40801]],
+    ["in the body", IN_BODY, [40801]],
+    ["between two requests", create(), ["Fern"]],
+    ["before its first byte", "", [40801]],
+    ["in the head of its second request", `${create()}POST`, ["Fern", 40801]],
+  ])("%s", async (_place, sent, gets) => {
+    await using server = await started();
+    using slow = await slowClient(server, sent);
+    await expectService(server);
+    // It hangs if the server does not close the connection.
+    expect((await slow.responses()).map(inShort)).toEqual(gets);
+    await expectService(server);
   });
 
   test("50 of each at once", async () => {
-    const server = await started();
-    const heads = await Promise.all(
-      Array.from({ length: 50 }, () => client(server, "POST /plants HTTP/1.1\r\nHost: loc")),
+    await using server = await started();
+    const clients = await Promise.all(
+      [IN_HEAD, IN_BODY].flatMap((sent) => Array.from({ length: 50 }, () => slowClient(server, sent))),
     );
-    const bodies = await Promise.all(Array.from({ length: 50 }, () => client(server, HEAD + BODY.slice(0, 5))));
-    expect(await status(server)).toBe(200);
-    const answers = await Promise.all([...heads, ...bodies].map((socket) => text(socket)));
-    expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 408 "))).toEqual([]);
-    expect(await status(server)).toBe(200);
+    await expectService(server);
+    const responses = await Promise.all(clients.map((client) => client.responses()));
+    expect(responses.map((own) => own.map(inShort))).toEqual(clients.map(() => [40801]));
+    await expectService(server);
   });
 });
 

@@ -1,23 +1,17 @@
-/** Requests that come on one connection before the earlier ones are answered (RFC 9112 9.3.2). */
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
+/** Requests on one connection before the responses to the earlier ones (RFC 9112 9.3.2). */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
+import { CHUNKED, create } from "../support/raw-requests.ts";
+import { open, roundTrip } from "../support/sockets.ts";
 
-const TOO_LARGE = create(`{"id":9,"name":"Fern","x":"${"x".repeat(200)}"}`);
+const TOO_LARGE = create({ body: `{"id":9,"name":"Fern","x":"${"x".repeat(200)}"}` });
+const MOSS = create({ body: '{"id":2,"name":"Moss"}' });
+const LAST = create({ fields: "Connection: close\r\n" });
 
-function create(body: string, ...fields: string[]): string {
-  const head = ["POST /plants HTTP/1.1", "Host: localhost", "Authorization: Bearer t1", ...fields];
-  return `${head.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-}
-
-/** The statuses of what comes until the server closes the connection. */
-async function statusesOf(server: PlantStoreServer, ...parts: string[]): Promise<string[]> {
-  const socket = connect(server.port, "127.0.0.1");
-  for (const part of parts) socket.write(part);
-  const answers = await text(socket).catch(() => "");
-  return Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status = ""]) => status);
+/** Resolves to the statuses of the responses until the server closes the connection. */
+async function statusesOf({ port }: PlantStoreServer, ...parts: readonly string[]): Promise<readonly number[]> {
+  return (await roundTrip(port, ...parts)).map(({ status }) => status);
 }
 
 test.for([
@@ -25,19 +19,15 @@ test.for([
   ["in three", [TOO_LARGE, TOO_LARGE, TOO_LARGE]],
 ] as const)("three bodies that are too large, %s: one 413 and the end, and the next is served", async ([, parts]) => {
   await using server = await serve(createPlantStore({ maxBodyBytes: 100 }), { port: 0 });
-  for (let client = 0; client < 20; client++) expect(await statusesOf(server, ...parts)).toEqual(["413"]);
-  expect(await statusesOf(server, create('{"id":1,"name":"Fern"}', "Connection: close"))).toEqual(["200"]);
+  for (let client = 0; client < 20; client++) expect(await statusesOf(server, ...parts)).toEqual([413]);
+  expect(await statusesOf(server, LAST)).toEqual([200]);
 });
 
-test("what comes after the last answer of a connection is not processed, and is logged so", async () => {
+test("a request after the last response of its connection is not processed, and is logged so", async () => {
   const entries: LogEntry[] = [];
   const store = createPlantStore({ maxBodyBytes: 100 });
   await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
-  const good = create('{"id":1,"name":"Fern"}');
-  expect(await statusesOf(server, good + TOO_LARGE + create('{"id":2,"name":"Moss"}').repeat(2))).toEqual([
-    "200",
-    "413",
-  ]);
+  expect(await statusesOf(server, create() + TOO_LARGE + MOSS.repeat(2))).toEqual([200, 413]);
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
   expect(entries.map(({ status, reason }) => status ?? reason)).toEqual([
     200,
@@ -51,48 +41,46 @@ test("requests take effect in the order in which they came, though the first is 
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
   await store.inject(faults.latency(30), { times: 1 });
-  const last = create('{"id":1,"name":"Ivy"}', "Connection: close");
-  expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + create('{"id":1,"name":"Moss"}') + last)).toEqual([
-    "200",
-    "200",
-    "200",
-  ]);
+  const moss = create({ body: '{"id":1,"name":"Moss"}' });
+  const ivy = create({ fields: "Connection: close\r\n", body: '{"id":1,"name":"Ivy"}' });
+  expect(await statusesOf(server, create() + moss + ivy)).toEqual([200, 200, 200]);
   expect((await store.plants.get(1))?.name).toBe("Ivy");
   expect((await store.requests.all()).map(({ plant }) => plant?.name)).toEqual(["Fern", "Moss", "Ivy"]);
 });
 
-test("a hundred requests behind one that never is answered end with their connection, each with one entry", async () => {
+test("a hundred requests behind one that hangs end with their connection, each with one entry", async () => {
   const entries: LogEntry[] = [];
   const store = createPlantStore();
   await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
   await store.inject(faults.hang(), { times: 1 });
-  const socket = connect(server.port, "127.0.0.1");
-  socket.write(create('{"id":1,"name":"Fern"}').repeat(101));
-  await store.requests.waitFor(1);
-  socket.destroy();
+  {
+    using connection = await open(server.port);
+    connection.send(create().repeat(101));
+    await store.requests.waitFor(1);
+  }
   await expect.poll(() => entries).toHaveLength(101);
   expect(await store.plants.count()).toBe(0);
 });
 
 test.for([
-  ["a malformed body", create("x", "Transfer-Encoding: chunked").replace("Content-Length: 1\r\n", ""), "400"],
-  ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"],
-  ["no HTTP", "FOO\r\n\r\n", "400"],
+  ["a malformed body", create({ framing: CHUNKED, body: "x" }), 400],
+  ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 405],
+  ["no HTTP", "FOO\r\n\r\n", 400],
 ] as const)("the refusal of %s waits for the response before it", async ([, refused, status]) => {
   const entries: LogEntry[] = [];
   const store = createPlantStore();
   await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
   for (const latency of [0, 30]) {
     if (latency > 0) await store.inject(faults.latency(latency));
-    expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + refused)).toEqual(["200", status]);
+    expect(await statusesOf(server, create() + refused)).toEqual([200, status]);
   }
-  expect(entries.map((entry) => String(entry.status)).sort()).toEqual(["200", "200", status, status]);
+  expect(entries.map((entry) => entry.status).sort()).toEqual([200, 200, status, status]);
 });
 
-test("what follows a request that says that it is the last is not answered, and not logged", async () => {
+test("bytes behind a request that says that it is the last get no response and no entry", async () => {
   const entries: LogEntry[] = [];
   await using server = await serve(createPlantStore(), { port: 0, log: (entry) => entries.push(entry) });
-  expect(await statusesOf(server, `${create('{"id":1,"name":"Fern"}', "Connection: close")}garbage`)).toEqual(["200"]);
+  expect(await statusesOf(server, `${LAST}garbage`)).toEqual([200]);
   expect(entries.map(({ status }) => status)).toEqual([200]);
 });
 
@@ -100,26 +88,25 @@ test("CONNECT behind a connection that a fault has ended does no harm", async ()
   const store = createPlantStore({ maxBodyBytes: 100 });
   await using server = await serve(store, { port: 0 });
   await server.inject(faults.emptyReply(), { times: 1 });
-  const body = "z".repeat(168);
-  const chunked = `POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nTransfer-Encoding: chunked\r\n\r\na8\r\n${body}\r\n0\r\n\r\n`;
+  const chunked = create({ framing: CHUNKED, body: `a8\r\n${"z".repeat(168)}\r\n0\r\n\r\n` });
   await statusesOf(server, `${chunked}CONNECT x HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  expect(await statusesOf(server, create('{"id":1,"name":"Fern"}', "Connection: close"))).toEqual(["200"]);
+  expect(await statusesOf(server, LAST)).toEqual([200]);
 });
 
-test("what comes behind a request that a fault ends is not processed", async () => {
+test("a request behind one that a fault ends is not processed", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
   await server.inject(faults.emptyReply(), { times: 1 });
-  expect(await statusesOf(server, create('{"id":1,"name":"Fern"}') + create('{"id":2,"name":"Moss"}'))).toEqual([]);
-  expect(await statusesOf(server, create('{"id":3,"name":"Ivy"}', "Connection: close"))).toEqual(["200"]);
-  expect(await store.plants.values()).toEqual([{ id: 3n, name: "Ivy" }]);
+  expect(await statusesOf(server, create() + MOSS)).toEqual([]);
+  expect(await store.plants.count()).toBe(0);
+  expect(await statusesOf(server, LAST)).toEqual([200]);
 });
 
-test("a request whose body breaks off is recorded without an answer", async () => {
+test("a request whose body breaks off is recorded without a response", async () => {
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
-  const socket = connect(server.port, "127.0.0.1");
-  socket.write(create('{"id":1,"name":"Fern"}').slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
+  const { socket } = await open(server.port);
+  socket.write(create().slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
   const [request] = await store.requests.waitFor(1);
   expect(request?.response).toBeUndefined();
 });

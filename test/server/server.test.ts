@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 const CREATE = '{"id":1,"name":"Fern"}';
 
 /** Writes to a fresh socket, and reads until the server closes it. */
-async function exchange(port: number, ...parts: string[]): Promise<string> {
+async function roundTrip(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   for (const part of parts) socket.write(part);
   return text(socket);
@@ -19,14 +19,14 @@ function create(port: number, ...fields: string[]): string {
   return `${head.join("\r\n")}\r\n\r\n`;
 }
 
-describe("what node:http's parser refuses is answered in the service's form", () => {
+describe("a request that node:http's parser refuses gets an error of the service", () => {
   test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400, 40008],
     ["a space in a field name", "GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400, 40008],
     ["header fields of 40 kB", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431, 43101],
   ])("%s", async (_title, request, status, error) => {
     await using server = await serve(createPlantStore(), { port: 0 });
-    const [head = "", body = ""] = (await exchange(server.port, request)).split("\r\n\r\n");
+    const [head = "", body = ""] = (await roundTrip(server.port, request)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/^x-request-id: plant-store-1$/im);
     expect(head).toMatch(/^connection: close$/im);
@@ -48,14 +48,14 @@ describe("a body above the limit", () => {
   test("that comes in chunks gets its 413, which a client that goes on sending still receives", async () => {
     await using server = await serve(store(), { port: 0 });
     const chunk = `2000\r\n${"x".repeat(0x2000)}\r\n`;
-    const answer = await exchange(
+    const response = await roundTrip(
       server.port,
       create(server.port, "Transfer-Encoding: chunked"),
       chunk.repeat(200),
       "0\r\n\r\n",
     );
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*"error":41301/s);
-    expect(answer).toMatch(/^connection: close$/im);
+    expect(response).toMatch(/^HTTP\/1.1 413 .*"error":41301/s);
+    expect(response).toMatch(/^connection: close$/im);
   });
 });
 
@@ -64,16 +64,16 @@ test("a body in three pieces is read whole", async () => {
   await using server = await serve(store, { port: 0 });
   const pieces = ['{"id":1,', '"name":', '"Fern"}'].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
   const head = create(server.port, "Transfer-Encoding: chunked", "Connection: close");
-  expect(await exchange(server.port, head, ...pieces, "0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 /);
+  expect(await roundTrip(server.port, head, ...pieces, "0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 /);
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
 
-test("pipelined requests are answered in turn", async () => {
+test("pipelined requests get their responses in turn", async () => {
   await using server = await serve(createPlantStore(), { port: 0 });
   const one = create(server.port, `Content-Length: ${CREATE.length}`) + CREATE;
   const last = create(server.port, `Content-Length: ${CREATE.length}`, "Connection: close") + CREATE;
-  const answer = await exchange(server.port, one, one, last);
-  expect(answer.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
+  const response = await roundTrip(server.port, one, one, last);
+  expect(response.match(/HTTP\/1.1 200 OK/g)).toHaveLength(3);
 });
 
 test("a client that leaves in the middle of its body stores nothing, and the next one is served", async () => {
@@ -83,11 +83,11 @@ test("a client that leaves in the middle of its body stores nothing, and the nex
   socket.write(create(server.port, "Content-Length: 1000") + CREATE);
   await once(socket, "connect");
   socket.destroy();
-  const answer = await exchange(
+  const response = await roundTrip(
     server.port,
     create(server.port, `Content-Length: ${CREATE.length}`, "Connection: close") + CREATE,
   );
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(response).toMatch(/^HTTP\/1.1 200 /);
   expect(await store.plants.count()).toBe(1);
 });
 
@@ -147,7 +147,7 @@ async function firstChunk(socket: Socket): Promise<string> {
   return String(chunk);
 }
 
-describe.concurrent("a request has one answer", () => {
+describe.concurrent("a request has one response", () => {
   const REFUSED_EARLY = ["Authorization: Basic x", "Transfer-Encoding: chunked"];
 
   test("also when its rest turns out to be malformed", async () => {
@@ -155,9 +155,9 @@ describe.concurrent("a request has one answer", () => {
     const socket = connect(server.port, "127.0.0.1");
     const head = ["POST /plants HTTP/1.1", `Host: 127.0.0.1:${server.port}`, ...REFUSED_EARLY];
     socket.write(`${head.join("\r\n")}\r\n\r\n5\r\nhello\r\n`);
-    const [answer] = await once(socket, "data");
+    const [response] = await once(socket, "data");
     socket.write("no chunk\r\n");
-    expect(String(answer) + (await text(socket))).toMatch(/^HTTP\/1.1 401 (?!.*HTTP\/1.1)/s);
+    expect(String(response) + (await text(socket))).toMatch(/^HTTP\/1.1 401 (?!.*HTTP\/1.1)/s);
   });
 
   test.each([
@@ -168,48 +168,51 @@ describe.concurrent("a request has one answer", () => {
     await using server = await serve(createPlantStore(), { host, port: 0 });
     expect(server.url).toMatch(url);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    const answer = await exchange(server.port, "GET /healthz HTTP/1.1\r\nHost: 0.0.0.0\r\nConnection: close\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    const response = await roundTrip(
+      server.port,
+      "GET /healthz HTTP/1.1\r\nHost: 0.0.0.0\r\nConnection: close\r\n\r\n",
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   test("CONNECT for another Host is refused as that, and a client that stays does not keep the server", async () => {
     const server = await serve(createPlantStore(), { port: 0 });
     const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
     socket.write("CONNECT localhost:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n");
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+    const [response] = await once(socket, "data");
+    expect(String(response)).toMatch(/^HTTP\/1\.1 403 /);
     await server.close();
     socket.destroy();
   });
 
   test("CONNECT is a method that is not allowed", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
-    const all = await exchange(server.port, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const all = await roundTrip(server.port, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     const [allow = "no Allow"] = /^Allow: POST, .*OPTIONS\r$/m.exec(all) ?? [];
-    const answer = await exchange(server.port, `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 405 .*"error":40501/ms);
-    expect(answer).toContain(`\r\n${allow}\n`);
+    const response = await roundTrip(server.port, `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1.1 405 .*"error":40501/ms);
+    expect(response).toContain(`\r\n${allow}\n`);
   });
 
   test("a refused token is told before the body is asked for with 100, and the connection closes", async () => {
     await using server = await serve(createPlantStore({ tokens: ["t2"] }), { port: 0 });
-    const answer = await exchange(
+    const response = await roundTrip(
       server.port,
       create(server.port, "Expect: 100-continue", `Content-Length: ${CREATE.length}`),
     );
-    expect(answer).toMatch(/^HTTP\/1.1 401 /);
-    expect(answer).toMatch(/^connection: close$/im);
+    expect(response).toMatch(/^HTTP\/1.1 401 /);
+    expect(response).toMatch(/^connection: close$/im);
   });
 
   test("a body that is announced to be too large is not asked for with 100", async () => {
     await using server = await serve(createPlantStore({ maxBodyBytes: 10 }), { port: 0 });
-    const answer = await exchange(server.port, create(server.port, "Expect: 100-continue", "Content-Length: 11"));
-    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    const response = await roundTrip(server.port, create(server.port, "Expect: 100-continue", "Content-Length: 11"));
+    expect(response).toMatch(/^HTTP\/1.1 413 /);
   });
 });
 
 test.each(["/ü", "/a/../b", "/v1/.", "/a^b", "/v1//"])(
-  "the base path %s is answered where it is printed",
+  "the base path %s responds at the printed URL",
   async (basePath) => {
     await using server = await serve(createPlantStore(), { port: 0, basePath });
     expect((await post(server.url)).status).toBe(200);

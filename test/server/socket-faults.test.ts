@@ -7,19 +7,14 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
+import { create } from "../support/raw-requests.ts";
 
-const BODY = '{"id":1,"name":"Fern"}';
-const REQUEST = [
-  "POST /plants HTTP/1.1",
-  "Host: localhost",
-  "Authorization: Bearer t1",
-  `Content-Length: ${BODY.length}`,
-  `\r\n${BODY}`,
-].join("\r\n");
-const ANSWER = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[^\r]+\r\n)*\r\n\{"name":"Fern"\}/g;
+const REQUEST = create();
+const LAST = create({ fields: "Connection: close\r\n" });
+const RESPONSE = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[^\r]+\r\n)*\r\n\{"name":"Fern"\}/g;
 
-/** What a client receives until the connection ends, and what is left of it without the whole answers. */
-function exchange(port: number, words: string): Promise<{ answers: number; rest: string; reset: boolean }> {
+/** Counts the whole responses until the connection ends, and returns the rest of the bytes. */
+function receive(port: number, sent: string): Promise<{ responses: number; rest: string; reset: boolean }> {
   return new Promise((resolve) => {
     let received = "";
     let reset = false;
@@ -27,9 +22,9 @@ function exchange(port: number, words: string): Promise<{ answers: number; rest:
       .on("data", (chunk) => (received += chunk))
       .on("error", () => (reset = true))
       .on("close", () =>
-        resolve({ answers: received.match(ANSWER)?.length ?? 0, rest: received.replace(ANSWER, ""), reset }),
+        resolve({ responses: received.match(RESPONSE)?.length ?? 0, rest: received.replace(RESPONSE, ""), reset }),
       )
-      .write(words);
+      .write(sent);
   });
 }
 
@@ -46,14 +41,14 @@ describe.each([
   test.skipIf(reset && lacks("resets")).each([
     ["at once", 0],
     ["after the first was slow", 50],
-  ])("of the second of three pipelined requests: the first is answered, %s", async (_title, delay) => {
+  ])("of the second of three pipelined requests: the first gets its response, %s", async (_title, delay) => {
     const store = createPlantStore({ tokens: ["t1"] });
     await using server = await serve(store, { port: 0 });
     if (delay > 0) await store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
     await server.inject(faults[kind](), { when: ({ number }) => number === 2 });
-    expect(await exchange(server.port, REQUEST.repeat(3))).toEqual({ answers: 1, rest, reset });
-    expect(await exchange(server.port, REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))).toEqual({
-      answers: 1,
+    expect(await receive(server.port, REQUEST.repeat(3))).toEqual({ responses: 1, rest, reset });
+    expect(await receive(server.port, LAST)).toEqual({
+      responses: 1,
       rest: "",
       reset: false,
     });
@@ -62,9 +57,8 @@ describe.each([
   test.skipIf(reset && lacks("resets"))("comes after 100-continue, and spares HEAD and the documents", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     await server.inject(faults[kind]());
-    const expecting = REQUEST.replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
-    expect(await exchange(server.port, expecting)).toEqual({
-      answers: 0,
+    expect(await receive(server.port, create({ fields: "Expect: 100-continue\r\n" }))).toEqual({
+      responses: 0,
       rest: `HTTP/1.1 100 Continue\r\n\r\n${rest}`,
       reset,
     });
@@ -78,10 +72,10 @@ describe.each([
     const server = await serve(store, { port: 0 });
     await server.inject(faults[kind]());
     await store.inject(faults.latency(20));
-    const ended = Promise.all(Array.from({ length: 20 }, () => exchange(server.port, REQUEST)));
+    const ended = Promise.all(Array.from({ length: 20 }, () => receive(server.port, REQUEST)));
     await store.requests.waitFor(20);
     await server.close();
-    expect((await ended).filter((one) => one.answers !== 0 || one.rest !== rest)).toEqual([]);
+    expect((await ended).filter((one) => one.responses !== 0 || one.rest !== rest)).toEqual([]);
   });
 });
 
@@ -115,13 +109,13 @@ test("faults.networkError of a request that is not the first of its connection",
   await using server = await serve(store, { port: 0 });
   await store.inject(faults.latency(50), { when: ({ number }) => number === 1 });
   await store.inject(faults.networkError(), { when: ({ number }) => number === 2 });
-  expect(await exchange(server.port, REQUEST.repeat(3))).toMatchObject({ answers: 1, rest: "" });
+  expect(await receive(server.port, REQUEST.repeat(3))).toMatchObject({ responses: 1, rest: "" });
 });
 
 test("a page may read as much of a truncated body as there is", async () => {
   await using server = await serve(createPlantStore(), { port: 0 });
   await server.inject(faults.truncatedBody());
-  const { rest } = await exchange(server.port, REQUEST.replace("Host:", "Origin: http://localhost\r\nHost:"));
+  const { rest } = await receive(server.port, create({ fields: "Origin: http://localhost\r\n" }));
   expect(rest).toContain("Access-Control-Allow-Origin: http://localhost\r\n");
   expect(rest).toMatch(/\r\n\r\n\{"name":"Fe$/);
 });

@@ -1,6 +1,6 @@
 /**
- * 10,000 calls over one shared signal, through createPlant and through raw: what stays behind on the heap, per call, above a
- * bare fetch's. Run by `npm run soak`.
+ * Makes 10,000 calls over one shared signal, through createPlant and through raw, and measures the heap that each call leaves
+ * behind above a bare fetch. Run by `npm run soak`.
  */
 import { getEventListeners } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 const LIMIT_BYTES = 100;
 const PLANT = { id: 1, name: "Fern" };
 
-/** A service with a heap of its own. */
+/** Has a heap of its own. */
 const SERVICE = `
   const { createServer } = require("node:http");
   const { parentPort } = require("node:worker_threads");
@@ -29,7 +29,7 @@ const baseUrl = `http://127.0.0.1:${port}`;
 const { signal } = new AbortController();
 const plants = createPlantStoreClient({ baseUrl, token: "t1" });
 
-const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+const callStyles: Readonly<Record<string, () => Promise<unknown>>> = {
   "bare fetch": async () => {
     const headers = { authorization: "Bearer t1", "content-type": "application/json" };
     const response = await fetch(`${baseUrl}/plants`, { method: "POST", headers, body: JSON.stringify(PLANT) });
@@ -42,11 +42,11 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
 const warnings: Error[] = [];
 process.on("warning", (warning) => warnings.push(warning));
 
-for (const way of Object.values(ways)) await repeat(way, CALLS / 2);
+for (const call of Object.values(callStyles)) await repeat(call, CALLS / 2);
 const grown: Record<string, number> = {};
-for (const [name, way] of Object.entries(ways)) {
+for (const [name, call] of Object.entries(callStyles)) {
   const { heap } = await leftBehind();
-  await repeat(way, CALLS);
+  await repeat(call, CALLS);
   grown[name] = ((await leftBehind()).heap - heap) / CALLS;
 }
 const left = {
@@ -56,7 +56,7 @@ const left = {
 };
 await service.terminate();
 
-// What shrinks has only been collected late.
+// A heap that shrinks was only collected late.
 const bare = Math.max(0, grown["bare fetch"] ?? 0);
 const failures = Object.entries(grown).filter(([, bytes]) => bytes - bare >= LIMIT_BYTES);
 for (const [name, bytes] of Object.entries(grown)) console.log(`${name}: ${bytes.toFixed(1)} bytes of heap a call`);
@@ -66,6 +66,6 @@ if (failures.length > 0 || Object.values(left).some((count) => count > 0)) {
   process.exitCode = 1;
 }
 
-async function repeat(way: () => Promise<unknown>, times: number): Promise<void> {
-  for (let done = 0; done < times; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, way));
+async function repeat(call: () => Promise<unknown>, times: number): Promise<void> {
+  for (let done = 0; done < times; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, call));
 }

@@ -1,12 +1,12 @@
-/** What is left in a process after what is due has been done and what is dead has been collected. */
+/** Measures what is left in a process after its work and a garbage collection. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LeftBehind {
   readonly heap: number;
   readonly external: number;
-  /** Shown, and not judged: it is the allocator's. */
+  /** Shown only: it depends on the allocator. */
   readonly rss: number;
-  /** Of each kind of handle, how many are active. An idle connection of the SDK's is none here: its other end is one there. */
+  /** The number of active handles of each kind. An idle connection of the SDK counts only in the service. */
   readonly handles: Readonly<Record<string, number>>;
 }
 

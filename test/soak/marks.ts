@@ -1,4 +1,4 @@
-/** What was left after so many calls, and whether it is too much. */
+/** Checks what is left after a number of calls. */
 import type { LeftBehind } from "./left-behind.ts";
 import type { ServiceLeft } from "./server.ts";
 
@@ -8,15 +8,15 @@ export interface Mark {
   readonly service: ServiceLeft;
 }
 
-/** Of the heap, a call. Three runs: 2.8 to 4.5 of the SDK, 1.3 to 1.6 of the service; with 100 bytes kept a call, over 90. */
+/** Bytes of heap a call. Three runs: 2.8 to 4.5 in the SDK, 1.3 to 1.6 in the service; over 90 if each call keeps 100 bytes. */
 const LIMIT_BYTES = 16;
-/** The pool of connections, 100 at most here, is not always of one size. Of each reset one left over would be 500. */
+/** The pool of at most 100 connections varies. A handle left by each reset would add 500. */
 const MOST_MORE_HANDLES = 20;
 const LONGEST_JOURNAL = 1_000;
 const MOST_RECORDS = 1_000;
 const SIDES = ["sdk", "service"] as const;
 
-/** As a row of a table. */
+/** Returns a row of a table. */
 export function row({ calls, sdk, service }: Mark): Readonly<Record<string, unknown>> {
   const { journal, records } = service;
   return { calls, ...shown("SDK", sdk), ...shown("service", service), journal, records };
@@ -36,7 +36,7 @@ function inMegabytes(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(2);
 }
 
-/** By how many bytes a call each side's heap has grown from its lowest mark: the first may still hold what goes later. */
+/** Returns the growth of each heap in bytes a call, from its lowest mark: the first may still hold garbage. */
 export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number], number>> {
   const { last } = endsOf(marks);
   const grown = (side: (typeof SIDES)[number]) =>
@@ -44,8 +44,8 @@ export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[
   return { sdk: grown("sdk"), service: grown("service") };
 }
 
-/** What was broken, in words. */
-export function judge(marks: readonly Mark[]): readonly string[] {
+/** Returns the limits that were broken, in words. */
+export function complaintsOf(marks: readonly Mark[]): readonly string[] {
   const { first, last } = endsOf(marks);
   const grown = grownOf(marks);
   const { journal, records } = last.service;

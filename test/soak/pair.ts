@@ -1,13 +1,13 @@
 /**
- * 100,000 calls from the SDK to the mock server, each in a process of its own, with all that either can be told to do and
- * failures among them: what stays behind in both. Run by `npm run soak`; SOAK_CALLS makes it shorter.
+ * Makes 100,000 calls, some of which fail, from the SDK to the mock server in another process, and measures what stays behind in
+ * both. Run by `npm run soak`; SOAK_CALLS makes it shorter.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { leftBehind } from "./left-behind.ts";
-import { grownOf, judge, type Mark, row } from "./marks.ts";
+import { complaintsOf, grownOf, type Mark, row } from "./marks.ts";
 import type { ServiceLeft } from "./server.ts";
 
 const { SOAK_CALLS = "100000" } = process.env;
@@ -16,7 +16,7 @@ const CALLS_A_MARK = Math.ceil(CALLS / 5);
 const AT_ONCE = 50;
 const IDS = 1_000;
 
-/** What the service does to a plant of that name, and what the SDK makes of it. */
+/** The fault of a plant of that name, and the code of the SDK's error. */
 const TROUBLE: readonly (readonly [name: string, code: string | undefined])[] = [
   ["busy", undefined],
   ["malformed", "invalid_response"],
@@ -33,7 +33,7 @@ try {
   const marks = await soak(await reply<string>());
   console.table(marks.map(row));
   console.log(grownOf(marks));
-  const complaints = judge(marks);
+  const complaints = complaintsOf(marks);
   for (const complaint of complaints) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } finally {
@@ -48,7 +48,7 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
     token: () => "t1",
     timeoutMs: 20_000,
     deadlineMs: 30_000,
-    // Calls that meet a busy service at the same time may each meet it more than once.
+    // Calls at the same time may each get several 503s.
     maxRetries: 5,
     onEvent: () => events++,
   });
@@ -60,7 +60,7 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
     const result = await plants.safe.createPlant({ id: number % IDS, name }, { signal });
     const received = result.ok ? undefined : result.error.code;
     if (received !== code)
-      throw new Error(`Call ${number} came to ${received ?? "a plant"}, not to ${code ?? "a plant"}.`);
+      throw new Error(`Call ${number}: expected ${code ?? "a plant"}, received ${received ?? "a plant"}.`);
   };
 
   const call = async (first: number) => {
@@ -72,7 +72,7 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
   };
 
   const mark = async (calls: number): Promise<Mark> => {
-    child.send("What is left?");
+    child.send("report");
     const [service, sdk] = await Promise.all([reply<ServiceLeft>(), leftBehind()]);
     return { calls, sdk, service };
   };
@@ -87,7 +87,7 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
   return marks;
 }
 
-/** The next message of the service; where its process ends instead, an error. */
+/** Resolves to the next message of the service. @throws Error if its process ends */
 async function reply<Message>(): Promise<Message> {
   const exited = ended.then(([code]): never => {
     throw new Error(`The service's process ended (${code}).`);

@@ -1,9 +1,8 @@
-/** The mock server in a process of its own. To each message of its parent it replies with what is left in it. */
+/** The mock server as a process. It replies to each message of its parent with a report. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
 
-/** What the service replies. */
 export interface ServiceLeft extends LeftBehind {
   readonly journal: number;
   readonly records: number;
@@ -16,7 +15,7 @@ const server = await serve(store, { port: 0, log: () => logged++ });
 const marked = (word: string) => ({
   when: ({ plant }: { plant?: { name: string } | undefined }) => plant?.name === word,
 });
-// A 503 that is repeated at once: every other one of its requests.
+// Every other request of a busy plant gets a 503 that is retried at once.
 let busy = false;
 await store.inject(faults.status(503, { retryAfter: 0 }), {
   when: (request) => {

@@ -1,16 +1,16 @@
-/** Certificates for tests of TLS, made anew by each run, so that none is kept in the repository and none runs out. */
+/** Makes certificates for tests of TLS in each run, so that none expires. */
 import { generate } from "selfsigned";
 
-/** What a TLS server needs; both are PEM. */
+/** Both are PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
 export interface Certificates {
-  /** The authority that a client has to trust. It signs all of them but `selfSigned`. */
+  /** Clients have to trust it. It signs all but `selfSigned`. */
   readonly authority: Certificate;
-  /** For 127.0.0.1, and valid now. Nothing is wrong with it. */
+  /** Valid for 127.0.0.1. */
   readonly valid: Certificate;
   readonly expired: Certificate;
   /** For another host than 127.0.0.1. */
@@ -45,7 +45,7 @@ export async function makeCertificates(): Promise<Certificates> {
 }
 
 async function make(value: string, options: Options): Promise<Certificate> {
-  // An elliptic curve's keys take a millisecond, those of RSA a tenth of a second. The package's default is SHA-1.
+  // A key takes a millisecond on an elliptic curve, and 100 with RSA. The package's default hash is SHA-1.
   const chosen: Options = { keyType: "ec", algorithm: "sha256", ...options };
   const { private: key, cert } = await generate([{ name: "commonName", value }], chosen);
   return { key, cert };

@@ -1,11 +1,10 @@
-/** The contract as its document says it, read from the file: what tests derive from it follows it by itself. */
+/** Reads the contract from its document, so that tests follow it. */
 import { readFileSync } from "node:fs";
 import type { NewPlant } from "@plant-store/mock-server";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as ajvFormats from "ajv-formats";
 import { parse } from "yaml";
 
-/** What a member of an object may be. */
 export interface MemberSchema {
   readonly type: string;
   readonly format?: string;
@@ -35,7 +34,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Our own file, whose form spec/ holds to. */
+/** The types are right, since spec/ checks the file. */
 export const document: Document = parse(readFileSync(new URL("../../spec/openapi.yaml", import.meta.url), "utf8"));
 
 const ajv = new Ajv2020({ strict: false, strictNumbers: true, formats: { int64: true } });
@@ -43,9 +42,9 @@ ajvFormats.default.default(ajv, ["date", "int32"]);
 ajv.addSchema(document, "openapi");
 const validate = ajv.compile({ $ref: "openapi#/components/schemas/NewPlant" });
 
-/** Says whether ajv finds a plant in order; of an int64 it sees only that it is an integer. */
+/** Says whether ajv accepts a plant. It accepts an integer for an int64. */
 export function isNewPlant(plant: object): plant is NewPlant {
-  // ajv knows no bigint. A rounded number will do for it.
+  // ajv knows no bigint; a rounded number will do.
   const values = Object.entries(plant).map(([name, value]) => [
     name,
     typeof value === "bigint" ? Number(value) : value,
@@ -53,7 +52,7 @@ export function isNewPlant(plant: object): plant is NewPlant {
   return validate(Object.fromEntries(values));
 }
 
-/** Returns the members of a schema, those of what it refers to among them. */
+/** Returns the members of a schema, with those of the schemas it refers to. */
 export function membersOf(name: string): ReadonlyMap<string, Member> {
   return new Map(members(document.components.schemas[name] ?? {}));
 }

@@ -1,14 +1,13 @@
-/** Base URLs to which no connection comes about, each for a reason of its own. Only "trusted" is in order. */
+/** Base URLs whose connections fail, each for another reason. Only "trusted" works. */
 import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import type { Certificates } from "./certificates.ts";
 
-/** Nothing listens here. A free port that was closed again will not do: the system may give it to another server. */
+/** Nothing listens here. The system could give a free port to another server. */
 export const CLOSED = "127.0.0.1:2";
 
-/** What is wrong with a server, or that nothing is. */
 export type ConnectionCase =
   | "trusted"
   | "self-signed"
@@ -22,11 +21,11 @@ export type ConnectionCase =
 
 export interface FailingConnections extends AsyncDisposable {
   readonly urls: Readonly<Record<ConnectionCase, string>>;
-  /** How many POSTs arrived; only "trusted" may receive any. */
+  /** Counts the POSTs that arrived; only "trusted" may receive any. */
   readonly received: () => number;
 }
 
-/** The code that Node's `fetch` gives as its reason. */
+/** The code in the error of Node's `fetch`. */
 export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, RegExp>> = {
   "self-signed": /DEPTH_ZERO_SELF_SIGNED_CERT/,
   "wrong host": /ERR_TLS_CERT_ALTNAME_INVALID/,
@@ -35,7 +34,7 @@ export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, Reg
   "closed in the handshake": /ECONNRESET/,
   "reset in the handshake": /ECONNRESET/,
   refused: /ECONNREFUSED/,
-  // The second where the machine has no name server to ask.
+  // EAI_AGAIN on a machine without a name server.
   "unknown name": /ENOTFOUND|EAI_AGAIN/,
 };
 
@@ -43,7 +42,7 @@ export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, Reg
 export async function openFailingConnections(certificates: Certificates): Promise<FailingConnections> {
   let received = 0;
   const createPlant: RequestListener = (request, response) => {
-    // For a page, and its preflight.
+    // For a page and its preflight.
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "authorization, content-type");
     if (request.method === "POST") received++;
@@ -74,11 +73,11 @@ export async function openFailingConnections(certificates: Certificates): Promis
 }
 
 async function listen(server: Server): Promise<number> {
-  // A client that goes away is what most of these servers are for.
+  // Most clients here break off.
   server.on("connection", (socket) => socket.on("error", () => {}));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on a port has an address of this kind.
+  // It is not the address of a pipe.
   return (server.address() as AddressInfo).port;
 }
 

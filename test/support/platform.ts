@@ -1,8 +1,8 @@
-/** What `npm test` skips, where, and why. `node test/support/platform.ts` prints what is skipped where it runs. */
+/** The tests that `npm test` skips, and why. `node test/support/platform.ts` prints those of this machine. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What a test may need that not every system, or not every Node, has. */
+/** A test may need these, and some systems or Node versions do not have them. */
 export type Need = "signals" | "shell" | "full disk" | "terminal" | "links" | "devices" | "using" | "resets";
 
 interface Row {
@@ -18,24 +18,24 @@ const isLinux = process.platform === "linux";
 const NEEDS: Readonly<Record<Need, Row>> = {
   signals: {
     tests: "the command ends by SIGINT and SIGTERM, with what it does then",
-    reason: "Windows has no signals: to send one ends the process at once",
+    reason: "Windows has no signals: sending one ends the process at once",
     lacking: isWindows,
   },
   shell: { tests: "the command before `| head -1`", reason: "Windows has no sh", lacking: isWindows },
   "full disk": {
     tests: "the command with a full disk under its output",
-    reason: "Linux alone has /dev/full",
+    reason: "only Linux has /dev/full",
     lacking: !isLinux,
   },
   terminal: {
     tests: "the log in a terminal",
-    reason: "only `script` of util-linux gives a command a terminal in the way that the test asks for",
-    // Where CI runs on Linux there is one: if it were gone, the test should fail.
+    reason: "only `script` of util-linux gives a command such a terminal",
+    // CI on Linux has one. Without it the test should fail there.
     lacking: !isLinux || (process.env.CI !== "true" && !hasScript()),
   },
   links: {
     tests: "a dump goes through a link, and keeps the rights of its target",
-    reason: "Windows lets an administrator alone link files, and has no modes",
+    reason: "Windows lets only an administrator link files, and has no modes",
     lacking: isWindows,
   },
   devices: {
@@ -49,7 +49,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: major < 24,
   },
   resets: {
-    tests: "faults.connectionReset right behind an answer",
+    tests: "faults.connectionReset right behind a response",
     reason: "a client on Node 22 takes a reset for an end where it comes together with bytes",
     lacking: major < 24,
   },
@@ -60,16 +60,15 @@ export function lacks(need: Need): boolean {
   return NEEDS[need].lacking;
 }
 
-/** One line for each need that is lacking here. */
+/** Returns a line for each need that this machine lacks. */
 export function skipped(): readonly string[] {
   return needs()
     .filter(lacks)
     .map((need) => `${NEEDS[need].tests}: ${NEEDS[need].reason}.`);
 }
 
-/** Every need by its name. */
 export function needs(): readonly Need[] {
-  // Its keys are what its type says.
+  // The type of its keys.
   return Object.keys(NEEDS) as Need[];
 }
 

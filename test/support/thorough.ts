@@ -1,12 +1,12 @@
 /**
- * How much the tests try that generate their input or repeat themselves. `npm test` tries a part of it, with the same seed each
- * time; `npm run test:thorough` all of it, with a new seed, which FUZZ_SEED repeats.
+ * Says how much a test generates or repeats. `npm test` tries a part, with the same seed each time; `npm run test:thorough` tries
+ * all of it with a new seed, which FUZZ_SEED repeats.
  */
 import fc from "fast-check";
 
 export const thorough: boolean = process.env.THOROUGH === "true";
 
-/** Where generated input begins. */
+/** The seed of generated input. */
 export const seed: number = Number(process.env.FUZZ_SEED ?? (thorough ? Math.trunc(Math.random() * 2 ** 31) : 20));
 
 fc.configureGlobal({ seed });

@@ -1,18 +1,18 @@
-/** workerd, Cloudflare's runtime, as a process. */
+/** Runs workerd, Cloudflare's runtime. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Upon a milder one workerd would wait for its requests to end, and one that hangs never does. */
+/** After a milder one workerd waits for its requests to end, and some hang. */
 const killSignal = "SIGKILL";
 
 interface Worker extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Serves the `worker.capnp` of a folder, for so long at most. @throws Error with what workerd said, if it does not listen */
+/** Serves the `worker.capnp` of a folder, for at most `limitMs`. @throws Error with workerd's words if it does not listen */
 export async function startWorker(executable: string, folder: string, limitMs: number): Promise<Worker> {
   const child = spawn(executable, ["serve", "worker.capnp", "--control-fd=3"], {
     cwd: folder,
@@ -20,7 +20,7 @@ export async function startWorker(executable: string, folder: string, limitMs: n
     timeout: limitMs,
     killSignal,
   });
-  // Pipes, as asked for above.
+  // Both are pipes.
   const [errors, control] = [child.stderr as Readable, child.stdio[3] as Readable];
   const exited = once(child, "exit");
   const message = text(errors);
@@ -36,7 +36,7 @@ export async function startWorker(executable: string, folder: string, limitMs: n
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
 }
 
-/** The port that the system gave it, as workerd reports it once it listens. */
+/** Returns the port that workerd reports once it listens. */
 async function listeningPort(control: Readable): Promise<number | undefined> {
   for await (const line of createInterface(control)) {
     const { event, port } = JSON.parse(line);

@@ -1,30 +1,29 @@
-/** What happens to one connection, as data. */
+/** The faults of one connection, as data. */
 import type { Random } from "./random.ts";
 
-/** Which way the bytes go that a fault meets. */
+/** The direction of the bytes that a fault changes. */
 export type Direction = "request" | "response";
 
-/** Where in a message a fault comes; in the `tail` of an answer that is framed in chunks its JSON is complete. */
+/** The place of a fault in a message. In the `tail` of a chunked response the JSON is complete. */
 export const PLACES = ["start", "head", "border", "body", "tail", "after"] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What a fault does there. */
 type Action =
   | { readonly kind: "delay"; readonly ms: number }
   /** RST to the client, or to both; `afterMs`, since a reset overtakes what has not been read. */
   | { readonly kind: "reset"; readonly both: boolean; readonly afterMs: number }
   /** FIN to both. */
   | { readonly kind: "end" }
-  /** FIN to the receiver alone. */
+  /** FIN only to the receiver. */
   | { readonly kind: "truncate" }
   | { readonly kind: "garbage"; readonly bytes: readonly number[]; readonly replaces: boolean }
   | { readonly kind: "throttle"; readonly size: number; readonly everyMs: number }
-  /** Nothing comes through any more, until the client gives up. */
+  /** Nothing comes through until the client gives up. */
   | { readonly kind: "blackHole" };
 
 export interface Fault {
   readonly direction: Direction;
-  /** Of the messages of its direction, counted from 0. */
+  /** The index among the messages of its direction. */
   readonly message: number;
   readonly place: Place;
   /** How far into the head, the body or the tail, from 0 to 1. */
@@ -35,12 +34,12 @@ export interface Fault {
 export interface ConnectionPlan {
   /** `refused`: the proxy reaches no service, and resets the client. */
   readonly upstream: "connected" | "refused";
-  /** Answers are framed in chunks, so that one can be cut short after the last byte of its JSON. */
+  /** Responses are chunked, so that one can be cut after the last byte of its JSON. */
   readonly chunked: boolean;
   readonly faults: readonly Fault[];
 }
 
-/** Never a part of UTF-8, nor of a token, a number or JSON: what is damaged is never another valid message. */
+/** Bytes that are never a part of UTF-8, a token, a number or JSON: a damaged message is never another valid one. */
 const GARBAGE = [0x00, 0x01, 0x07, 0x08, 0xc0, 0xc1, 0xf8, 0xfe, 0xff] as const;
 
 /** Slower than any call has time for. */

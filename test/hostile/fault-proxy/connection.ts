@@ -4,24 +4,23 @@ import type { ConnectionPlan, Direction, Fault } from "./connection-plan.ts";
 import { forward, type Link } from "./forward.ts";
 import { chunked, type Message, messagesOf, plantIdOf, statusOf } from "./messages.ts";
 
-/** A request that came from the client, and the answer to it: on one connection they come in the same order. */
-export interface ProxiedExchange {
+/** A request of the client and its response. One connection has them in the same order. */
+export interface ProxiedRequest {
   plantId?: bigint | undefined;
-  /** What the service answered, whether or not that went to the client. */
+  /** The status of the service, whether or not it reached the client. */
   status?: number | undefined;
-  /** Whether all of the answer went to the client, the end of its framing included. */
+  /** Whether the whole response was written to the client, with the end of its framing. */
   delivered: boolean;
 }
 
-/** What a proxy has seen and done. */
 export interface Sightings {
-  readonly exchanges: ProxiedExchange[];
-  /** Each fault by its kind, and by its direction and place. */
+  readonly requests: ProxiedRequest[];
+  /** The kind of each fault, and its direction and place. */
   readonly fired: string[];
 }
 
-/** Notes a message, and passes it on; resolves to whether more may follow. */
-type Pass = (message: Message, exchange: ProxiedExchange, faults: readonly Fault[]) => Promise<boolean>;
+/** Records a message and passes it on. Resolves to whether more may follow. */
+type Pass = (message: Message, proxied: ProxiedRequest, faults: readonly Fault[]) => Promise<boolean>;
 
 /** Resolves once neither side is open. */
 export async function carry(
@@ -30,11 +29,11 @@ export async function carry(
   plan: ConnectionPlan,
   sightings: Sightings,
 ): Promise<void> {
-  const exchanges: ProxiedExchange[] = [];
+  const requests: ProxiedRequest[] = [];
   const link: Link = { client, service, silent: false, fired: sightings.fired };
   await Promise.all([
     pump("request", client, service, forwardRequest),
-    pump("response", service, client, forwardAnswer),
+    pump("response", service, client, forwardResponse),
   ]);
   client.destroy();
   service.destroy();
@@ -45,33 +44,33 @@ export async function carry(
       let index = 0;
       for await (const message of messagesOf(from.iterator({ destroyOnReturn: false }))) {
         const faults = planned.filter((fault) => fault.message === index);
-        if (!(await pass(message, exchangeAt(index++), faults))) return;
+        if (!(await pass(message, requestAt(index++), faults))) return;
       }
     } catch {
       // The sender has reset the connection, or was destroyed.
     }
-    // What is under way when a client leaves still arrives, but for a black hole.
+    // Bytes on their way still arrive when a client leaves, but not in a black hole.
     if (!link.silent) to.end();
     else if (direction === "request") service.destroy();
   }
 
-  function exchangeAt(index: number): ProxiedExchange {
-    const exchange = exchanges[index] ?? { delivered: false };
-    if (exchanges[index] === undefined) sightings.exchanges.push(exchange);
-    exchanges[index] = exchange;
-    return exchange;
+  function requestAt(index: number): ProxiedRequest {
+    const proxied = requests[index] ?? { delivered: false };
+    if (requests[index] === undefined) sightings.requests.push(proxied);
+    requests[index] = proxied;
+    return proxied;
   }
 
-  function forwardRequest(request: Message, exchange: ProxiedExchange, faults: readonly Fault[]): Promise<boolean> {
-    exchange.plantId = plantIdOf(request);
+  function forwardRequest(request: Message, proxied: ProxiedRequest, faults: readonly Fault[]): Promise<boolean> {
+    proxied.plantId = plantIdOf(request);
     return forward(link, request, faults, service);
   }
 
-  function forwardAnswer(answer: Message, exchange: ProxiedExchange, faults: readonly Fault[]): Promise<boolean> {
-    exchange.status = statusOf(answer);
-    const framed = plan.chunked && exchange.status !== undefined ? chunked(answer) : answer;
+  function forwardResponse(response: Message, proxied: ProxiedRequest, faults: readonly Fault[]): Promise<boolean> {
+    proxied.status = statusOf(response);
+    const framed = plan.chunked && proxied.status !== undefined ? chunked(response) : response;
     return forward(link, framed, faults, client, () => {
-      exchange.delivered = answer.whole;
+      proxied.delivered = response.whole;
     });
   }
 }

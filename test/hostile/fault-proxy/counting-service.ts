@@ -1,4 +1,4 @@
-/** The real service, over a storage that counts what it stores. */
+/** A real service over a storage that counts. */
 import {
   createPlantStore,
   memoryStorage,
@@ -10,11 +10,11 @@ import { GOOD_TOKEN } from "./tokens.ts";
 
 export interface CountingStore {
   readonly store: PlantStore;
-  /** Every plant that was stored under the id, in order. */
+  /** Returns every plant that was stored under the id, in order. */
   storedAs(id: bigint): readonly PlantRecord[];
 }
 
-/** @param failsAfter whose create is stored, and answered by 500 */
+/** @param failsAfter says whether a create is stored and then fails with a 500 */
 export function createCountingStore(randomSeed: number, failsAfter: (id: bigint) => boolean): CountingStore {
   const stored = new Map<bigint, PlantRecord[]>();
   const storage: PlantStorage = {

@@ -1,4 +1,3 @@
-/** Passes one message on, and does to it what was planned. */
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./connection-plan.ts";
@@ -8,13 +7,13 @@ import { type Message, offsetOf } from "./messages.ts";
 export interface Link {
   readonly client: Socket;
   readonly service: Socket;
-  /** A black hole has opened: nothing comes through any more. */
+  /** Whether a black hole has opened. */
   silent: boolean;
-  /** Each fault by its kind, and by its direction and place. */
+  /** The kind of each fault, and its direction and place. */
   readonly fired: string[];
 }
 
-/** Resolves to whether more may follow. @param delivered called when the last byte has gone out */
+/** Passes one message on with its faults. Resolves to whether more may follow. @param delivered called after the last byte */
 export async function forward(
   link: Link,
   message: Message,
@@ -79,7 +78,7 @@ export async function forward(
   return true;
 }
 
-/** One that is just being ended cannot be reset: Node would neither close it nor let the process exit. */
+/** A reset of a socket that is ending would neither close it nor let the process exit. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

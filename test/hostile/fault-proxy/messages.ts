@@ -1,15 +1,15 @@
-/** The messages of one direction of a connection, each whole, so that a fault can be aimed at a place in it. */
+/** Splits one direction of a connection into whole messages, so that a fault can be aimed at a place in one. */
 import type { Place } from "./connection-plan.ts";
 
 export interface Message {
   readonly bytes: Buffer;
   readonly headLength: number;
-  /** Not so what remains at the end of a stream. */
+  /** False for the rest at the end of a stream. */
   readonly whole: boolean;
 }
 
 const LAST_CHUNK = "0\r\n\r\n";
-/** What framing adds behind the JSON of an answer in one chunk. */
+/** The framing behind the JSON of a response in one chunk. */
 const TAIL = `\r\n${LAST_CHUNK}`;
 
 export async function* messagesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Message> {
@@ -35,7 +35,7 @@ function first(bytes: Buffer): Message | undefined {
   return { bytes: bytes.subarray(0, length), headLength, whole: true };
 }
 
-/** The same answer in one chunk. */
+/** Returns the same response in one chunk. */
 export function chunked(message: Message): Message {
   const { bytes, headLength } = message;
   const oldHead = bytes.toString("latin1", 0, headLength);
@@ -50,13 +50,13 @@ function isChunked(head: string): boolean {
   return /^transfer-encoding: chunked/im.test(head);
 }
 
-/** Of an answer; undefined of what is none. */
+/** Returns the status of a response; undefined for other bytes. */
 export function statusOf({ bytes }: Message): number | undefined {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString("latin1", 0, 12))?.[1];
   return status === undefined ? undefined : Number(status);
 }
 
-/** The id of the plant that a request holds, where it holds one. */
+/** Returns the id of the plant in a request, if there is one. */
 export function plantIdOf({ bytes }: Message): bigint | undefined {
   const id = /\{"id":(\d+)/.exec(bytes.toString("latin1"))?.[1];
   return id === undefined ? undefined : BigInt(id);

@@ -1,16 +1,16 @@
-/** A TCP proxy on loopback that does to each connection what its plan says. */
+/** A TCP proxy on loopback that carries out the plan of each connection. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { carry, type Sightings } from "./connection.ts";
 import type { ConnectionPlan } from "./connection-plan.ts";
 
-/** When the proxy begins to listen on its port; before that connections are refused. */
+/** When the proxy begins to listen. It refuses connections before. */
 export type Opening = "at once" | "late" | "never";
 
 const LATE_MS = 150;
 
-/** Below the ports that systems give out, so that no other scene is given a closed one. */
+/** Below the ports that systems give out, so that no other scenario gets a closed one. */
 const FIRST_OWN_PORT = 20_000;
 const OWN_PORTS = 10_000;
 
@@ -22,11 +22,11 @@ export interface FaultProxy extends AsyncDisposable {
 /** @param plan what happens to the connection of that number, counted from 0 */
 export async function startProxy(
   servicePort: number,
-  scene: number,
+  scenario: number,
   opening: Opening,
   plan: (connection: number) => ConnectionPlan,
 ): Promise<FaultProxy> {
-  const sightings: Sightings = { exchanges: [], fired: [] };
+  const sightings: Sightings = { requests: [], fired: [] };
   const clients = new Set<Socket>();
   const carried: Promise<void>[] = [];
 
@@ -48,7 +48,7 @@ export async function startProxy(
     await carry(client, service, planned, sightings);
   }
 
-  const ownPort = FIRST_OWN_PORT + (scene % OWN_PORTS);
+  const ownPort = FIRST_OWN_PORT + (scenario % OWN_PORTS);
   const port = opening === "at once" ? await listen(server, 0) : ownPort;
   const leaving = new AbortController();
   const opened = opening === "late" ? openLate(server, port, leaving.signal) : undefined;
@@ -78,7 +78,7 @@ async function openLate(server: Server, port: number, signal: AbortSignal): Prom
     await sleep(LATE_MS, undefined, { signal });
     await listen(server, port);
   } catch {
-    // The scene is over, or the port is taken: it stays closed.
+    // The scenario is over, or the port is taken: it stays closed.
   }
 }
 

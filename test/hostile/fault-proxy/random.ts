@@ -1,4 +1,4 @@
-/** Draws that are the same for the same seeds. */
+/** Returns the same values for the same seeds. */
 export interface Random {
   /** From 0 to 1, 1 excluded. */
   fraction(): number;
@@ -8,7 +8,7 @@ export interface Random {
   pick<Value>(list: readonly [Value, ...Value[]]): Value;
 }
 
-/** Of several numbers, so that each scene and each connection can be drawn without those before it. */
+/** Creates it from several numbers, so that each scenario and each connection can be repeated by itself. */
 export function createRandom(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed ^ (mixed >>> 15), 0x2c1b3c6d) + 0x297a2d39, 0);
   // mulberry32

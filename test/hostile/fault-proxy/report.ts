@@ -1,20 +1,20 @@
-/** What a run came to, as JSON. */
+/** The report of a run, as JSON. */
 import type { PlantRecord } from "@plant-store/mock-server";
-import { judgeCall } from "./judge.ts";
-import type { SceneRecord } from "./perform-scene.ts";
+import { checkCall } from "./check-call.ts";
+import type { ScenarioRecord } from "./run-scenario.ts";
 
 export interface Report {
   readonly seed: number;
   readonly calls: number;
-  /** Of all calls, by "ok" or their error's code. */
+  /** Calls by "ok" or the code of their error. */
   readonly results: Readonly<Record<string, number>>;
-  /** By the error's outcome. */
+  /** Failed calls by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** What the proxy did, by kind and by direction and place. */
+  /** Faults of the proxy, by kind, and by direction and place. */
   readonly fired: Readonly<Record<string, number>>;
-  /** What was broken, each with what repeats it. */
+  /** Broken promises, each with the variables that repeat it. */
   readonly violations: readonly string[];
-  /** Warnings, and errors that nobody caught. */
+  /** Warnings, and uncaught errors. */
   readonly complaints: readonly string[];
   /** Handles that are still open. */
   readonly left: readonly string[];
@@ -22,7 +22,7 @@ export interface Report {
 
 export function reportOf(
   seed: number,
-  records: readonly SceneRecord[],
+  records: readonly ScenarioRecord[],
   storedAs: (id: bigint) => readonly PlantRecord[],
   complaints: readonly string[],
   left: readonly string[],
@@ -43,20 +43,20 @@ export function reportOf(
   };
 }
 
-function firedIn({ plan, sightings }: SceneRecord): readonly string[] {
+function firedIn({ plan, sightings }: ScenarioRecord): readonly string[] {
   return plan.opening === "at once" ? sightings.fired : [`opens ${plan.opening}`, ...sightings.fired];
 }
 
 function violationsOf(
   seed: number,
-  record: SceneRecord,
+  record: ScenarioRecord,
   storedAs: (id: bigint) => readonly PlantRecord[],
 ): readonly string[] {
-  const { calls, ...scene } = record.plan;
-  const again = `FAULT_SEED=${seed} FAULT_SCENE=${scene.number}`;
+  const { calls, ...scenario } = record.plan;
+  const again = `FAULT_SEED=${seed} FAULT_SCENARIO=${scenario.number}`;
   return record.calls.flatMap((call) =>
-    judgeCall(record, call, storedAs(call.plan.id)).map(
-      (objection) => `${objection} ${again} ${shown({ call, scene, sightings: record.sightings })}`,
+    checkCall(record, call, storedAs(call.plan.id)).map(
+      (objection) => `${objection} ${again} ${shown({ call, scenario, sightings: record.sightings })}`,
     ),
   );
 }

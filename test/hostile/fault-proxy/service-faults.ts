@@ -1,4 +1,3 @@
-/** Faults of the service itself, one of which a call may meet. */
 import { faults, type InjectedFault, type InjectOptions, type PlantStore } from "@plant-store/mock-server";
 import type { PlantStoreServer } from "@plant-store/mock-server/server";
 
@@ -39,12 +38,12 @@ const INJECT: Readonly<Record<string, Inject>> = {
   garbage: ({ server }, options) => server.inject(faults.garbage(), options),
 };
 
-/** Of the storage, not of a fault: it stores the plant, and then fails. */
+/** The storage does this: it stores the plant, and then fails. */
 export const STORED_THEN_500 = "500 after it is stored";
 
 export interface ServiceFault {
   readonly name: string;
-  /** How many of the call's attempts meet it. */
+  /** The number of attempts that it applies to. */
   readonly times: number;
 }
 
@@ -53,7 +52,7 @@ export const SERVICE_FAULTS: readonly [ServiceFault, ...ServiceFault[]] = [
   ...Object.keys(INJECT).flatMap((name) => [1, 3].map((times) => ({ name, times }))),
 ];
 
-/** Returns what lifts it again. */
+/** Returns a function that removes the fault. */
 export async function injectServiceFault(
   service: Service,
   fault: ServiceFault | undefined,

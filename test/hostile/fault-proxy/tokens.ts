@@ -1,4 +1,3 @@
-/** The tokens of the clients; the service knows one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TokenProvider } from "@plant-store/sdk";
 
@@ -7,7 +6,7 @@ const OLD_TOKEN = "unknown-to-the-service";
 
 export type TokenName = "good" | "refused" | "provider" | "expired" | "hopeless" | "slow" | "broken";
 
-/** Each client has its own, so that a provider's first answer is each client's first. */
+/** Each client has its own provider. */
 const MAKE: Readonly<Record<TokenName, string | TokenProvider>> = {
   good: GOOD_TOKEN,
   refused: OLD_TOKEN,

@@ -1,21 +1,19 @@
 import type { PlantRecord } from "@plant-store/mock-server";
 import { isRecord } from "../oracles/new-plant.ts";
 
-/** What RFC 8259 says of a text: the author's word for it, and nothing's computation. */
+/** The verdict of RFC 8259, written by hand and not computed. */
 export type Verdict = "well-formed" | "malformed" | "not UTF-8" | "marked";
 
-/** A body to try a reader of JSON with. */
 export interface HostileBody {
   readonly name: string;
   readonly content: string | Uint8Array;
   readonly verdict: Verdict;
-  /** As the last member's value of an object: what stands around a text can make it good. */
+  /** The verdict as the last value in an object, where the text around it can make it well-formed. */
   readonly embedded: Verdict;
-  /** What is stored when it is the whole body; absent when that is no NewPlant. */
+  /** The stored plant when it is the whole body; absent if that is no NewPlant. */
   readonly plant?: PlantRecord;
 }
 
-/** Bodies by their names. */
 export type Contents = Readonly<Record<string, string | Uint8Array>>;
 
 export function wellFormed(contents: Contents): readonly HostileBody[] {
@@ -30,12 +28,12 @@ export function notUtf8(contents: Contents): readonly HostileBody[] {
   return bodies(contents, "not UTF-8", "not UTF-8");
 }
 
-/** With a byte order mark at the beginning, which is no white space anywhere else. */
+/** A byte order mark at the beginning, which is no white space elsewhere. */
 export function marked(contents: Contents, embedded: Verdict = "malformed"): readonly HostileBody[] {
   return bodies(contents, "marked", embedded);
 }
 
-/** Well-formed, and a NewPlant, unless the contract has become stricter. */
+/** Well-formed. The current contract may still refuse the plant. */
 export function plants(
   rows: readonly (readonly [name: string, text: string, plant: Readonly<Record<string, unknown>>])[],
 ): readonly HostileBody[] {
@@ -53,7 +51,6 @@ export function asWritten(...texts: readonly string[]): Contents {
   return forEach(texts, (text) => [text, text]);
 }
 
-/** A body of each value. */
 export function forEach<Value>(
   values: readonly Value[],
   row: (value: Value) => readonly [name: string, content: string | Uint8Array],

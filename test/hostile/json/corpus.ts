@@ -1,3 +1,4 @@
+import { thorough } from "../../support/thorough.ts";
 import type { HostileBody } from "./body.ts";
 import { depth } from "./depth.ts";
 import { encodings } from "./encodings.ts";
@@ -8,7 +9,7 @@ import { size } from "./size.ts";
 import { strings } from "./strings.ts";
 import { structure } from "./structure.ts";
 
-/** Every body, by what it is hostile in. */
+/** Every body, by its category. */
 export const corpus: Readonly<Record<string, readonly HostileBody[]>> = {
   numbers,
   strings,
@@ -19,3 +20,12 @@ export const corpus: Readonly<Record<string, readonly HostileBody[]>> = {
   size,
   names,
 };
+
+/** The bodies of a run, by category: `npm test` leaves out the longest. */
+export const triedBodies: readonly (readonly [category: string, bodies: readonly HostileBody[]])[] = Object.entries(
+  corpus,
+)
+  .map(
+    ([category, bodies]) => [category, bodies.filter(({ content }) => thorough || content.length <= 100_000)] as const,
+  )
+  .filter(([, bodies]) => bodies.length > 0);

@@ -1,10 +1,9 @@
 import { type Contents, forEach, type HostileBody, malformed, wellFormed } from "./body.ts";
 
-/** Of a stack that is called 10,000 deep little is left; of one that is called 500,000 deep nothing. */
+/** Recursion of 10,000 levels nearly fills a stack; 500,000 levels overflow it. */
 const DEPTHS: readonly number[] = [100, 3_000, 10_000, 100_000, 500_000];
 const DEEPEST = 500_000;
 
-/** What opens and closes one level. */
 const NESTS: Readonly<Record<string, readonly [open: string, close: string]>> = {
   lists: ["[", "]"],
   objects: ['{"a":', "}"],
@@ -12,7 +11,7 @@ const NESTS: Readonly<Record<string, readonly [open: string, close: string]>> = 
   "lists on lines of their own": ["[\n", "\n]"],
 };
 
-/** As deep as these are, they are long too: their deepest is left out. */
+/** These are too long for the deepest level. */
 const LONG_NESTS: typeof NESTS = {
   "objects called id": ['{"id":', "}"],
   "objects called __proto__": ['{"__proto__":', "}"],
@@ -29,8 +28,8 @@ export const depth: readonly HostileBody[] = [
   ...malformed(ofDepths("lists with one end too few", (levels) => "[".repeat(levels) + "]".repeat(levels - 1))),
   ...malformed(ofDepths("lists with one end too many", (levels) => "[".repeat(levels) + "]".repeat(levels + 1))),
   ...malformed({
-    "ends alone": "]".repeat(DEEPEST),
-    "ends of objects alone": "}".repeat(DEEPEST),
+    "only ends": "]".repeat(DEEPEST),
+    "only ends of objects": "}".repeat(DEEPEST),
     "objects without a value": '{"a":'.repeat(DEEPEST) + "}".repeat(DEEPEST),
     "lists closed as objects": "[".repeat(DEEPEST) + "}".repeat(DEEPEST),
     "lists and objects closed in the wrong order": `${'[{"a":'.repeat(DEEPEST / 2)}0${"]}".repeat(DEEPEST / 2)}`,

@@ -19,8 +19,8 @@ export const encodings: readonly HostileBody[] = [
     "UTF-16 big-endian with its mark": utf16(`\ufeff${TEXT}`).swap16(),
     "UTF-32 little-endian with its mark": bytes(0xff, 0xfe, 0, 0, ...utf32(TEXT)),
     "UTF-32 big-endian with its mark": bytes(0, 0, 0xfe, 0xff, 0, 0, 0, 0x31),
-    "the mark of UTF-16 alone": bytes(0xff, 0xfe),
-    "the mark of UTF-16 big-endian alone": bytes(0xfe, 0xff),
+    "only the mark of UTF-16": bytes(0xff, 0xfe),
+    "only the mark of UTF-16 big-endian": bytes(0xfe, 0xff),
     "UTF-16 past ASCII": utf16('"\u00ff\u0153"'),
     "UTF-7's mark in Latin-1": bytes(0xa7, 0x2b, 0x2f, 0x76, 0x38),
     EBCDIC: bytes(0xc0, 0xd0),
@@ -29,7 +29,7 @@ export const encodings: readonly HostileBody[] = [
   ...marked({
     "a mark before an object": `\ufeff${TEXT}`,
     "a mark before a list": "\ufeff[]",
-    "a mark alone": "\ufeff",
+    "only a mark": "\ufeff",
     "two marks": "\ufeff\ufeff0",
     "a mark and white space": "\ufeff ",
     "a mark before what is malformed": "\ufeff{",
@@ -102,7 +102,7 @@ export const encodings: readonly HostileBody[] = [
     "DEL, which is no control character of JSON's": inString(0x7f),
   }),
   ...malformed({
-    "a NUL alone": bytes(0),
+    "only a NUL": bytes(0),
     "a NUL before a text": bytes(0, 0x30),
     "a NUL after a text": bytes(0x30, 0),
     "a NUL within a list": bytes(0x5b, 0, 0x5d),
@@ -128,7 +128,7 @@ function utf16(text: string): Buffer {
   return Buffer.from(text, "utf16le");
 }
 
-/** Of ASCII. */
+/** Takes only ASCII. */
 function utf32(text: string): Buffer {
   return Buffer.from([...text].flatMap((character) => [character.charCodeAt(0), 0, 0, 0]));
 }

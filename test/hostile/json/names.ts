@@ -2,7 +2,7 @@ import { forEach, type HostileBody, malformed, plants, wellFormed } from "./body
 
 const RAW = String.raw;
 
-/** Names that mean something to JavaScript, or to a careless reader. */
+/** Names that JavaScript or a careless reader treats specially. */
 const TREACHEROUS = [
   ...[
     "__proto__",
@@ -68,7 +68,7 @@ export const names: readonly HostileBody[] = [
       { id: 9007199254740992n, name: "a" },
     ],
     [
-      "and the other way round",
+      "ids that round to the same, in the other order",
       '{"id":9007199254740992,"id":9007199254740993,"name":"a"}',
       { id: 9007199254740993n, name: "a" },
     ],

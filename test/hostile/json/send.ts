@@ -1,6 +1,6 @@
 import type { HostileBody } from "./body.ts";
 
-/** Where in a request's body a text can stand. */
+/** The text before and after another in the body of a request. */
 const PLACES = {
   "the whole body": ["", ""],
   "a further member": ['{"id":1,"name":"Fern","extra":', "}"],
@@ -10,14 +10,14 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES;
 
-export interface Answered {
+export interface ErrorStatus {
   readonly status: number;
-  /** The number in an error's body. */
+  /** The value in an error's body. */
   readonly error: number | undefined;
 }
 
-/** A create over a socket, with this text at that place of its body. */
-export async function sendBody(url: string, { content }: HostileBody, place: Place): Promise<Answered> {
+/** Sends a create over a socket, with this text at that place of its body. */
+export async function sendBody(url: string, { content }: HostileBody, place: Place): Promise<ErrorStatus> {
   const [before, after] = PLACES[place];
   const response = await fetch(`${url}/plants`, {
     method: "POST",

@@ -36,8 +36,8 @@ export const size: readonly HostileBody[] = [
     "a megabyte of line breaks within": `[${"\r\n".repeat(MILLION / 2)}]`,
   }),
   ...malformed({
-    "a megabyte of white space alone": " ".repeat(MILLION),
-    "a megabyte of line breaks alone": "\n".repeat(MILLION),
+    "only a megabyte of white space": " ".repeat(MILLION),
+    "only a megabyte of line breaks": "\n".repeat(MILLION),
     "a megabyte of NUL": "\u0000".repeat(MILLION),
     "a megabyte of quotes": '"'.repeat(MILLION),
     "a megabyte of backslashes in a string": `"${"\\".repeat(MILLION)}"x`,

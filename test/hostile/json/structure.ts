@@ -1,6 +1,6 @@
 import { asWritten, forEach, type HostileBody, malformed, wellFormed } from "./body.ts";
 
-/** What other languages and tools call white space, and RFC 8259 2 does not. */
+/** White space in other languages and tools, but not in RFC 8259 2. */
 const OTHER_SPACES = [
   "\u000b",
   "\u000c",
@@ -79,7 +79,7 @@ export const structure: readonly HostileBody[] = [
       `[${space}]`,
     ]),
   ),
-  // A value, and then members: good where it stands in an object.
+  // A value and further members: well-formed inside an object.
   ...malformed(asWritten('1,"a":2', 'null , "a" : []', '"x","y":{"z":0}', '[],"":0'), "well-formed"),
   ...malformed(asWritten('1,"extra":2', '{}\n,\n"__proto__":null', '0,"a":1,"b":2'), "well-formed"),
   ...malformed(asWritten('1,"a":2,', '1,"a"', "1,a:2", "1}", "1},{", '1}{"a":1', "1}]", '1,"a":2}', '"a":1', ',"a":1')),

@@ -3,7 +3,7 @@ import { takeAll, takeToken } from "./grammar.ts";
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const B64TOKEN = `${LETTERS_AND_DIGITS}-._~+/`;
 
-/** Why an Authorization opens nothing, or the token that it holds. */
+/** The token of an Authorization, or why there is none. */
 export type Credentials = "missing" | "other scheme" | "malformed" | { readonly token: string };
 
 export interface Challenged {
@@ -15,7 +15,7 @@ export interface Challenged {
 const PLAIN = 'Bearer realm="plant-store"';
 const INVALID = `${PLAIN}, error="invalid_token"`;
 
-/** auth-scheme 1*SP b64token (RFC 9110 11.4, RFC 6750 2.1), and nothing after it. */
+/** Reads auth-scheme 1*SP b64token (RFC 9110 11.4, RFC 6750 2.1), and nothing after it. */
 export function readCredentials(authorization: string | undefined): Credentials {
   if (authorization === undefined || authorization === "") return "missing";
   const schemeEnd = takeToken(authorization, 0);
@@ -27,7 +27,7 @@ export function readCredentials(authorization: string | undefined): Credentials 
   return isWhole ? { token: authorization.slice(start) } : "malformed";
 }
 
-/** DECISIONS.md's missing-token and malformed-token; undefined for one that is good. */
+/** Returns the refusal by DECISIONS.md's missing-token and malformed-token; undefined for a good token. */
 export function refusalOf(credentials: Credentials, isGood: (token: string) => boolean): Challenged | undefined {
   if (credentials === "missing") return { status: 401, error: 40101, challenge: PLAIN };
   if (credentials === "other scheme") return { status: 401, error: 40102, challenge: PLAIN };

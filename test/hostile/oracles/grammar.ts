@@ -2,24 +2,24 @@ const TOKEN = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 
 const SPACE = " \t";
 
-/** The index of the first character from `at` on that is none of these. */
+/** Returns the index of the first character from `at` on that is none of these. */
 export function takeAll(text: string, at: number, characters: string): number {
   let end = at;
   while (end < text.length && characters.includes(text.charAt(end))) end++;
   return end;
 }
 
-/** The index after the token that begins there (RFC 9110 5.6.2): `at` itself where none does. */
+/** Returns the index after the token there (RFC 9110 5.6.2), or `at`. */
 export function takeToken(text: string, at: number): number {
   return takeAll(text, at, TOKEN);
 }
 
-/** The index after the optional white space there (RFC 9110 5.6.3). */
+/** Returns the index after the optional white space there (RFC 9110 5.6.3). */
 export function takeSpace(text: string, at: number): number {
   return takeAll(text, at, SPACE);
 }
 
-/** The index after the quoted string that begins there (RFC 9110 5.6.4): `at` itself where none does. */
+/** Returns the index after the quoted string there (RFC 9110 5.6.4), or `at`. */
 export function takeQuoted(text: string, at: number): number {
   if (text[at] !== '"') return at;
   for (let end = at + 1; end < text.length; end++) {
@@ -29,7 +29,7 @@ export function takeQuoted(text: string, at: number): number {
   return at;
 }
 
-/** A field's value is what stands between its white space (RFC 9110 5.5). */
+/** Removes the white space around a field's value (RFC 9110 5.5). */
 export function withoutOuterSpace(text: string): string {
   let end = text.length;
   while (end > 0 && SPACE.includes(text.charAt(end - 1))) end--;

@@ -1,6 +1,6 @@
 import { numberEnd } from "./number.ts";
 
-/** A member of an object, both as they are written. */
+/** A member of an object, both parts as written. */
 export interface Member {
   readonly name: string;
   readonly value: string;
@@ -11,12 +11,12 @@ const ESCAPES = '"\\/bfnrt';
 const HEX = "0123456789abcdefABCDEF";
 
 /**
- * Recognizes RFC 8259's grammar, of any depth and without JSON.parse. Of an object gives the members in their order, of
- * another value none; undefined where the text is not JSON.
+ * Recognizes RFC 8259's grammar at any depth, without JSON.parse. Returns the members of an object in order, none for another
+ * value, and undefined for text that is not JSON.
  */
 export function recognize(text: string): readonly Member[] | undefined {
   const members: Member[] = [];
-  /** What closes each container that is open. */
+  /** The closing character of each open container. */
   const closers: string[] = [];
   let name: string | undefined;
   let valueStart = 0;
@@ -40,7 +40,7 @@ export function recognize(text: string): readonly Member[] | undefined {
       at = end;
     }
 
-    // A value has ended, or an empty container is about to: what it is in may end with it.
+    // A value has ended. Its container may end with it.
     for (;;) {
       if (closers.length === 1 && name !== undefined) {
         members.push({ name, value: text.slice(valueStart, at) });
@@ -58,7 +58,6 @@ export function recognize(text: string): readonly Member[] | undefined {
     if (closers.at(-1) === "}" && !takeName()) return undefined;
   }
 
-  /** Goes past a name and its colon. */
   function takeName(): boolean {
     const end = stringEnd(text, at);
     if (end === undefined) return false;

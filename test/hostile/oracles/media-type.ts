@@ -1,6 +1,6 @@
 import { takeQuoted, takeSpace, takeToken, withoutOuterSpace } from "./grammar.ts";
 
-/** DECISIONS.md's content-type and content-encoding: the number of the refusal, or undefined. */
+/** Returns the value of the refusal by DECISIONS.md's content-type and content-encoding, if there is one. */
 export function refusalOfContent(type: string | undefined, coding: string | undefined): 41501 | 41502 | undefined {
   if (type !== undefined && !isJson(withoutOuterSpace(type))) return 41501;
   return coding === undefined || isIdentity(coding) ? undefined : 41502;
@@ -25,7 +25,7 @@ function isJson(type: string): boolean {
   return true;
 }
 
-/** A list of codings (RFC 9110 8.4), some of which may be empty (RFC 9110 5.6.1.2). */
+/** A list of codings (RFC 9110 8.4) may have empty members (RFC 9110 5.6.1.2). */
 function isIdentity(coding: string): boolean {
   return coding.split(",").every((member) => ["", "identity"].includes(withoutOuterSpace(member).toLowerCase()));
 }

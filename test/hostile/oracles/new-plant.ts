@@ -4,15 +4,15 @@ import { isNewPlant, membersOf } from "../../support/contract.ts";
 import { recognize } from "./json.ts";
 import { int64Of, isNumber } from "./number.ts";
 
-/** The number of the refusal, or what is stored. */
+/** The value of the refusal, or the stored plant. */
 export type BodyVerdict = number | PlantRecord;
 
 const declared = membersOf("NewPlant");
 
 const UNESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
-/** What DECISIONS.md says of a body: malformed-json, shape, id, text, unknown-members, duplicate-members. */
-export function judgeBody(body: Uint8Array): BodyVerdict {
+/** Follows DECISIONS.md: malformed-json, shape, id, text, unknown-members, duplicate-members. */
+export function classifyBody(body: Uint8Array): BodyVerdict {
   if (
     Buffer.from(body)
       .subarray(0, 3)
@@ -22,7 +22,7 @@ export function judgeBody(body: Uint8Array): BodyVerdict {
   if (!isUtf8(body)) return 40001;
   const members = recognize(Buffer.from(body).toString());
   if (members === undefined) return 40003;
-  // Of one name the last: a Map keeps no prototype's members.
+  // The last of one name wins. A Map has no members of a prototype.
   const written = new Map(members.map(({ name, value }) => [textOf(name), value]));
   const plant: Record<string, unknown> = {};
   for (const [name, { schema }] of declared) {
@@ -37,17 +37,17 @@ export function isRecord(plant: object): plant is PlantRecord {
   return isNewPlant(plant);
 }
 
-/** Returns what a JSON text stands for: an int64 as a bigint, and of a list or an object only that it is one. */
+/** Returns the meaning of a JSON text: an int64 as a bigint, and lists and objects as empty ones. */
 function meaningOf(written: string, isInt64: boolean): unknown {
   if (written[0] === '"') return textOf(written);
   if (written[0] === "{") return {};
   if (written[0] === "[") return [];
   if (!isNumber(written)) return written === "null" ? null : written === "true";
-  // Text in the place of a number that is none of int64's, so that it is refused.
+  // A number past int64 stays text, so that it is refused.
   return isInt64 ? (int64Of(written) ?? written) : Number(written);
 }
 
-/** What a well-formed string stands for; undefined of another value. */
+/** Returns the meaning of a well-formed string; undefined for another value. */
 function textOf(written: string | undefined): string | undefined {
   if (written?.[0] !== '"') return undefined;
   let text = "";

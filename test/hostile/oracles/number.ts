@@ -1,7 +1,7 @@
 /** The largest power of ten below 2^63. */
 const MOST_ZEROS = 18n;
 
-/** The index after the number (RFC 8259 6) that begins there; undefined where none does. */
+/** Returns the index after the number there (RFC 8259 6), if there is one. */
 export function numberEnd(text: string, start: number): number | undefined {
   const integer = text[start] === "-" ? start + 1 : start;
   let end = text[integer] === "0" ? integer + 1 : digitsEnd(text, integer);
@@ -23,14 +23,14 @@ export function isNumber(text: string): boolean {
   return numberEnd(text, 0) === text.length;
 }
 
-/** The int64 that a JSON number stands for, or undefined: a mantissa times a power of ten, all of it in BigInt. */
+/** Returns the int64 of a JSON number, if it is one: a mantissa times a power of ten, in BigInt. */
 export function int64Of(number: string): bigint | undefined {
   const [decimal = "", exponent = "0"] = number.toLowerCase().split("e");
   const [whole = "", fraction = ""] = decimal.split(".");
   const mantissa = BigInt(whole.replace("-", "") + fraction);
   const power = BigInt(exponent) - BigInt(fraction.length);
   if (mantissa === 0n) return 0n;
-  // Far too large, or smaller than one: ten is not raised to a giant power.
+  // Far too large, or smaller than one: no need of a giant power.
   if (power > MOST_ZEROS || -power >= decimal.length) return undefined;
   const scale = 10n ** (power < 0n ? -power : power);
   if (power < 0n && mantissa % scale !== 0n) return undefined;

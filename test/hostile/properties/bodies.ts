@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { judgeBody } from "../oracles/new-plant.ts";
+import { classifyBody } from "../oracles/new-plant.ts";
 import { plantText, valueText } from "./json-text.ts";
 import { editedBytes, editedText } from "./mutation.ts";
-import { creates, defineProperty, type HostileProperty } from "./trial.ts";
+import { creates, defineProperty, type HostileProperty } from "./property.ts";
 
-/** A NewPlant around any value, and any value by itself. */
 const anyText = fc.oneof(
   { weight: 3, arbitrary: plantText },
   { weight: 2, arbitrary: valueText.map((value) => `{"id":1,"name":"Fern","extra":${value}}`) },
@@ -12,12 +11,12 @@ const anyText = fc.oneof(
 );
 
 export function bodyProperties(): readonly HostileProperty[] {
-  const judged = (bodies: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
-    bodies.map((body) => creates(body, judgeBody(body)));
+  const createsOf = (bodies: fc.Arbitrary<Uint8Array<ArrayBuffer>>) =>
+    bodies.map((body) => creates(body, classifyBody(body)));
   return [
-    defineProperty("members in every order and spelling", judged(plantText.map(encode))),
-    defineProperty("JSON with its characters changed", judged(editedText(anyText).map(encode))),
-    defineProperty("JSON with its bytes changed", judged(editedBytes(anyText))),
+    defineProperty("members in every order and spelling", createsOf(plantText.map(encode))),
+    defineProperty("JSON with its characters changed", createsOf(editedText(anyText).map(encode))),
+    defineProperty("JSON with its bytes changed", createsOf(editedBytes(anyText))),
   ];
 }
 

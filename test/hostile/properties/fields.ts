@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GOOD_TOKENS } from "./trial.ts";
+import { GOOD_TOKENS } from "./property.ts";
 
 const scheme = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom("Bearer", "bearer", "BEARER", "bEaReR") },
@@ -31,7 +31,7 @@ const oddity = fc.constantFrom(
   "\u007f",
 );
 
-/** An Authorization that HTTP can carry: often a good one. */
+/** An Authorization that HTTP can carry, often a good one. */
 export const authorization: fc.Arbitrary<string> = fc
   .tuple(scheme, gap, token, fc.oneof({ weight: 3, arbitrary: fc.constant("") }, oddity), fc.boolean())
   .map(([name, space, value, odd, before]) => name + space + (before ? odd + value : value + odd));
@@ -41,7 +41,7 @@ const parameterPart = fc.constantFrom(
   ...['"', '"b;c"', '"\\""', '; a="\\""', '; a="b\\"'],
 );
 
-/** A Content-Type: often application/json. */
+/** A Content-Type, often application/json. */
 export const contentType: fc.Arbitrary<string> = fc
   .tuple(
     fc.oneof(
@@ -55,7 +55,7 @@ export const contentType: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** A Content-Encoding: often none. */
+/** A Content-Encoding, often none. */
 export const contentEncoding: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom("identity", "Identity", "", " ", "\t", ",", ", ", ",identity", ", IDENTITY", "gzip", "x", "\u00a0"),
@@ -65,7 +65,7 @@ export const contentEncoding: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** One preference, and what it does: asks for an answer, nothing, or ends the reading of the rest (RFC 7240 2). */
+/** One preference (RFC 7240 2). It asks for the error of a number, for nothing, or ends the reading of the rest. */
 interface Preference {
   readonly text: string;
   readonly effect: "none" | "malformed" | number;
@@ -104,7 +104,7 @@ const preference: fc.Arbitrary<Preference> = fc.oneof(
     .map((text) => ({ text, effect: "malformed" as const })),
 );
 
-/** A Prefer, and the number of the error that it asks for. */
+/** A Prefer, and the error that it asks for. */
 export interface Prefer {
   readonly prefer: string;
   readonly forced: number | undefined;
@@ -115,7 +115,7 @@ export const prefer: fc.Arbitrary<Prefer> = fc.array(preference, { minLength: 1,
   return { prefer: all.map(({ text }) => text).join(","), forced: typeof effect === "number" ? effect : undefined };
 });
 
-/** Fields that mean nothing to the service, whatever they are called. */
+/** Fields that the service does not know. */
 export const unknownFields: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .array(
     fc.tuple(

@@ -9,22 +9,22 @@ import {
   GOOD_TOKENS,
   type HostileProperty,
   refusedWith,
-  type Trial,
-} from "./trial.ts";
+  type TestCase,
+} from "./property.ts";
 
 const FERN = { id: 1n, name: "Fern" };
 const BODY = new TextEncoder().encode('{"id":1,"name":"Fern"}');
 const REALM = 'Bearer realm="plant-store"';
 
-/** Of a field: what it says, what is expected of it; and what means nothing beside it. */
-function fieldTrials<Field>(
+/** Returns test cases of a field, with unknown fields beside it. */
+function fieldCases<Field>(
   fields: fc.Arbitrary<Field>,
   headersOf: (field: Field) => Readonly<Record<string, string>>,
-  judge: (field: Field) => Expected,
-): fc.Arbitrary<Trial> {
+  expectedFor: (field: Field) => Expected,
+): fc.Arbitrary<TestCase> {
   return fc.tuple(fields, unknownFields).map(([field, others]) => {
     const headers = { ...others, authorization: "Bearer t1", ...headersOf(field) };
-    return { request: { method: "POST", path: "/plants", headers, body: BODY }, expected: judge(field) };
+    return { request: { method: "POST", path: "/plants", headers, body: BODY }, expected: expectedFor(field) };
   });
 }
 
@@ -32,7 +32,7 @@ export function headerProperties(): readonly HostileProperty[] {
   return [
     defineProperty(
       "Authorization",
-      fieldTrials(
+      fieldCases(
         fc.oneof({ weight: 5, arbitrary: authorization }, fc.string()),
         (field) => ({ authorization: field }),
         (field) => afterToken(field, expectedOf(FERN)),
@@ -40,7 +40,7 @@ export function headerProperties(): readonly HostileProperty[] {
     ),
     defineProperty(
       "Content-Type and Content-Encoding",
-      fieldTrials(
+      fieldCases(
         fc.record({ "content-type": contentType, "content-encoding": contentEncoding }, { requiredKeys: [] }),
         (fields) => fields,
         (fields) => expectedOf(refusalOfContent(fields["content-type"], fields["content-encoding"]) ?? FERN),
@@ -48,7 +48,7 @@ export function headerProperties(): readonly HostileProperty[] {
     ),
     defineProperty(
       "Prefer",
-      fieldTrials(
+      fieldCases(
         prefer,
         (field) => ({ prefer: field.prefer }),
         (field) => afterPrefer(field, expectedOf(FERN)),
@@ -57,13 +57,13 @@ export function headerProperties(): readonly HostileProperty[] {
   ];
 }
 
-/** What comes of a request with this Authorization, and of one with a good token. */
+/** Returns the refusal of an Authorization, or the result after it. */
 export function afterToken(field: string | undefined, then: Expected): Expected {
   const refusal = refusalOf(readCredentials(field), (token) => GOOD_TOKENS.includes(token));
   return refusal === undefined ? then : refusedWith(refusal.error, refusal.challenge);
 }
 
-/** A forced 401 has its challenge. */
+/** Returns the forced error, or the result after it. A forced 401 has a challenge. */
 export function afterPrefer({ forced }: Prefer, then: Expected): Expected {
   return forced === undefined ? then : refusedWith(forced, forced === 40100 ? REALM : undefined);
 }

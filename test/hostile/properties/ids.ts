@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BodyVerdict } from "../oracles/new-plant.ts";
 import { int64Of, isNumber } from "../oracles/number.ts";
-import { creates, defineProperty, type HostileProperty } from "./trial.ts";
+import { creates, defineProperty, type HostileProperty } from "./property.ts";
 
 const BORDERS = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n, -(2n ** 53n), 0n, 2n ** 64n, 10n ** 18n, 10n ** 19n];
 
@@ -14,7 +14,7 @@ const integer = fc.oneof(
 const mostly = <Value>(usual: Value, ...others: readonly Value[]) =>
   fc.oneof({ weight: 2 * others.length + 1, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
-/** An integer whose point was moved, its exponent to match or to miss, and with what makes a number malformed. */
+/** An integer with its point moved, an exponent that matches or misses, and parts that make a number malformed. */
 const idText = fc
   .record({
     value: integer,
@@ -38,11 +38,11 @@ const idText = fc
   });
 
 export function idProperty(): HostileProperty {
-  const trials = fc.tuple(idText, fc.constantFrom("first", "last")).map(([id, place]) => {
+  const testCases = fc.tuple(idText, fc.constantFrom("first", "last")).map(([id, place]) => {
     const text = place === "first" ? `{"id":${id},"name":"Fern"}` : `{"name":"Fern","id": ${id} }`;
     return creates(new TextEncoder().encode(text), verdictOf(id));
   });
-  return defineProperty("ids at the borders of int64", trials);
+  return defineProperty("ids at the borders of int64", testCases);
 }
 
 function verdictOf(text: string): BodyVerdict {

@@ -18,7 +18,7 @@ const numberText: fc.Arbitrary<string> = fc
   )
   .map(([sign, whole, fraction, exponent]) => `${sign}${whole}${fraction && `.${fraction}`}${exponent}`);
 
-/** A string with its characters raw, where they may be, or escaped. */
+/** A string with its characters raw, where allowed, or escaped. */
 function stringText(minLength = 0): fc.Arbitrary<string> {
   return fc
     .array(fc.tuple(fc.constantFrom(...LETTERS), fc.boolean()), { minLength, maxLength: minLength + 6 })
@@ -35,7 +35,7 @@ const DATES = [
   "2026-11-22T00:00:00Z",
 ];
 
-/** What may stand in a member of the contract. */
+/** Returns values for a member of the contract. */
 function memberText({ type, format, enum: values, minLength }: MemberSchema): fc.Arbitrary<string> {
   if (values !== undefined) return fc.constantFrom(...values.map((value) => JSON.stringify(value)));
   if (type === "boolean") return fc.constantFrom("true", "false");
@@ -45,7 +45,7 @@ function memberText({ type, format, enum: values, minLength }: MemberSchema): fc
 
 const members = [...membersOf("NewPlant")];
 
-/** A name that matters, in a spelling of its own, or one that could harm, or any. */
+/** A name of the contract in some spelling, a harmful one, or any. */
 const memberName = fc.oneof(
   fc.constantFrom(
     ...members.flatMap(([name]) => [
@@ -58,7 +58,7 @@ const memberName = fc.oneof(
   stringText(),
 );
 
-/** A well-formed text of any kind. */
+/** Any well-formed text. */
 export const valueText: fc.Arbitrary<string> = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthSize: "small" },
@@ -81,7 +81,7 @@ const anyMember = fc.oneof(
   ...members.map(([name, { schema }]) => memberText(schema).map((value) => `${quoted(name)}:${value}`)),
 );
 
-/** An object with all that is required, and other members before and after that may take their place. */
+/** An object with all required members, and others before and after that may replace them. */
 export const plantText: fc.Arbitrary<string> = fc
   .tuple(
     space,
@@ -102,7 +102,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A lone surrogate has no UTF-8, and so no raw spelling. */
+/** A lone surrogate has no UTF-8, so only an escaped spelling. */
 function spelled(letter: string, escaped: boolean): string {
   const mustBeEscaped = letter < " " || '"\\'.includes(letter) || /\p{Surrogate}/u.test(letter);
   if (!escaped && !mustBeEscaped) return letter;

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 
-/** One change to a text or to bytes, at a place modulo their length; below zero, counted from the end. */
+/** One change, at a place modulo the length; below zero it counts from the end. */
 interface Edit<Piece> {
   readonly at: number;
   readonly kind: "delete" | "insert" | "replace" | "duplicate";
   readonly piece: Piece;
 }
 
-/** What JSON is made of, and what it is not. */
+/** Parts of JSON, and others. */
 const characters = fc.constantFrom(
   ...'{}[]",:\\/0123456789.eE+-truefalsnbud \t\n\r\u0000\u001f\u00a0\u2028\ufeff',
   ...["\\u00", "0x", "NaN", "/*", "'", '"id":2,', ',"name":""', "\\\\", '\\"'],
 );
 
-/** Bytes at the borders of UTF-8's sequences, and those of JSON. */
+/** Bytes at the borders of UTF-8's sequences, and of JSON. */
 const bytes = fc.oneof(
   fc.constantFrom(
     0,
@@ -38,7 +38,7 @@ const bytes = fc.oneof(
   fc.nat(0xff),
 );
 
-/** Up to three changes; often none. */
+/** Changes a text up to three times, often not at all. */
 export function editedText(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(texts, editsOf(characters)).map(([text, edits]) => {
     return edits.reduce<readonly string[]>(edited, text.split("")).join("");

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { withoutOuterSpace } from "../oracles/grammar.ts";
 import { refusalOfContent } from "../oracles/media-type.ts";
-import { judgeBody } from "../oracles/new-plant.ts";
+import { classifyBody } from "../oracles/new-plant.ts";
 import { authorization, contentEncoding, contentType, prefer, unknownFields } from "./fields.ts";
 import { afterPrefer, afterToken } from "./headers.ts";
 import { plantText } from "./json-text.ts";
 import { editedText } from "./mutation.ts";
-import { defineProperty, type Expected, expectedOf, type HostileProperty, refusedWith, toFetch } from "./trial.ts";
+import { defineProperty, type Expected, expectedOf, type HostileProperty, refusedWith, toFetch } from "./property.ts";
 
-/** Mostly the one that leads on: a request is to come past every check. */
+/** Mostly the usual value, so that many requests pass every check. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 10, arbitrary: usual }, other);
 
@@ -29,7 +29,7 @@ const parts = fc.record({
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
 
 export function requestProperty(): HostileProperty {
-  const trials = parts.map((request) => {
+  const testCases = parts.map((request) => {
     const { method, path, token, preferred, type, coding, others, text } = request;
     const headers = {
       ...others,
@@ -41,17 +41,17 @@ export function requestProperty(): HostileProperty {
     const body = new TextEncoder().encode(text);
     return { request: { method, path, headers, body }, expected: inOrder(request, body) };
   });
-  return defineProperty("whole requests through store.fetch", trials, toFetch);
+  return defineProperty("whole requests through store.fetch", testCases, toFetch);
 }
 
-/** DECISIONS.md's order. */
+/** Follows the order of DECISIONS.md. */
 function inOrder({ method, path, token, preferred, type, coding }: Parts, body: Uint8Array): Expected {
-  // An answer to HEAD has no body, and so no number.
+  // A response to HEAD has no body.
   const unlessHead = ({ error, ...rest }: Expected): Expected => (method === "HEAD" ? rest : { error, ...rest });
   if (!/^\/plants(?![^?#])/.test(path)) return unlessHead(refusedWith(40401));
   if (method === "OPTIONS") return { status: 204, plants: [] };
   if (method !== "POST") return unlessHead(refusedWith(40501));
-  // Fetch takes the white space away that stands around a field.
-  const afterBody = expectedOf(refusalOfContent(type, coding) ?? judgeBody(body));
+  // fetch removes white space around a field.
+  const afterBody = expectedOf(refusalOfContent(type, coding) ?? classifyBody(body));
   return afterToken(withoutOuterSpace(token), afterPrefer(preferred, afterBody));
 }

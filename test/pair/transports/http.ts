@@ -17,7 +17,7 @@ export async function connect(setup: CaseSetup): Promise<Connection> {
   };
 }
 
-/** Over node:http and not fetch: its target, repeated fields, Host and Expect go out as they are written. */
+/** Uses node:http and not fetch: target, repeated fields, Host and Expect go out as they are written. */
 function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
   const { method, target, headers, body } = caseRequest;
   const bytes = body === undefined ? undefined : bytesOf(body);
@@ -35,6 +35,8 @@ function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
     request.on("response", async (response) => {
       const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(received), body: await text(response) });
+      // A request that still waits for 100 would keep the server from closing.
+      request.destroy();
     });
     request.on("continue", () => request.end(bytes));
     if (headers.some(([name]) => name === "Expect")) request.flushHeaders();
@@ -42,7 +44,7 @@ function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
   });
 }
 
-/** A list of names and values, as node:http takes it. */
+/** Returns the names and values in one list, as node:http takes them. */
 function fields(port: number, { headers, withoutHost, chunked }: CaseRequest, bytes: Uint8Array | undefined): string[] {
   const ownHost = withoutHost || headers.some(([name]) => name === "Host");
   const host = ownHost ? [] : ["Host", `127.0.0.1:${port}`];

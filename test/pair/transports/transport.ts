@@ -7,10 +7,10 @@ import {
 } from "@plant-store/mock-server";
 import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
 
-/** One way to reach a store, opened for one case and closed after it. */
+/** A store and how to reach it, opened for one case and closed after it. */
 export interface Connection extends AsyncDisposable {
   readonly store: PlantStore;
-  /** Where an app finds it, and what an app must be told besides. */
+  /** For an app, with `clientOptions`. */
   readonly baseUrl: string;
   readonly clientOptions: { readonly fetch?: typeof globalThis.fetch };
   send(request: CaseRequest): Promise<Observed>;
@@ -18,7 +18,7 @@ export interface Connection extends AsyncDisposable {
 
 export type Connect = (setup: CaseSetup) => Promise<Connection>;
 
-/** The store that a case needs, standing at `origin`. */
+/** Creates the store that a case needs, at `origin`. */
 export async function storeFor(setup: CaseSetup, origin: string, storage?: PlantStorage): Promise<PlantStore> {
   const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = setup;
   const store = createPlantStore({
@@ -46,7 +46,7 @@ function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: CaseSetup): Pl
   };
 }
 
-/** A case's request, sent by whatever has the signature of `fetch`. */
+/** Sends a case's request by any function with the signature of `fetch`. */
 export async function sendByFetch(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -63,7 +63,7 @@ export async function sendByFetch(
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-/** Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared. */
+/** Returns bytes, since a string would bring its own Content-Type; a copy, since fetch wants a buffer that is not shared. */
 export function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
 }

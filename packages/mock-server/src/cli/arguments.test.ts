@@ -209,7 +209,7 @@ describe("verify", () => {
 
 describe("a mistake is a UsageError of one line that names it:", () => {
   test.for<readonly [readonly string[], string]>([
-    [["--port", "65536"], "--port"],
+    [["--port", "65536"], "65535"],
     [["--port", "99999"], "--port"],
     [["--port", "100000"], "--port"],
     [["--port", "abc"], "--port"],
@@ -242,7 +242,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
     [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
     [["--allow-host", "*"], '--allow-host: "*" is refused: a wildcard lets in the pages of strangers (DNS rebinding).'],
-    [["--cors-origin", "https://app.test/"], '--cors-origin: "https://app.test/" is no origin.'],
+    [["--cors-origin", "https://app.test/"], '"https://app.test/" is no origin. Write it as https://app.example'],
     [["--host="], '--host: "" is no host name.'],
     [["--seed="], "--seed must name a file."],
     [["--dump="], "--dump must name a file."],

@@ -1,4 +1,4 @@
-/** That it is late: otherwise the tests over it would prove nothing. */
+/** Tests over the storage prove nothing unless it is late. */
 import { expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
@@ -18,7 +18,7 @@ test("a request is numbered once its step is taken", async () => {
   ]);
 });
 
-test("what is known of the faults is old until a response tells, and a step by it is stale", async () => {
+test("the known faults are old until a result comes, and a step by them is stale", async () => {
   const space = open();
   const { epoch } = space.begin();
   const before = space.faults(epoch);
@@ -50,7 +50,7 @@ function open(): PlantSpace {
   return lateStorage().open({ seed: [], journalSize: 10 });
 }
 
-/** The last step of a request, but for what a test says otherwise. */
+/** Takes the last step of a request, with the changes of a test. */
 function apply(space: PlantSpace, changes: Pick<Step, "epoch"> & Partial<Step>): StepResult | Promise<StepResult> {
   const ending = { number: undefined, waits: false, again: false, version: undefined, met: [], plant: undefined };
   return space.apply({ ...ending, duplicates: "replace", entry: (number) => recorded(number), ...changes });

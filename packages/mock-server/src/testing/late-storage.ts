@@ -7,8 +7,8 @@ import { memoryStorage } from "../storage/memory.ts";
 export type Travel = () => Promise<unknown>;
 
 /**
- * Creates a storage that is elsewhere, like a database, over one in memory: everything resolves later, a request gets its number
- * there, and what is known here may be old.
+ * Creates a storage over one in memory that behaves like a database elsewhere: everything resolves later, a request gets its
+ * number there, and the faults known here may be old.
  */
 export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
   return { open: (settings) => openLate(settings, travel) };
@@ -22,13 +22,12 @@ export function someMicrotasks(): Travel {
   };
 }
 
-/** The time between two resets. */
 interface Epoch {
-  /** The same in memory. */
+  /** The epoch of the storage in memory. */
   readonly inMemory: object;
   readonly index: number;
   numbers: number;
-  /** As it is known here. */
+  /** The faults known here. */
   known: KnownFaults;
 }
 
@@ -91,12 +90,12 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
 
 const NO_FAULTS: KnownFaults = { version: 0, faults: [] };
 
-/** Returns the epoch that memory has begun, of which only the object counts here: numbers are given on arrival there. */
+/** Returns a new epoch. It counts its own numbers. */
 function nextEpoch(space: PlantSpace, index: number): Epoch {
   return { inMemory: space.begin().epoch, index, numbers: 0, known: NO_FAULTS };
 }
 
-/** Returns the epoch that `begin` has given. */
+/** Every epoch comes from `begin`. */
 function epochOf(epoch: object): Epoch {
   return epoch as Epoch;
 }

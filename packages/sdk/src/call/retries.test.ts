@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import {
-  closedUrl,
-  listen,
-  PLANT_RESPONSE,
-  partial,
-  type ScriptedResponse,
-  settled,
-  whole,
-} from "../testing/sockets.ts";
+import { listen, PLANT_RESPONSE, partial, type ScriptedResponse, settled, whole } from "../testing/sockets.ts";
+import { closedOrigin } from "../testing/wire.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
@@ -99,7 +92,7 @@ describe.each([
   });
 
   test("a refused connection", async () => {
-    const plants = createPlantStoreClient({ baseUrl: await closedUrl(), token: "t1", retryUnsafe });
+    const plants = createPlantStoreClient({ baseUrl: await closedOrigin(), token: "t1", retryUnsafe });
     const error = { code: "connection", outcome: "not_sent", attempts: 3 };
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
     await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(error);
@@ -166,7 +159,7 @@ describe("the outcome is the worst over the attempts", () => {
   /** Responds to the first requests; at the address of later ones nothing listens. */
   async function thenRefused(responses: readonly ScriptedResponse[], retryUnsafe: boolean) {
     await using server = await listen(...responses);
-    const closed = await closedUrl();
+    const closed = await closedOrigin();
     let sent = 0;
     const fetch: typeof globalThis.fetch = (url, init) =>
       globalThis.fetch(++sent > responses.length ? `${closed}/plants` : url, init);

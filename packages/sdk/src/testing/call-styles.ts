@@ -6,7 +6,7 @@ const PLANT = { id: 1, name: "Fern" };
 /** Creates a plant, and rejects if that fails. */
 export type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
 
-/** Every way to create a plant with the client, by its name. */
+/** Every call style that creates a plant, by its name. */
 export const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   [

@@ -1,7 +1,7 @@
 import { type Exposure, expose } from "./exposure.ts";
 import { listen } from "./wire.ts";
 
-/** With every kind of character that a bearer token may have. */
+/** Has every kind of character that a bearer token may have. */
 export const TOKEN: string = "sesame-0pen.47_11~/x+y==";
 
 /** Returns everything that a client shows when the service echoes the token as it came over the wire. */

@@ -3,7 +3,7 @@ import { type AnyPlantStoreError, createPlantStoreClient } from "../index.ts";
 
 const PLANT = { id: 1, name: "Fern" };
 
-/** The end of a message if the outcome is unknown; other messages have none. */
+/** Ends the message of an error whose outcome is unknown. */
 export const MAY_EXIST = " The plant may exist: look before you create it again.";
 
 /** Returns the error of createPlant and of safe.createPlant for this response, which must be the same. */

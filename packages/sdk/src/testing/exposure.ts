@@ -37,7 +37,7 @@ export function watchConsole(): () => string {
   const printed: unknown[] = [];
   const methods = Object.entries(globalThis.console).filter(([, method]) => typeof method === "function");
   for (const [name] of methods) {
-    // Each method takes anything.
+    // Each method takes any arguments.
     vi.spyOn(globalThis.console, name as "log").mockImplementation((...args: unknown[]) => printed.push(...args));
   }
   for (const stream of [process.stdout, process.stderr]) {
@@ -46,10 +46,9 @@ export function watchConsole(): () => string {
   return () => printed.map((value) => (typeof value === "string" ? value : exposureOf(value))).join("\n");
 }
 
-/** Everything that a client and its calls show. */
 export interface Exposure {
   readonly text: string;
-  /** The ends of createPlant, safe and raw: a code, a status, or another thrown value. */
+  /** The results of createPlant, safe and raw: a code, a status, or another thrown value. */
   readonly ends: readonly unknown[];
 }
 

@@ -1,7 +1,7 @@
 import { type Mock, vi } from "vitest";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
 
-/** A client whose requests end here, and what each request carried. */
+/** A client with a mocked fetch, and the parts of its requests. */
 export interface Recording {
   readonly plants: PlantStoreClient;
   readonly fetch: Mock<typeof globalThis.fetch>;

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { listen as listenRaw } from "./wire.ts";
 
 /** The bytes of a response, and what the connection does after them. */
 export interface ScriptedResponse {
@@ -10,7 +11,7 @@ export interface ScriptedResponse {
 /** A TCP server that reads HTTP requests and responds to each with the next of its script; the last one repeats. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
-  /** Every request that has come to its end. */
+  /** Every whole request. */
   readonly requests: readonly string[];
   /** Node's own. It tells the server when the client has a head, so that a reset comes within the body. */
   readonly fetch: typeof globalThis.fetch;
@@ -18,8 +19,8 @@ export interface ScriptedServer extends AsyncDisposable {
   received(count: number): Promise<void>;
   /** Resolves once the client has so many heads. */
   responded(count: number): Promise<void>;
-  /** Resolves once no connection is open. */
-  closed(): Promise<void>;
+  /** Resolves once the connections so far are closed. */
+  closed(): Promise<unknown>;
 }
 
 /** Returns a whole response. */
@@ -41,8 +42,6 @@ function head(status: number, length: number, fields: Readonly<Record<string, st
 }
 
 export async function listen(...script: readonly ScriptedResponse[]): Promise<ScriptedServer> {
-  const sockets = new Set<Socket>();
-  const requests: string[] = [];
   const happened = new EventEmitter().setMaxListeners(0);
   let heads = 0;
   const until = async (reached: () => boolean) => {
@@ -54,36 +53,19 @@ export async function listen(...script: readonly ScriptedResponse[]): Promise<Sc
     if (bytes) socket.write(bytes);
     if (ending === "end") socket.end();
     if (ending !== "reset") return;
-    // A reset overtakes what the client has not read yet.
+    // A reset would overtake bytes that the client has not read.
     if (bytes) await until(() => heads > before);
     socket.resetAndDestroy();
   };
 
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let text = "";
-    socket.setEncoding("latin1").on("data", (chunk: string) => {
-      text += chunk;
-      const length = /^content-length: (\d+)\r\n/im.exec(text)?.[1] ?? 0;
-      const end = text.indexOf("\r\n\r\n") + 4;
-      if (end < 4 || text.length < end + Number(length)) return;
-      requests.push(text);
-      text = "";
-      happened.emit("any");
-      const next = script[requests.length - 1] ?? script.at(-1);
-      if (next) void respond(socket, next);
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => {
-      sockets.delete(socket);
-      happened.emit("any");
-    });
+  const wire = await listenRaw((socket) => {
+    happened.emit("any");
+    const next = script[wire.requests.length - 1] ?? script.at(-1);
+    if (next) void respond(socket, next);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-
+  const { origin: url, requests, closed } = wire;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     fetch: async (input, init) => {
       const response = await globalThis.fetch(input, init);
@@ -93,19 +75,9 @@ export async function listen(...script: readonly ScriptedResponse[]): Promise<Sc
     },
     received: (count) => until(() => requests.length >= count),
     responded: (count) => until(() => heads >= count),
-    closed: () => until(() => sockets.size === 0),
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
+    closed,
+    [Symbol.asyncDispose]: () => wire[Symbol.asyncDispose](),
   };
-}
-
-/** Returns a URL where nothing listens any more. */
-export async function closedUrl(): Promise<string> {
-  await using server = await listen();
-  return server.url;
 }
 
 /** Waits some macrotasks, so that a call has reached its next wait. */

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that sends what it is told to, byte by byte. */
+/** A server that sends any bytes. */
 export interface Wire extends AsyncDisposable {
   readonly origin: string;
-  /** Every request that it has read to its end. */
+  /** Every whole request. */
   readonly requests: readonly string[];
   /** Resolves when the connections so far are closed. */
   closed(): Promise<unknown>;
 }
 
-/** Starts a server that reads each request, which must be a plant's, to its end, and then calls `respond`. */
+/** Starts a server that reads each request to its end, and then calls `respond`. */
 export async function listen(respond: (socket: Socket, request: string) => void): Promise<Wire> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -18,14 +18,17 @@ export async function listen(respond: (socket: Socket, request: string) => void)
   const server = createServer((socket) => {
     sockets.add(socket);
     closings.push(new Promise((resolve) => socket.on("close", resolve)));
-    let request = "";
+    let text = "";
     socket.on("error", () => {});
-    socket.on("data", (chunk) => {
-      request += chunk.toString("latin1");
-      if (!request.endsWith("}")) return;
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      text += chunk;
+      const length = Number(/^content-length: (\d+)\r\n/im.exec(text)?.[1] ?? 0);
+      const end = text.indexOf("\r\n\r\n") + 4;
+      if (end < 4 || text.length < end + length) return;
+      const request = text;
+      text = "";
       requests.push(request);
       respond(socket, request);
-      request = "";
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,52 +4,52 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 
-export interface Sent {
+export interface ServiceRequest {
   readonly method: string;
   readonly authorization: string | undefined;
   readonly type: string | undefined;
   readonly body: string;
 }
 
-export interface Answered {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-/** One way to be wrong; what it leaves out is right. */
-export interface Flaw {
-  /** What the right service is told in place of what was sent. */
-  readonly hears?: (sent: Sent) => Sent;
-  /** What is answered in place of the right answer; or nothing, by closing the connection or never ending. */
-  readonly answers?: (right: Answered, sent: Sent) => Answered | "close" | "hang";
-  /** Ends the connection before the body's end. */
-  readonly cutsShort?: (right: Answered) => boolean;
+/** Changes to a right service. */
+export interface Defect {
+  /** Changes the request before the right service gets it. */
+  readonly changesRequest?: (sent: ServiceRequest) => ServiceRequest;
+  /** Returns the response in place of the right one, or why there is none. */
+  readonly responds?: (right: ServiceResponse, sent: ServiceRequest) => ServiceResponse | "close" | "hang";
+  /** Says whether the connection ends before the body does. */
+  readonly cutsShort?: (right: ServiceResponse) => boolean;
 }
 
-export interface FlawedService extends AsyncDisposable {
+export interface BrokenServer extends AsyncDisposable {
   readonly url: string;
-  /** Every one of its connections ends, and no further one is taken. */
+  /** Ends every connection, and takes no further one. */
   stop(): Promise<void>;
 }
 
-/** With a character that JSON may escape, and URLs do. */
+/** Holds a character that JSON may escape, and URLs must. */
 export const TOKEN = "sword/fish.9";
 
-/** A service over node:http that is right but for one flaw. */
-export async function serveFlawed({ hears, answers, cutsShort }: Flaw): Promise<FlawedService> {
+/** Serves a right service with one defect over node:http. */
+export async function serveBroken({ changesRequest, responds, cutsShort }: Defect): Promise<BrokenServer> {
   const store = createPlantStore({ tokens: [TOKEN] });
   const server = createServer(async (request, response) => {
-    const sent: Sent = {
+    const sent: ServiceRequest = {
       method: request.method ?? "",
       authorization: request.headers.authorization,
       type: request.headers["content-type"],
       body: String(await buffer(request)),
     };
-    const right = await answerOf(store.fetch, hears?.(sent) ?? sent, request.url ?? "");
-    const answer = answers?.(right, sent) ?? right;
-    if (answer === "close") request.socket.destroy();
-    else if (answer !== "hang") write(response, answer, cutsShort?.(answer) ?? false);
+    const right = await responseOf(store.fetch, changesRequest?.(sent) ?? sent, request.url ?? "");
+    const changed = responds?.(right, sent) ?? right;
+    if (changed === "close") request.socket.destroy();
+    else if (changed !== "hang") write(response, changed, cutsShort?.(changed) ?? false);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   // A server that listens on a port has an address of this kind.
@@ -63,20 +63,24 @@ export async function serveFlawed({ hears, answers, cutsShort }: Flaw): Promise<
   return { url: `http://127.0.0.1:${port}`, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** A JSON body with its members changed; undefined takes one away. */
-export function withMembers(answer: Answered, members: Readonly<Record<string, unknown>>): Answered {
-  return { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), ...members }) };
+/** Changes members of a JSON body; undefined removes one. */
+export function withMembers(right: ServiceResponse, members: Readonly<Record<string, unknown>>): ServiceResponse {
+  return { ...right, body: JSON.stringify({ ...JSON.parse(String(right.body)), ...members }) };
 }
 
-export function withType(answer: Answered, type: string): Answered {
-  return { ...answer, headers: { ...answer.headers, "content-type": type } };
+export function withType(right: ServiceResponse, type: string): ServiceResponse {
+  return { ...right, headers: { ...right.headers, "content-type": type } };
 }
 
-async function answerOf(fetch: typeof globalThis.fetch, sent: Sent, target: string): Promise<Answered> {
+async function responseOf(
+  fetch: typeof globalThis.fetch,
+  sent: ServiceRequest,
+  target: string,
+): Promise<ServiceResponse> {
   const headers = new Headers();
   if (sent.authorization !== undefined) headers.set("Authorization", sent.authorization);
   if (sent.type !== undefined) headers.set("Content-Type", sent.type);
-  const response = await fetch(`http://flawed.test${target}`, {
+  const response = await fetch(`http://broken.test${target}`, {
     method: sent.method,
     headers,
     body: ["GET", "HEAD"].includes(sent.method) ? null : new TextEncoder().encode(sent.body),
@@ -84,7 +88,7 @@ async function answerOf(fetch: typeof globalThis.fetch, sent: Sent, target: stri
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-function write(response: ServerResponse, { status, headers, body }: Answered, cutShort: boolean): void {
+function write(response: ServerResponse, { status, headers, body }: ServiceResponse, cutShort: boolean): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, "Content-Length": String(bytes.byteLength) });
   if (cutShort) response.write(bytes.subarray(0, -1), () => response.destroy());

@@ -1,10 +1,17 @@
-/** Services with one flaw each, and the cases that it must break. */
+/** Services with one defect each, and the cases that it must break. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { membersOf } from "../support/contract.ts";
-import { type Answered, type Flaw, type Sent, TOKEN, withMembers, withType } from "./flawed-service.ts";
+import {
+  type Defect,
+  type ServiceRequest,
+  type ServiceResponse,
+  TOKEN,
+  withMembers,
+  withType,
+} from "./broken-service.ts";
 
-/** What the service itself says of every case: each must hold. */
+/** The results of a right service: every case holds. */
 const right = await runConformance({
   baseUrl: "http://right.test",
   token: TOKEN,
@@ -22,39 +29,41 @@ export const ALL: readonly string[] = right.results.map(({ name }) => name);
 export const CREATES: readonly string[] = citing("document rule 1");
 export const REFUSALS: readonly string[] = citing("document rule 2", "", "400");
 export const ACCESS: readonly string[] = citing("document authentication");
-/** Those of them that would create a plant. */
+/** The cases of access that would create a plant. */
 export const ACCESS_TO_CREATE: readonly string[] = citing("document authentication", "POST /plants");
-/** How many plants a run creates of a right service. */
+/** How many plants a run creates in a right service. */
 export const CREATED: number = right.created;
 
 const TAGGED = citing("document rule 1", '"tag"');
 
-export interface BrokenService extends Flaw {
+export interface BrokenService extends Defect {
   readonly breaks: readonly string[];
-  /** Words of every broken case's reason. */
+  /** A part of every broken case's reason. */
   readonly reason: string;
-  /** Words of what every broken case received. */
+  /** A part of the response of every broken case. */
   readonly received: string;
 }
 
-const onSuccess = (change: (right: Answered, sent: Sent) => ReturnType<NonNullable<Flaw["answers"]>>): Flaw => ({
-  answers: (right, sent) => (right.status === 200 ? change(right, sent) : right),
+const onSuccess = (
+  change: (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>,
+): Defect => ({
+  responds: (right, sent) => (right.status === 200 ? change(right, sent) : right),
 });
 
-const on400 = (change: (right: Answered) => Answered): Flaw => ({
-  answers: (right) => (right.status === 400 ? change(right) : right),
+const on400 = (change: (right: ServiceResponse) => ServiceResponse): Defect => ({
+  responds: (right) => (right.status === 400 ? change(right) : right),
 });
 
-/** Refuses what a right service takes. */
-const refuses = (status: number, when: (sent: Sent) => boolean): Flaw =>
+/** Refuses requests that a right service takes. */
+const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
   onSuccess((right, sent) =>
     when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
   );
 
 const seen = new Set<string>();
-const idOf = ({ body }: Sent) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
+const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
 
-function seenBefore(sent: Sent): boolean {
+function seenBefore(sent: ServiceRequest): boolean {
   const before = seen.has(idOf(sent));
   seen.add(idOf(sent));
   return before;
@@ -85,7 +94,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
     reason: "Content-Type: expected application/json, received application/jsonp",
     received: "200 | application/jsonp | {",
   },
-  "the name missing in the answer": {
+  "the name missing in the response": {
     ...onSuccess((right) => withMembers(right, { name: undefined })),
     breaks: CREATES,
     reason: "body: name: expected",
@@ -138,7 +147,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
     reason: "it is not UTF-8",
     received: "200 | application/json | {",
   },
-  "an answer that breaks off": {
+  "a response that breaks off": {
     cutsShort: ({ status }) => status === 200,
     breaks: CREATES,
     reason: "it cannot be read to its end",
@@ -217,26 +226,26 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
     received: "400 | application/problem+json | ",
   },
   "no token needed": {
-    hears: (sent) => ({ ...sent, authorization: `Bearer ${TOKEN}` }),
+    changesRequest: (sent) => ({ ...sent, authorization: `Bearer ${TOKEN}` }),
     breaks: ACCESS_TO_CREATE,
     reason: "status: expected any but a 2xx, since no bearer token was sent; received 200",
     received: "200 | application/json | {",
   },
   "any scheme": {
-    hears: (sent) => ({ ...sent, authorization: sent.authorization?.replace(/^Basic .*/, `Bearer ${TOKEN}`) }),
+    changesRequest: (sent) => ({ ...sent, authorization: sent.authorization?.replace(/^Basic .*/, `Bearer ${TOKEN}`) }),
     breaks: ACCESS_TO_CREATE.filter((name) => name.includes("a Basic credential")),
     reason: "status: expected any but a 2xx",
     received: "200 | application/json | {",
   },
 };
 
-export interface TolerableService extends Flaw {
-  /** The cases that nothing can be said of. */
+export interface TolerableService extends Defect {
+  /** The cases that cannot be observed. */
   readonly notObserved: readonly string[];
   readonly reason?: string;
 }
 
-/** Unlike ours, and none the worse by the document. */
+/** Services unlike ours that the document allows. */
 export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "422 and never a 400": {
     ...on400((right) => ({ ...right, status: 422, headers: {}, body: "no" })),
@@ -263,23 +272,23 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
     notObserved: ["an id that was sent before", "further members"],
     reason: "The service limits its rate (429)",
   },
-  "answers with 5 MB": {
+  "responds with 5 MB": {
     ...onSuccess((right) => withMembers(right, { padding: "x".repeat(5_000_000) })),
     notObserved: CREATES,
     reason: "The response is larger than 1048576 bytes",
   },
-  "answers with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
-  "answers with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
-  "declares a charset that JSON has not": {
-    answers: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
+  "responds with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
+  "responds with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
+  "declares a charset that JSON does not have": {
+    responds: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
     notObserved: [],
   },
   "has other words for a missing token": {
-    answers: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
+    responds: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
     notObserved: [],
   },
   "closes the connection when there is no token": {
-    answers: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
+    responds: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
     notObserved: ACCESS_TO_CREATE,
     reason: "The connection failed without a response",
   },

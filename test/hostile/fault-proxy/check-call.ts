@@ -1,9 +1,9 @@
-/** What the SDK's README promises of every call, held against what the service and the proxy saw. */
+/** Checks the promises of the SDK's README against what the service and the proxy saw. */
 import { isDeepStrictEqual } from "node:util";
 import type { PlantRecord } from "@plant-store/mock-server";
 import { type AnyPlantStoreError, type ErrorCode, type Plant, PlantStoreError } from "@plant-store/sdk";
-import { type Evidence, judgeAttempts } from "./judge-attempts.ts";
-import type { CallRecord, SceneRecord } from "./perform-scene.ts";
+import { checkAttempts, type Evidence } from "./check-attempts.ts";
+import type { CallRecord, ScenarioRecord } from "./run-scenario.ts";
 
 const KNOWN_CODES: Readonly<Record<ErrorCode, true>> = {
   configuration: true,
@@ -18,12 +18,11 @@ const KNOWN_CODES: Readonly<Record<ErrorCode, true>> = {
   aborted: true,
 };
 
-/** Every code of an error. */
 export const CODES: readonly string[] = Object.keys(KNOWN_CODES);
 
-/** What a call was broken in, in words. */
-export function judgeCall(
-  { plan: scene, sightings }: SceneRecord,
+/** Returns the promises that a call broke, in words. */
+export function checkCall(
+  { plan: scenario, sightings }: ScenarioRecord,
   call: CallRecord,
   stored: readonly PlantRecord[],
 ): readonly string[] {
@@ -31,34 +30,34 @@ export function judgeCall(
   if (result === "hung") return ["It never ended."];
   if ("thrown" in result) return [`The safe API threw ${result.thrown}.`];
   const { id, name } = plan;
-  const evidence = { scene, call, stored, exchanges: sightings.exchanges.filter(({ plantId }) => plantId === id) };
+  const evidence = { scenario, call, stored, requests: sightings.requests.filter(({ plantId }) => plantId === id) };
   const objections = [
-    ...(result.ok ? judgeSuccess(evidence, result.data) : judgeError(evidence, result.error)),
-    ...judgeAttempts(evidence, result.ok ? result.response.attempts : attemptsOf(result.error)),
+    ...(result.ok ? checkSuccess(evidence, result.data) : checkError(evidence, result.error)),
+    ...checkAttempts(evidence, result.ok ? result.response.attempts : attemptsOf(result.error)),
     stored.some((plant) => !isDeepStrictEqual(plant, { id, name })) && "Another plant was stored under its id.",
   ];
   return objections.filter((objection) => typeof objection === "string");
 }
 
-function judgeSuccess({ call, exchanges, stored }: Evidence, plant: Plant): readonly (string | false)[] {
+function checkSuccess({ call, requests, stored }: Evidence, plant: Plant): readonly (string | false)[] {
   const { name } = call.plan;
   return [
     !isDeepStrictEqual(plant, { name }) && "The plant is not the one that was sent.",
     stored.length === 0 && "It succeeded, and nothing is stored.",
-    !exchanges.some(({ status, delivered }) => status === 200 && delivered) && "It succeeded without a whole 200.",
+    !requests.some(({ status, delivered }) => status === 200 && delivered) && "It succeeded without a whole 200.",
   ];
 }
 
-function judgeError({ call, exchanges, stored }: Evidence, error: AnyPlantStoreError): readonly (string | false)[] {
+function checkError({ call, requests, stored }: Evidence, error: AnyPlantStoreError): readonly (string | false)[] {
   const { code, outcome } = error;
   const last = call.events.at(-1);
-  const refused = exchanges.length > 0 && exchanges.every(({ status }) => isRefusal(status));
+  const refused = requests.length > 0 && requests.every(({ status }) => isRefusal(status));
   return [
     !PlantStoreError.is(error) && "PlantStoreError.is does not know its error.",
     !CODES.includes(code) && `${code} is no code.`,
     !["not_sent", "refused", "unknown"].includes(outcome) && `${outcome} is no outcome.`,
     outcome !== "unknown" && stored.length > 0 && `Its outcome is ${outcome}, and the plant is stored.`,
-    outcome === "not_sent" && exchanges.length > 0 && "Its outcome is not_sent, and it was sent.",
+    outcome === "not_sent" && requests.length > 0 && "Its outcome is not_sent, and it was sent.",
     outcome === "refused" && !refused && "Its outcome is refused, and not each of its requests was.",
     !(last?.type === "failure" && last.error === error) && "Its last event is not its failure.",
   ];

@@ -1,4 +1,4 @@
-/** Holds the mutants that lived against those that are known to change nothing: the last step of `npm run mutation`. */
+/** Compares the mutants that survived with those that cannot be noticed: the last step of `npm run mutation`. */
 import { readFile } from "node:fs/promises";
 import { EQUIVALENT } from "./equivalent.ts";
 
@@ -13,13 +13,13 @@ interface Mutant {
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
-/** As much of Stryker's report as is looked at here. */
+/** The part of Stryker's report that is read here. */
 interface Report {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 }
 
 const LEAST_KILLED = 0.9;
-const LIVED = ["Survived", "NoCoverage"];
+const SURVIVED = ["Survived", "NoCoverage"];
 const KILLED = ["Killed", "Timeout"];
 
 const report: Report = JSON.parse(await readFile(new URL("report.json", import.meta.url), "utf8"));
@@ -32,18 +32,18 @@ const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }
   })),
 );
 const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
-const lived = mutants.filter(({ status }) => LIVED.includes(status));
-const unknown = lived.filter(({ change }) => !known.has(change));
-const gone = [...known].filter((change) => !lived.some((mutant) => mutant.change === change));
+const survived = mutants.filter(({ status }) => SURVIVED.includes(status));
+const unknown = survived.filter(({ change }) => !known.has(change));
+const gone = [...known].filter((change) => !survived.some((mutant) => mutant.change === change));
 
 console.log(
-  `${killed} of ${killed + lived.length} mutants are killed; ${lived.length} lived, ${unknown.length} unexplained.`,
+  `${killed} of ${killed + survived.length} mutants are killed; ${survived.length} survived, ${unknown.length} unexplained.`,
 );
-for (const { change, at } of unknown) console.error(`lived, and equivalent.ts does not say why: ${change} (${at})`);
-for (const change of gone) console.log(`in equivalent.ts, and killed now or gone: ${change}`);
-if (unknown.length > 0 || killed < (killed + lived.length) * LEAST_KILLED) process.exitCode = 1;
+for (const { change, at } of unknown) console.error(`survived, and equivalent.ts does not say why: ${change} (${at})`);
+for (const change of gone) console.log(`in equivalent.ts, but killed or gone now: ${change}`);
+if (unknown.length > 0 || killed < (killed + survived.length) * LEAST_KILLED) process.exitCode = 1;
 
-/** What was replaced, and by what, each on one line and not too long. */
+/** Returns the replaced code and its replacement, each on one line and not too long. */
 function changeOf(source: string, { location: { start, end }, replacement }: Mutant): string {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   const last = lines.length - 1;

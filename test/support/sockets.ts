@@ -1,9 +1,9 @@
-/** Bytes that no client library would send, over a fresh loopback socket, and what comes back. */
+/** Bytes that no client library would send, over a fresh loopback socket, and the responses to them. */
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** One answer; an interim one (100) is one too. */
-export interface Answer {
+/** One response; an interim one (100) is one too. */
+export interface RawResponse {
   readonly status: number;
   /** The status line and the fields. */
   readonly head: string;
@@ -14,23 +14,23 @@ export interface Answer {
 export interface Connection extends Disposable {
   readonly socket: Socket;
   send(...parts: readonly string[]): void;
-  /** The answers, once so many are whole or the server has ended the connection. */
-  answers(count?: number): Promise<readonly Answer[]>;
-  /** Resolves once it is gone, whoever ended it and how. */
+  /** Resolves to the responses once so many are whole or the server has ended the connection. */
+  responses(count?: number): Promise<readonly RawResponse[]>;
+  /** Resolves once the connection is gone, whoever ended it and how. */
   readonly closed: Promise<void>;
 }
 
-/** The whole answers at the beginning of what came; what follows the last of them is left. */
-function answersOf(bytes: string): readonly Answer[] {
-  const answers: Answer[] = [];
+/** Returns the whole responses at the beginning of a text. */
+function responsesIn(bytes: string): readonly RawResponse[] {
+  const responses: RawResponse[] = [];
   let rest = bytes;
   for (;;) {
     const end = rest.indexOf("\r\n\r\n") + 4;
     const head = rest.slice(0, end);
     const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
     const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1] ?? 0);
-    if (status === undefined || rest.length < end + length) return answers;
-    answers.push({ status: Number(status), head, body: rest.slice(end, end + length) });
+    if (status === undefined || rest.length < end + length) return responses;
+    responses.push({ status: Number(status), head, body: rest.slice(end, end + length) });
     rest = rest.slice(end + length);
   }
 }
@@ -57,18 +57,18 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
     send(...parts) {
       for (const part of parts) if (socket.writable) socket.write(part, "latin1");
     },
-    async answers(count = Number.POSITIVE_INFINITY) {
-      while (!ended && answersOf(received).length < count) await once(happened, "any");
-      return answersOf(received);
+    async responses(count = Number.POSITIVE_INFINITY) {
+      while (!ended && responsesIn(received).length < count) await once(happened, "any");
+      return responsesIn(received);
     },
     closed,
     [Symbol.dispose]: () => socket.destroy(),
   };
 }
 
-/** The answers to what is sent, until the server ends the connection. */
-export async function exchange(port: number, ...parts: readonly string[]): Promise<readonly Answer[]> {
+/** Sends the parts, and resolves to the responses once the server has ended the connection. */
+export async function roundTrip(port: number, ...parts: readonly string[]): Promise<readonly RawResponse[]> {
   using connection = await open(port);
   connection.send(...parts);
-  return await connection.answers();
+  return await connection.responses();
 }

@@ -1,4 +1,3 @@
-/** Acts a scene out, and tells what came of it. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlantStore } from "@plant-store/mock-server";
@@ -6,7 +5,7 @@ import type { PlantStoreServer } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent } from "@plant-store/sdk";
 import type { Sightings } from "./connection.ts";
 import { startProxy } from "./proxy.ts";
-import { type CallPlan, planSceneConnection, type ScenePlan } from "./scene-plan.ts";
+import { type CallPlan, planScenarioConnection, type ScenarioPlan } from "./scenario-plan.ts";
 import { injectServiceFault } from "./service-faults.ts";
 import { tokenOf } from "./tokens.ts";
 
@@ -21,22 +20,22 @@ export interface CallRecord {
   readonly events: readonly PlantStoreEvent[];
 }
 
-export interface SceneRecord {
-  readonly plan: ScenePlan;
+export interface ScenarioRecord {
+  readonly plan: ScenarioPlan;
   readonly calls: readonly CallRecord[];
   readonly sightings: Sightings;
 }
 
 const callEvents = new AsyncLocalStorage<PlantStoreEvent[]>();
 
-export async function performScene(
+export async function runScenario(
   store: PlantStore,
   server: PlantStoreServer,
   seed: number,
-  plan: ScenePlan,
-): Promise<SceneRecord> {
+  plan: ScenarioPlan,
+): Promise<ScenarioRecord> {
   await using proxy = await startProxy(server.port, plan.number, plan.opening, (connection) =>
-    planSceneConnection(seed, plan.number, connection),
+    planScenarioConnection(seed, plan.number, connection),
   );
   const client = createPlantStoreClient({
     baseUrl: proxy.url,
@@ -45,21 +44,21 @@ export async function performScene(
     onEvent: (event) => callEvents.getStore()?.push(event),
   });
 
-  const perform = async (call: CallPlan): Promise<CallRecord> => {
+  const run = async (call: CallPlan): Promise<CallRecord> => {
     const lift = await injectServiceFault({ store, server }, call.service, call.id);
     const events: PlantStoreEvent[] = [];
-    const result = await callEvents.run(events, () => performCall(client, call));
+    const result = await callEvents.run(events, () => callOnce(client, call));
     await lift();
     return { plan: call, result, events };
   };
 
   const calls: CallRecord[] = [];
-  if (plan.atOnce) calls.push(...(await Promise.all(plan.calls.map(perform))));
-  else for (const call of plan.calls) calls.push(await perform(call));
+  if (plan.atOnce) calls.push(...(await Promise.all(plan.calls.map(run))));
+  else for (const call of plan.calls) calls.push(await run(call));
   return { plan, calls, sightings: proxy.sightings };
 }
 
-async function performCall(client: PlantStoreClient, call: CallPlan): Promise<CallRecord["result"]> {
+async function callOnce(client: PlantStoreClient, call: CallPlan): Promise<CallRecord["result"]> {
   const { id, name, deadlineMs, maxRetries, abortMs, mistake } = call;
   const caller = new AbortController();
   const abort = abortMs === undefined ? undefined : setTimeout(() => caller.abort(), abortMs);

@@ -3,10 +3,9 @@ import { createPlantStore, type PlantRecord, type PlantStore } from "@plant-stor
 import fc from "fast-check";
 import type { BodyVerdict } from "../oracles/new-plant.ts";
 
-/** The tokens that are good in every trial. */
 export const GOOD_TOKENS: readonly string[] = ["t1", "abcdef-._~+/==", "abcdef"];
 
-export interface TrialRequest {
+export interface TestRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,46 +14,49 @@ export interface TrialRequest {
 
 export interface Expected {
   readonly status: number;
-  /** The number in an error's body. */
+  /** The value in an error's body. */
   readonly error?: number | undefined;
-  /** Its WWW-Authenticate. */
+  /** The WWW-Authenticate header. */
   readonly challenge?: string | undefined;
   /** All that is stored afterwards. */
   readonly plants: readonly PlantRecord[];
 }
 
-/** A request to a new store, and what must come of it. */
-export interface Trial {
-  readonly request: TrialRequest;
+/** A request to a new store, and its results. */
+export interface TestCase {
+  readonly request: TestRequest;
   readonly expected: Expected;
 }
 
-/** A statement about every request of a kind. */
+/** A property of every request of a kind. */
 export interface HostileProperty {
   readonly name: string;
-  readonly property: fc.IAsyncProperty<[Trial]>;
-  /** How many requests of either verdict it has seen. */
+  readonly property: fc.IAsyncProperty<[TestCase]>;
   readonly seen: { accepted: number; refused: number };
 }
 
-type Send = (store: PlantStore, request: TrialRequest) => Promise<Omit<Expected, "plants">>;
+type Send = (store: PlantStore, request: TestRequest) => Promise<Omit<Expected, "plants">>;
 
-export function defineProperty(name: string, trials: fc.Arbitrary<Trial>, send: Send = toService): HostileProperty {
+export function defineProperty(
+  name: string,
+  testCases: fc.Arbitrary<TestCase>,
+  send: Send = toService,
+): HostileProperty {
   const seen = { accepted: 0, refused: 0 };
-  const property = fc.asyncProperty(trials, async ({ request, expected }) => {
+  const property = fc.asyncProperty(testCases, async ({ request, expected }) => {
     seen[expected.status < 300 ? "accepted" : "refused"]++;
     const store = createPlantStore({ tokens: GOOD_TOKENS });
-    const answered = await send(store, request);
+    const result = await send(store, request);
     const { status, error, challenge, plants } = expected;
-    const received = { ...answered, plants: await store.plants.values() };
+    const received = { ...result, plants: await store.plants.values() };
     if (!isDeepStrictEqual(received, { status, error, challenge, plants }))
       throw new Error(`Received ${fc.stringify(received)}`);
   });
   return { name, property, seen };
 }
 
-/** A create with this body, and what a body of that verdict comes to. */
-export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): Trial {
+/** Returns a create with this body, and its results. */
+export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): TestCase {
   const request = { method: "POST", path: "/plants", headers: { authorization: "Bearer t1" }, body };
   return { request, expected: expectedOf(verdict) };
 }
@@ -63,19 +65,19 @@ export function expectedOf(verdict: BodyVerdict): Expected {
   return typeof verdict === "number" ? refusedWith(verdict) : { status: 200, plants: [verdict] };
 }
 
-/** An error's number begins with its status. */
+/** The value of an error begins with its status. */
 export function refusedWith(error: number, challenge?: string): Expected {
   return { status: Math.floor(error / 100), error, challenge, plants: [] };
 }
 
-/** As a transport of one's own has it: any text can be a field's. */
-async function toService({ service }: PlantStore, { body, ...request }: TrialRequest): ReturnType<Send> {
+/** Sends as a transport of one's own would: a field can be any text. */
+async function toService({ service }: PlantStore, { body, ...request }: TestRequest): ReturnType<Send> {
   const { status, headers, body: text } = await service.respond({ ...request, readBody: async () => body });
   return { status, error: errorIn(text), challenge: headers["WWW-Authenticate"] };
 }
 
-/** As an app has it. */
-export async function toFetch(store: PlantStore, { method, path, headers, body }: TrialRequest): ReturnType<Send> {
+/** Sends as an app would. */
+export async function toFetch(store: PlantStore, { method, path, headers, body }: TestRequest): ReturnType<Send> {
   const response = await store.fetch(`https://plants.test${path}`, {
     method,
     headers: Object.entries(headers),

@@ -1,4 +1,4 @@
-/** A scene is a client, its proxy and a few calls, drawn from the seed and its number alone. */
+/** A scenario is a client, its proxy and a few calls, drawn only from the seed and its number. */
 import { type ConnectionPlan, planConnection } from "./connection-plan.ts";
 import type { Opening } from "./proxy.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -11,46 +11,44 @@ export interface CallPlan {
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly maxRetries: number;
-  /** When its signal is aborted. */
   readonly abortMs: number | undefined;
-  /** What the caller does wrong. */
   readonly mistake: "option" | "plant" | undefined;
   readonly service: ServiceFault | undefined;
 }
 
-export interface ScenePlan {
+export interface ScenarioPlan {
   readonly number: number;
   readonly opening: Opening;
   readonly retryUnsafe: boolean;
   readonly token: TokenName;
-  /** Its calls run at the same time; else one after the other, over the same connection while that lasts. */
+  /** Whether its calls run at the same time. If not, they may share a connection. */
   readonly atOnce: boolean;
   readonly calls: readonly CallPlan[];
 }
 
-const SCENE = 1;
+const SCENARIO = 1;
 const CONNECTION = 2;
 
-const LONGEST_SCENE = 4;
+const LONGEST_SCENARIO = 4;
 
-export function planScene(seed: number, number: number): ScenePlan {
-  const random = createRandom(seed, SCENE, number);
+export function planScenario(seed: number, number: number): ScenarioPlan {
+  const random = createRandom(seed, SCENARIO, number);
   return {
     number,
     opening: random.chance(0.92) ? "at once" : random.pick(["late", "never"]),
     retryUnsafe: random.chance(0.5),
     token: random.chance(0.7) ? "good" : random.pick(TOKENS),
     atOnce: random.chance(0.3),
-    calls: Array.from({ length: random.integer(1, LONGEST_SCENE) }, (_, index) => planCall(random, number, index)),
+    calls: Array.from({ length: random.integer(1, LONGEST_SCENARIO) }, (_, index) => planCall(random, number, index)),
   };
 }
 
-export function planSceneConnection(seed: number, scene: number, connection: number): ConnectionPlan {
-  return planConnection(createRandom(seed, CONNECTION, scene, connection));
+export function planScenarioConnection(seed: number, scenario: number, connection: number): ConnectionPlan {
+  return planConnection(createRandom(seed, CONNECTION, scenario, connection));
 }
 
-function planCall(random: Random, scene: number, index: number): CallPlan {
-  const id = BigInt(scene * LONGEST_SCENE + index);
+function planCall(random: Random, scenario: number, index: number): CallPlan {
+  const id = BigInt(scenario * LONGEST_SCENARIO + index);
   return {
     // Half of them past what a number holds.
     id: random.chance(0.5) ? id : id + 2n ** 62n,
