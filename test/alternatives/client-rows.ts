@@ -47,7 +47,7 @@ export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
       return outcome.failed && elsewhere.bodies.length === 0;
     },
   },
-  "An answer that stalls ends the call": {
+  "A response that stalls ends the call": {
     "within a minute": async (setUp) => {
       await using service = await openService(stall);
       const outcome = await pastAMinute(

@@ -21,7 +21,7 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   "Refuses a request without a token": {
     "no token": running(async ({ baseUrl }) => isRefusal(await post(baseUrl, FERN, null))),
   },
-  "Answers malformed JSON with 400": {
+  "Responds to malformed JSON with 400": {
     "half an object": running(async ({ baseUrl }) => (await post(baseUrl, '{"id":1,')).status === 400),
   },
   "Takes ids up to 2^63 − 1, and no others": {
@@ -35,7 +35,7 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
       return isRefusal(refused) && /\btag\b/.test(refused.text);
     }),
   },
-  "Answers with the plant that was sent": {
+  "Responds with the plant that was sent": {
     "its name": running(async ({ baseUrl }) => (await post(baseUrl, FERN)).text.includes('"Fern"')),
   },
   "Tells a test what it was sent": {
@@ -48,7 +48,7 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
     "a reset": running((mock) => breaks(mock, "reset")),
     "a body cut short": running((mock) => breaks(mock, "cut short")),
   },
-  "Answers in a test's own process, and on a port": {
+  "Responds in a test's own process, and on a port": {
     "in the process": async ({ mock, start }) => {
       await using mocked = await (mock.intercept ?? start)();
       return !isLocal(mocked) && (await post(mocked.baseUrl, FERN)).status === 200;

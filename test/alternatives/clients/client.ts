@@ -24,7 +24,7 @@ export type CallRow =
   | "A 200 that breaks the contract is noticed"
   | "A request that was lost is told from one never sent"
   | "A redirect does not carry the plant elsewhere"
-  | "An answer that stalls ends the call"
+  | "A response that stalls ends the call"
   | "A 503 with Retry-After is repeated, a lost POST is not"
   | "An error shows no token";
 

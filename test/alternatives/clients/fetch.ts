@@ -13,7 +13,7 @@ export const handWritten: Client = {
   asItComes: set(() => ({})),
   options: {
     "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
-    "An answer that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./clients/hand-written.ts";

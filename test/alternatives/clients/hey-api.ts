@@ -33,7 +33,7 @@ export const heyApi: Client = {
     "Any int64 id arrives exact; a number that lost digits is refused": validated,
     "A 200 that breaks the contract is noticed": validated,
     "A redirect does not carry the plant elsewhere": set("hey-api", () => ({ redirect: "error" })),
-    "An answer that stalls ends the call": set("hey-api", () => ({ signal: AbortSignal.timeout(200) })),
+    "A response that stalls ends the call": set("hey-api", () => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./generated/hey-api/sdk.gen.ts";

@@ -16,7 +16,7 @@ export const ofetchClient: Client = {
   options: {
     "A 200 that breaks the contract is noticed": set(() => ({ parseResponse: JSON.parse })),
     "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
-    "An answer that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
     "A 503 with Retry-After is repeated, a lost POST is not": set(() => ({ retry: 1, retryStatusCodes: [503] })),
   },
   program: (body) => `

@@ -34,7 +34,7 @@ export const openapiFetch: Client = {
   asItComes: set({}),
   options: {
     "A redirect does not carry the plant elsewhere": set({ redirect: "error" }),
-    "An answer that stalls ends the call": set({}, () => AbortSignal.timeout(200)),
+    "A response that stalls ends the call": set({}, () => AbortSignal.timeout(200)),
   },
   program: (body) => `
     import createClient from "openapi-fetch";

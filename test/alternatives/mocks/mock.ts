@@ -15,13 +15,13 @@ export type Start = () => Promise<Running>;
 /** The rows, each with what is tried for it in `mock-rows.ts`. */
 export type MockRow =
   | "Refuses a request without a token"
-  | "Answers malformed JSON with 400"
+  | "Responds to malformed JSON with 400"
   | "Takes ids up to 2^63 − 1, and no others"
   | "Refuses a wrong type, and names the member"
-  | "Answers with the plant that was sent"
+  | "Responds with the plant that was sent"
   | "Tells a test what it was sent"
   | "Breaks a connection when a test says so"
-  | "Answers in a test's own process, and on a port"
+  | "Responds in a test's own process, and on a port"
   | "Finds fault with a service that breaks the contract"
   | "Mocks any other OpenAPI document";
 
