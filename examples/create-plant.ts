@@ -1,6 +1,6 @@
 /**
- * What an app writes to create a plant, run twice with nothing changed but the address: first mocked by MSW inside this
- * process, then against the standalone server over real HTTP.
+ * Runs the code of an app twice, with only the address changed: first mocked by MSW in this process, then against the
+ * standalone server over HTTP.
  *
  *   npm run demo
  */
@@ -17,17 +17,17 @@ const monstera: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Monstera", t
 const fern: NewPlant = { id: 1, name: "Fern" };
 
 interface Run {
-  readonly answer: Plant;
+  readonly created: Plant;
   readonly stored: unknown;
 }
 
-/** The app: everything that it needs to know of the service is its base URL and a token. */
+/** The app knows only the base URL of the service and a token. */
 async function app(baseUrl: string, store: PlantStore): Promise<Run> {
   const plants = createPlantStoreClient({ baseUrl, token: "t1" });
 
   print(`POST ${baseUrl}/plants`, monstera);
-  const answer = await plants.createPlant(monstera);
-  print("  200 Plant", answer);
+  const created = await plants.createPlant(monstera);
+  print("  200 Plant", created);
   const stored = await store.plants.get(monstera.id);
   print("  in the store", stored);
 
@@ -56,7 +56,7 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
   print(`  ${status} ${name}`, { code, ...body, outcome });
   console.log('  (the store has duplicates: "reject")');
 
-  return { answer, stored };
+  return { created, stored };
 }
 
 async function mockedByMsw(): Promise<Run> {
@@ -86,8 +86,8 @@ function print(title: string, value: unknown): void {
 const runs = [await mockedByMsw(), await overHttp()];
 
 console.log("\nSide by side");
-for (const [index, { answer, stored }] of runs.entries()) {
-  print(index === 0 ? "MSW" : "HTTP", { answer, stored });
+for (const [index, { created, stored }] of runs.entries()) {
+  print(index === 0 ? "MSW" : "HTTP", { created, stored });
 }
-if (!isDeepStrictEqual(runs[0], runs[1])) throw new Error("The two answers differ.");
-console.log("The answers and the stores are the same.");
+if (!isDeepStrictEqual(runs[0], runs[1])) throw new Error("The two runs differ.");
+console.log("The responses and the stores are the same.");

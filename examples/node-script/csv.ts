@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { RawRow } from "./raw-row.ts";
 
-/** A CSV file's rows, by the names in its first line. */
+/** Returns a CSV file's rows, by the names in its first line. */
 export function parseCsv(text: string): readonly RawRow[] {
   const rows = parse<ParsedRow>(text, {
     bom: true,
@@ -19,7 +19,7 @@ export function parseCsv(text: string): readonly RawRow[] {
   }));
 }
 
-/** What csv-parse makes of a row with `info`; there is an error where it has too few or too many cells. */
+/** csv-parse's row with `info`. It has an error if it has too few or too many cells. */
 interface ParsedRow {
   readonly record: Readonly<Record<string, string>>;
   readonly info: { readonly lines: number; readonly error?: Error };

@@ -15,7 +15,7 @@ try {
 }
 
 async function importPlants(options: Options): Promise<number> {
-  const plants = createPlantStoreClient(); // PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN say where to, and as whom
+  const plants = createPlantStoreClient(); // it reads PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN
   const service = (process.env.PLANT_STORE_BASE_URL ?? "").replace(/\/+$/, "");
   const list = await readPlants(options.file);
   const results = openResults(options.resultsFile, service);
@@ -28,7 +28,7 @@ async function importPlants(options: Options): Promise<number> {
   }
 
   const interrupt = new AbortController();
-  // Once: a second Ctrl-C ends the process at once, and what was on its way may exist.
+  // A second Ctrl-C ends the process at once. The plants that were on their way may exist.
   process.once("SIGINT", () => interrupt.abort());
 
   const progress = createProgress(due.length, process.stderr);
@@ -42,7 +42,7 @@ async function importPlants(options: Options): Promise<number> {
   return complete ? 0 : 1;
 }
 
-/** Whether to send it in this run. */
+/** Returns whether to send it in this run. */
 function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Options): boolean {
   switch (result) {
     case "created":

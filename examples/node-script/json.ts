@@ -1,6 +1,6 @@
 import type { RawRow } from "./raw-row.ts";
 
-/** A JSON file's list of plants. */
+/** Returns a JSON file's list of plants. */
 export function parseJson(text: string): readonly RawRow[] {
   const list: unknown = JSON.parse(text, exactId);
   if (!Array.isArray(list)) throw new Error("Expected a JSON list of plants.");

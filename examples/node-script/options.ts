@@ -2,7 +2,7 @@ import { join, parse } from "node:path";
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** The list, and what has become of it. */
+  /** The list, and the results. */
   readonly file: string;
   readonly resultsFile: string;
   readonly concurrency: number;
@@ -12,7 +12,7 @@ export interface Options {
 
 const USAGE = "usage: import-plants.ts <file.csv or .json> [--concurrency 4] [--retry-refused] [--retry-unknown]";
 
-/** What the command line says. */
+/** Reads the command line. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,12 +1,12 @@
-/** A progress bar on a terminal; nothing where the stream is a file or a pipe. */
+/** Shows a progress bar on a terminal, and nothing in a file or a pipe. */
 import { clearLine, cursorTo } from "node:readline";
 import type { WriteStream } from "node:tty";
 import { styleText } from "node:util";
 
 export interface Progress {
-  /** One more is done. */
+  /** Counts one more. */
   step(): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 

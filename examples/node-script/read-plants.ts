@@ -1,4 +1,4 @@
-/** A list of plants in a file: those that can be sent, and the rows that cannot. */
+/** Reads a list of plants from a file: the plants that can be sent, and the rows that cannot. */
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { inspect } from "node:util";
@@ -46,13 +46,13 @@ function check({ place, fields, problem }: RawRow): Row | BadRow {
   return { place, plant: { id, name, tag } as ImportedPlant };
 }
 
-/** Of digits alone: a number may have lost some already. */
+/** Takes only digits: a number may have lost some already. */
 function toInt64(value: unknown): bigint | undefined {
   const id = typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : value;
   return typeof id === "bigint" && BigInt.asIntN(64, id) === id ? id : undefined;
 }
 
-/** Of plants that share an id none is sent: which one is meant, only the list's author knows. */
+/** Leaves out all plants that share an id: only the list's author knows which one is meant. */
 function withoutDuplicates(checked: readonly (Row | BadRow)[]): PlantList {
   const places = new Map<bigint, string[]>();
   for (const row of checked) {

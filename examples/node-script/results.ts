@@ -4,22 +4,22 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs"
 /** "may exist": no one knows but the service. Look before it is sent again. */
 export type Result = "created" | "refused" | "may exist" | "not sent";
 
-/** What is known beside it. */
+/** Further facts about a result. */
 interface Details {
   readonly message?: string;
   readonly requestId?: string;
 }
 
 export interface Results {
-  /** What became of this plant at last. */
+  /** Returns the last result of this plant. */
   get(id: bigint): (Details & { readonly result: Result }) | undefined;
-  /** Says that a plant is on its way: if the process is killed now, it may exist. */
+  /** Records that a plant is on its way: if the process is killed now, it may exist. */
   begin(id: bigint): void;
-  /** Says what became of it. */
+  /** Records the result. */
   end(id: bigint, result: Result, details?: Details): void;
 }
 
-/** A line of the file. An id is text here, since many a reader of JSON would round a number. */
+/** A line of the file. An id is text here, since many readers of JSON would round a number. */
 interface Entry extends Details {
   readonly service: string;
   readonly id: string;
@@ -34,24 +34,24 @@ const RESULTS: ReadonlySet<string> = new Set<Entry["result"]>([
   "not sent",
 ]);
 
-/** The results of one service; the file may hold those of others too. Of several lines for an id the last one counts. */
+/** Opens the results of one service; the file may also hold those of others. The last line of an id counts. */
 export function openResults(path: string, service: string): Results {
   const entries = new Map<string, Entry>();
   for (const entry of readEntries(path)) if (entry.service === service) entries.set(entry.id, entry);
 
   const record = (entry: Entry) => {
     entries.set(entry.id, entry);
-    // One write for the whole line, and it has been made before anything else happens.
+    // One write for the whole line, finished before anything else happens.
     appendFileSync(path, `${JSON.stringify(entry)}\n`);
   };
 
   const get: Results["get"] = (id) => {
     const entry = entries.get(String(id));
     if (entry?.result !== "sending") return entry && { ...entry, result: entry.result };
-    return { result: "may exist", message: "An earlier run ended before the answer came." };
+    return { result: "may exist", message: "An earlier run ended before the response came." };
   };
 
-  // Of several attempts the worst counts: a refusal does not undo what an earlier run may have created.
+  // The worst attempt counts: a refusal does not undo a plant that an earlier run may have created.
   const doubtful = new Set([...entries.keys()].map(BigInt).filter((id) => get(id)?.result === "may exist"));
 
   return {
@@ -72,7 +72,7 @@ function readEntries(path: string): readonly Entry[] {
   });
 }
 
-/** The file's lines, the last one whole: what a kill has cut short goes, and the line before it still says "sending". */
+/** Returns the file's lines. Removes a last line that a kill has cut short; the line before it still says "sending". */
 function readLines(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   const text = readFileSync(path, "utf8");

@@ -8,7 +8,7 @@ export interface Sending {
   readonly results: Results;
   /** How many plants are on their way at a time. */
   readonly concurrency: number;
-  /** Ends what is on its way, and begins no more. */
+  /** Cancels the plants that are on their way, and begins no more. */
   readonly signal: AbortSignal;
   /** Called as each plant ends. */
   onEnd(): void;
@@ -20,7 +20,7 @@ const RESULT_OF: Readonly<Record<Outcome, Result>> = {
   unknown: "may exist",
 };
 
-/** Creates the plants, a few at a time, and writes down what becomes of each. */
+/** Creates the plants, a few at a time, and writes down the result of each. */
 export async function sendPlants(rows: readonly Row[], sending: Sending): Promise<void> {
   const { plants, results, concurrency, signal, onEnd } = sending;
   let stop: string | undefined;
@@ -29,9 +29,9 @@ export async function sendPlants(rows: readonly Row[], sending: Sending): Promis
     if (signal.aborted) stop ??= "Interrupted before it was sent.";
     if (stop !== undefined) return results.end(plant.id, "not sent", { message: stop });
     results.begin(plant.id);
-    const answer = await plants.safe.createPlant(plant, { signal });
-    if (answer.ok) return results.end(plant.id, "created");
-    const { error } = answer;
+    const result = await plants.safe.createPlant(plant, { signal });
+    if (result.ok) return results.end(plant.id, "created");
+    const { error } = result;
     const { message } = error;
     const requestId = "requestId" in error ? error.requestId : undefined;
     results.end(plant.id, RESULT_OF[error.outcome], { message, ...(requestId && { requestId }) });
@@ -41,7 +41,7 @@ export async function sendPlants(rows: readonly Row[], sending: Sending): Promis
   await pMap(rows, (row) => send(row).finally(onEnd), { concurrency });
 }
 
-/** Whether the next plant would meet it too: no good token, or no service there. */
+/** Returns whether the next plant would fail too: no good token, or no service there. */
 function isEveryonesProblem({ code, outcome }: AnyPlantStoreError): boolean {
   return code === "token" || code === "unauthenticated" || (code === "connection" && outcome === "not_sent");
 }

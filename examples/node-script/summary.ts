@@ -7,10 +7,10 @@ export interface Summary {
   readonly complete: boolean;
 }
 
-/** How many a chapter names; the results file has them all. */
+/** How many plants a chapter names; the results file has them all. */
 const NAMED = 10;
 
-/** What the user is told at the end: what wants their attention, and then how many there are of each. */
+/** Writes the last words to the user: first what needs attention, then the counts. */
 export function summarize({ rows, badRows }: PlantList, results: Results, createdBefore: number): Summary {
   const ended = rows.map(({ place, plant }) => ({ place, id: plant.id, ...results.get(plant.id) }));
   const of = (result: Result) => ended.filter((row) => row.result === result);

@@ -1,13 +1,22 @@
-/** What a document holds, and places to run it in. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import ts from "typescript";
-import { onTestFinished } from "vitest";
+/** The parts of a document, and places to run its code in. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { format } from "node:util";
+import { onTestFinished, vi } from "vitest";
+
+export type Fetch = typeof globalThis.fetch;
+
+/** For a test that starts a compiler or a process: seconds on a busy machine. */
+export const SLOW = { timeout: 60_000 };
 
 export const root: string = fileURLToPath(new URL("../..", import.meta.url));
 
-const readme = await readFile(join(root, "README.md"), "utf8");
+export function readDocument(path: string): Promise<string> {
+  return readFile(join(root, path), "utf8");
+}
+
+const readme = await readDocument("README.md");
 
 /** A document's code blocks of a language, in order; the root README's unless another is given. */
 export function blocks(language: string, document: string = readme): readonly string[] {
@@ -30,9 +39,16 @@ export function table(title: string, document: string): readonly (readonly strin
   return rows.slice(0, end).map((row) => row.slice(2, -2).split(" | "));
 }
 
-/** What a block's comments say that it prints. */
-export function promised(block: string): readonly string[] {
-  return [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text = ""]) => text);
+/** The lines that a block's comments promise: after a call of the console, or at the block's end. */
+export function printed(block: string): readonly string[] {
+  const calls = [...block.matchAll(/console\.\w+\(.*\); \/\/ (.*)$/gm)].map(([, text = ""]) => text);
+  const [, end = ""] = /\n((?:\/\/ .*\n)+)$/.exec(block) ?? [];
+  return [...calls, ...[...end.matchAll(/^\/\/ (.*)$/gm)].map(([, text = ""]) => text)];
+}
+
+/** The path in a block's first line, such as `// test/mock.ts`; else the other name. */
+export function fileOf(block: string, otherwise: string): string {
+  return /^\/\/ (\S+\.ts)\n/.exec(block)?.[1] ?? otherwise;
 }
 
 /** A folder of the test's own, from which the packages can be imported by name. */
@@ -42,22 +58,54 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-/** A file in a folder of its own, from which the packages can be imported by name. */
+/** A file in such a folder. */
 export async function scratchFile(name: string, code: string): Promise<string> {
-  const path = join(await scratchFolder(), name);
-  await writeFile(path, code);
-  return path;
+  return writeInto(await scratchFolder(), name, code);
 }
 
-/** What the compiler has against these files, by the root's own configuration. */
-export function compile(files: readonly string[]): readonly string[] {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
-  const program = ts.createProgram(files, options);
-  // The files alone: what they import has its own check.
-  return files
-    .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-    .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+export async function writeInto(folder: string, path: string, text: string): Promise<string> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  return file;
+}
+
+/** Imports a block as it stands, with this behind the global fetch until the test ends; the block's exports. */
+export async function load<Exports>(block: string, fetch: Fetch = nothingMayBeSent): Promise<Exports> {
+  vi.stubGlobal("fetch", fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return import(pathToFileURL(await scratchFile("block.ts", block)).href);
+}
+
+/** Runs a block as it stands, with this behind the global fetch; the lines that are printed until the test ends. */
+export async function run(block: string, fetch?: Fetch): Promise<readonly string[]> {
+  const lines = listen();
+  await load(block, fetch);
+  return lines;
+}
+
+/** The lines that are printed from now on, until the test ends. */
+export function listen(): readonly string[] {
+  const lines: string[] = [];
+  for (const level of ["debug", "log", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
+  return lines;
+}
+
+function nothingMayBeSent(): Promise<never> {
+  return Promise.reject(new Error("Something was sent."));
+}
+
+/** Makes timers run twenty times as fast until the test ends: a wait of a second is one of 50 ms. */
+export function hurry(): void {
+  const beat = setInterval(() => vi.advanceTimersByTime(20), 1);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  onTestFinished(() => {
+    clearInterval(beat);
+    vi.useRealTimers();
+  });
 }
 
 /** What a curl line with -H and -d, or without, sends; curl itself is not on every machine. */

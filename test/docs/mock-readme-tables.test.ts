@@ -1,15 +1,12 @@
-/** The tables and lists of the mock's README, held against what the mock does. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+/** The tables and lists of the mock's README, held against the mock. */
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
 import { faultTable } from "../pair/fault-table.ts";
-import { root, section, table } from "./blocks.ts";
+import { readDocument, section, table } from "./blocks.ts";
 
-const read = (path: string) => readFile(join(root, "packages/mock-server", path), "utf8");
-const readme = await read("README.md");
+const readme = await readDocument("packages/mock-server/README.md");
 
-/** What stands in backquotes, `x` of `x()` too. */
+/** The names in backquotes, `x` of `x()` too. */
 const named = (text: string) => [...text.matchAll(/`([\w.]+)(?:\(.*?\))?`/g)].map(([, name = ""]) => name);
 
 /** A store over which requests are made by hand. */
@@ -46,7 +43,7 @@ describe("the options of a store", () => {
   });
 
   test("have the defaults that the source declares", async () => {
-    const source = await read("src/store/store-options.ts");
+    const source = await readDocument("packages/mock-server/src/store/store-options.ts");
     for (const [name, value] of Object.entries(defaults)) {
       const [, comment = ""] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*readonly ${name}\\?:`).exec(source) ?? [];
       expect(comment, name).not.toBe("");
@@ -92,7 +89,7 @@ test("the members of a store", () => {
 });
 
 describe("the faults", () => {
-  test("come to what the fault table says, which every transport is held to", () => {
+  test("have the results of the fault table, to which every transport is held", () => {
     const cells = faultTable.map(({ title, code, outcome }) => [
       `\`${title}\``,
       code === "none" ? code : `\`${code}\``,
@@ -157,7 +154,9 @@ test("verify counts faults by kind and violations by cause, as these words say",
 
 test("the options of a page's worker, and their defaults", async () => {
   const [, declared = ""] =
-    /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(await read("src/adapters/browser/worker-options.ts")) ?? [];
+    /interface PlantWorkerOptions \{(.*?)^\}/ms.exec(
+      await readDocument("packages/mock-server/src/adapters/browser/worker-options.ts"),
+    ) ?? [];
   const options = [...declared.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name = ""]) => name);
   expect(options).toHaveLength(5);
   const text = section("In a page", readme);

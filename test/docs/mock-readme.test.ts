@@ -1,89 +1,154 @@
-/**
- * The mock's README: every block is compiled and run. (Its tables and lists: mock-readme-tables.test.ts;
- * what it says of a server: mock-readme-server.test.ts.)
- */
-import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { format, promisify } from "node:util";
-import { describe, expect, test, vi } from "vitest";
-import { blocks, compile, promised, root, scratchFile, scratchFolder } from "./blocks.ts";
+/** The mock's README: its blocks and command lines are run. (Its tables and lists: mock-readme-tables.test.ts.) */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { describe, expect, test } from "vitest";
+import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
+import { socketFaultTable } from "../pair/fault-table.ts";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { ALL, CREATED } from "../pair/defects.ts";
+import { lacks } from "../support/platform.ts";
+import {
+  blocks,
+  listen,
+  load,
+  printed,
+  readDocument,
+  run,
+  SLOW,
+  scratchFolder,
+  section,
+  sendLikeCurl,
+  table,
+  writeInto,
+} from "./blocks.ts";
 
-/** For what starts a compiler or a process: seconds on a busy machine. */
-const SLOW = { timeout: 60_000 };
+const readme = await readDocument("packages/mock-server/README.md");
+const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
+const [difference = "", sample = ""] = blocks("text", readme);
+const [plants = ""] = blocks("json", readme);
+const [, , , journal = "", , server = "", conformance = ""] = blocks("ts", readme);
 
-const read = (path: string) => readFile(join(root, path), "utf8");
-const readme = await read("packages/mock-server/README.md");
+/** A line's arguments, without npx and the command. */
+const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
-const code = blocks("ts", readme);
-const [first = "", viteConfig = "", main = "", journal = "", recipes = "", server = "", conformance = ""] = code;
-const [install = ""] = blocks("sh", readme);
-const [difference = ""] = blocks("text", readme);
-
-/** As the README says: the recipes go to the end of the first test's file. */
-const withRecipes = `${first}\n${recipes}`;
-
-test("every block is one of those that run here, or in a page", () => {
+test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
   expect(counts).toEqual([7, 3, 2, 1]);
   expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 3 + 2 + 1));
 });
 
-test("every block compiles, as strictly as the repository itself", SLOW, async () => {
-  expect(await compileAll([first, journal, withRecipes, server, conformance])).toEqual([]);
+test("install", async () => {
+  const { name, peerDependencies, engines } = JSON.parse(await readDocument("packages/mock-server/package.json"));
+  const sdk = JSON.parse(await readDocument("packages/sdk/package.json"));
+  expect(install.trimEnd().split("\n")).toEqual([
+    `npm install --save-dev ${name} ${Object.keys(peerDependencies).join(" ")}`,
+    `npm install --save-dev vitest && npm install ${sdk.name}`,
+  ]);
+  expect(readme).toContain(`MSW (\`"${peerDependencies.msw}"\`) is an optional peer`);
+  expect(readme).toContain(`Node ${engines.node.replace(">=", "")} or later`);
 });
 
-test("so do those of a page, where Vite's types are", SLOW, async () => {
-  expect(await compileAll([viteConfig, main, '/// <reference types="vite/client" />'])).toEqual([]);
+test("the journal, and what verify says", async () => {
+  const lines = listen();
+  await expect(load(journal)).rejects.toHaveProperty("message", difference.trimEnd());
+  expect(printed(journal)).toHaveLength(2);
+  expect(lines).toEqual(printed(journal));
 });
 
-async function compileAll(texts: readonly string[]): Promise<readonly string[]> {
-  const folder = await scratchFolder();
-  const files = texts.map((_text, index) => join(folder, `${index}.ts`));
-  await Promise.all(texts.map((text, index) => writeFile(files[index] ?? "", text)));
-  return compile(files);
-}
-
-describe("the blocks do what they say", () => {
-  test("install", async () => {
-    const { name, peerDependencies, engines } = JSON.parse(await read("packages/mock-server/package.json"));
-    const sdk = JSON.parse(await read("packages/sdk/package.json"));
-    expect(install.trimEnd().split("\n")).toEqual([
-      `npm install --save-dev ${name} ${Object.keys(peerDependencies).join(" ")}`,
-      `npm install --save-dev vitest && npm install ${sdk.name}`,
+describe("on a port", () => {
+  test.skipIf(lacks("signals"))("the command lines, one after the other, and the plants as a seed", SLOW, async () => {
+    const [start = "", ...curls] = serving.trimEnd().split("\n");
+    const cwd = await scratchFolder();
+    await writeInto(cwd, "plants.json", plants);
+    // A free port, and the same chances every time.
+    const args = [...argumentsOf(start), "--port", "0", "--random-seed", "1", "--dump", "dump.json"];
+    const child = spawn(process.execPath, [command, ...args], { cwd, stdio: ["ignore", "pipe", "inherit"] });
+    const lines = createInterface(child.stdout);
+    const [line] = await once(lines, "line");
+    const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+    const responses: (readonly [number, string])[] = [];
+    for (const curl of curls) {
+      const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", url));
+      responses.push([response.status, await response.text()]);
+    }
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(responses).toEqual([
+      [200, '{"name":"Fern"}'],
+      [400, '{"error":40000,"message":"Prefer asked for the status 400."}'],
+      [200, await readDocument("spec/openapi.yaml")],
     ]);
-    expect(readme).toContain(`MSW (\`"${peerDependencies.msw}"\`) is an optional peer`);
-    expect(readme).toContain(`Node ${engines.node.replace(">=", "")} or later`);
+    const compact = (json: string) => json.replace(/\s/g, "");
+    const kept = compact(await readFile(join(cwd, "dump.json"), "utf8"));
+    expect(kept).toBe(compact(plants).replace(/\]$/, ',{"id":1,"name":"Fern"}]'));
   });
 
-  test("a first test and the recipes, under Vitest", SLOW, async () => {
-    const folder = await scratchFolder();
-    const files = [first, withRecipes];
-    await Promise.all(files.map((text, index) => writeFile(join(folder, `${index}.test.ts`), text)));
-    const script = join(root, "node_modules/vitest/vitest.mjs");
-    const args = ["run", "--root", root, "--reporter=tap-flat", basename(folder)];
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args]);
-    const titles = files.flatMap((text) =>
-      [...text.matchAll(/^ *(?:test\()?"(.*)",/gm)].map(([, title = ""]) => title),
+  test("the options are the command's, with its defaults", SLOW, async () => {
+    const { stdout } = await outputOf(runCommand(["--help"]));
+    const help = new Map(
+      [...stdout.matchAll(/^ {2}--([a-z-]+) <.*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [name, value]),
     );
-    const expected = titles.flatMap((title) =>
-      title.includes("%i") ? [1, 2, 3].map((n) => title.replace("%i", `${n}`)) : title,
-    );
-    expect(expected).toHaveLength(1 + (1 + 7 + 3));
-    const results = [...stdout.matchAll(/^((?:not )?ok) \d+ - .* > (.*?)(?: #.*)?$/gm)];
-    expect(results.map(([, ok, title]) => `${ok} ${title}`).sort()).toEqual(
-      expected.map((title) => `ok ${title}`).sort(),
-    );
+    help.delete("timeout");
+    const rows = table("Option", section("On a port", readme)).flatMap(([names = "", defaults = ""]) => {
+      const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value);
+      const plain = defaults.includes("`") ? undefined : defaults;
+      return [...names.matchAll(/--([a-z-]+)/g)].map(([, name = ""], index) => [name, values[index] ?? plain] as const);
+    });
+    expect(rows.map(([name]) => name).sort()).toEqual([...help.keys()].sort());
+    for (const [name, value] of rows) expect([undefined, value], name).toContain(help.get(name));
   });
 
-  test("the journal, and what verify says", async () => {
-    const lines: string[] = [];
-    vi.spyOn(console, "log").mockImplementation((...values) => lines.push(format(...values)));
-    const url = pathToFileURL(await scratchFile("block.ts", journal)).href;
-    const failure = await import(url).catch((error: unknown) => error);
-    expect(promised(journal)).toHaveLength(2);
-    expect(lines).toEqual(promised(journal));
-    expect(failure).toHaveProperty("message", difference.trimEnd());
+  test("the block in a test", async () => {
+    expect(printed(server)).toHaveLength(2);
+    expect(await run(server, globalThis.fetch)).toEqual(printed(server));
+  });
+
+  test("the faults of a server have the results of the fault table", () => {
+    const cells = socketFaultTable.map(({ title, code, outcome }) => [`\`${title}\``, `\`${code}\``, outcome]);
+    const rows = table("Fault of a server", readme);
+    expect(rows.map(([title, , code, outcome]) => [title, code, outcome])).toEqual(cells);
+  });
+
+  test("the times are the server's", async () => {
+    const source = await readDocument("packages/mock-server/src/adapters/node-http/serve-options.ts");
+    expect(source).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
+    expect(section("On a port", readme)).toContain("10 seconds for the head, 30 for the whole request, 5 between");
+  });
+});
+
+describe("conformance", () => {
+  test("the command line", SLOW, async () => {
+    await using own = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
+    const line = verifying.trimEnd().replace("https://staging.example/v1", own.url).replace('"$TOKEN"', TOKEN);
+    const { stdout } = await outputOf(runCommand(argumentsOf(line)));
+    expect(stdout).toContain(`${ALL.length} hold, 0 are broken, 0 not observed.`);
+  });
+
+  test("what it prints of a service that refuses ids past 2^53 with 400, and an array with 422", SLOW, async () => {
+    await using broken = await serveBroken({
+      responds: (right, sent) => {
+        if (sent.body.startsWith("[")) return { ...right, status: 422 };
+        const refused = { ...right, status: 400, body: '{"error":1,"message":"This is no id."}' };
+        return Number(/"id":(\d+)/.exec(sent.body)?.[1]) > 2 ** 53 && right.status === 200 ? refused : right;
+      },
+    });
+    const { stdout, code } = await outputOf(runCommand(["verify", broken.url, "--token", TOKEN]));
+    expect(code).toBe(1);
+    for (const line of sample.split("\n")) {
+      const pattern = line.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll("…", ".*");
+      expect(stdout).toMatch(new RegExp(`^${pattern}$`, "m"));
+    }
+  });
+
+  test("the block in a test", async () => {
+    await using own = await serve(createPlantStore({ tokens: ["t1"] }), { port: 0 });
+    expect(await run(conformance.replace("http://127.0.0.1:4010", own.url), globalThis.fetch)).toEqual([
+      `${ALL.length} 0 0 ${CREATED}`,
+    ]);
   });
 });

@@ -1,14 +1,12 @@
-/** The tables of the SDK's README, held against what the SDK does. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+/** The tables of the SDK's README, held against the SDK. */
 import * as sdk from "@plant-store/sdk";
 import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EXPECTATIONS } from "../runtimes/expectations.ts";
 import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
-import { root, table } from "./blocks.ts";
+import { readDocument, table } from "./blocks.ts";
 
-const readme = await readFile(join(root, "packages/sdk/README.md"), "utf8");
+const readme = await readDocument("packages/sdk/README.md");
 const PLANT = { id: 1, name: "Fern" };
 const CLIENT = { baseUrl: "https://api.example.com", token: "t1" };
 
@@ -177,7 +175,7 @@ describe("the retries", () => {
   };
   const rows = table("Failure", readme);
 
-  test("are those of which each is tried here", () => {
+  test("are those that are tried here", () => {
     expect(rows.map(([failure]) => failure)).toEqual(Object.keys(scenarios));
   });
 

@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
       await app.submit.click();
       await app.alert.getByText("The plant may exist").waitFor();
       expect(await app.alert.innerText()).toContain(
-        "The connection failed before an answer came. Look for the id 7 in the store before you send it again.",
+        "The connection failed before a response came. Look for the id 7 in the store before you send it again.",
       );
       expect(await texts(app.session)).toEqual(["Ivy May exist 7"]);
       expect(await app.submit.innerText()).toBe("Send again anyway");

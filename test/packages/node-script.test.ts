@@ -220,7 +220,7 @@ describe("node-script", () => {
     await writeFile(list.resultsFile, '{"service":"http://127', { flag: "a" });
     const next = await list.import();
     expect(lastLine(next)).toBe(counts({ created: 2, before: 1, mayExist: 1 }));
-    expect(next.stdout).toContain("line 3, id 2: An earlier run ended before the answer came.");
+    expect(next.stdout).toContain("line 3, id 2: An earlier run ended before the response came.");
     expect((await store.requests.all()).map(({ plant }) => Number(plant?.id))).toEqual([1, 2, 3]);
     // The line that was cut short is gone, and the file whole.
     expect(await list.import()).toEqual({ ...next, stdout: next.stdout.replace("(1 before)", "(2 before)") });

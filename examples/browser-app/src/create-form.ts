@@ -1,4 +1,4 @@
-/** The form: one request at a time, which can be cancelled; what went wrong stands where it can be mended. */
+/** The form: it sends one request at a time, which can be cancelled, and shows each error beside its field. */
 import type { NewPlant } from "@plant-store/sdk";
 import { readPlant } from "./entry.ts";
 import { clearErrors, focusField, lockFields, setText, showErrors, textOf } from "./fields.ts";
@@ -8,11 +8,11 @@ import type { Problem } from "./problem.ts";
 
 export interface Entry {
   readonly plant: NewPlant;
-  /** None where the field is empty. */
+  /** `null` if the field is empty. */
   readonly token: string | null;
 }
 
-/** Sends what was typed, until the signal says that the person does not want it any more. */
+/** Sends what was typed, until the person cancels. */
 export type Create = (entry: Entry, signal: AbortSignal) => Promise<void>;
 
 const form = find("form", HTMLFormElement);
@@ -21,12 +21,12 @@ const cancel = find("cancel", HTMLButtonElement);
 
 /** The request under way. */
 let running: AbortController | undefined;
-/** Nothing came of the last request, for no fault of what was typed. */
+/** Whether the last request failed though nothing that was typed is wrong. */
 let mayTryAgain = false;
-/** The ids of plants that may exist: to send one again is a decision. */
+/** The ids of plants that may exist: sending one again is the person's decision. */
 const doubtful = new Set<string>();
 
-/** From here on the form takes plants. */
+/** Lets the form take plants. */
 export function enableForm(create: Create, token: string): void {
   setText("token", token);
   submit.disabled = false;
@@ -41,14 +41,14 @@ export function enableForm(create: Create, token: string): void {
   cancel.addEventListener("click", () => running?.abort());
 }
 
-/** Empty for the next plant; the token stays. */
+/** Empties the form for the next plant; the token stays. */
 export function startOver(): void {
   doubtful.delete(String(typed().id));
   for (const name of ["id", "name", "tag"] as const) setText(name, "");
   focusField("id");
 }
 
-/** Nothing of what was typed is lost. */
+/** Shows the problem, and keeps what was typed. */
 export function showProblem(problem: Problem): void {
   switch (problem.kind) {
     case "fields":

@@ -1,4 +1,4 @@
-/** What was typed, as the SDK takes it. */
+/** Turns what was typed into a plant. */
 import type { NewPlant } from "@plant-store/sdk";
 
 /** The texts of the fields. */
@@ -9,8 +9,8 @@ export interface Texts {
 }
 
 /**
- * The plant of these texts. Its id is made a bigint from its own digits; as a number it would lose some past 2^53. What is
- * no whole number becomes NaN, which the SDK refuses as it refuses an id past int64.
+ * Returns the plant of these texts. The id becomes a bigint: as a number it would lose digits past 2^53. If it is no whole
+ * number it becomes NaN, which the SDK refuses.
  */
 export function readPlant(texts: Texts): NewPlant {
   const id = texts.id.trim();

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Always there in a build: vite.config.ts sees to it. */
+  /** Always set in a build: vite.config.ts checks it. */
   readonly VITE_PLANT_STORE_BASE_URL: string;
 }

@@ -1,4 +1,4 @@
-/** The fields of the form: what stands in them, and what is wrong with it. */
+/** The fields of the form: their texts and their errors. */
 import { find } from "./find.ts";
 import type { FieldMessages, FieldName } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-/** The page: what is typed into the form goes to the service, and what came of it is shown. */
+/** The page: it sends what is typed into the form to the service, and shows the result. */
 import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk";
 import { type Entry, enableForm, showProblem, startOver } from "./create-form.ts";
 import { showFailure, showProgress, showSuccess } from "./notice.ts";
@@ -10,7 +10,7 @@ try {
   const { baseUrl, token } = await serviceOfThisPage();
   const plants = createPlantStoreClient({
     baseUrl,
-    token: null, // each call brings what stands in the field
+    token: null, // each call passes the text of the field
     onEvent: ({ type }) => type === "retry" && showProgress("The service is busy. Trying again…"),
   });
   enableForm((entry, signal) => create(plants, entry, signal), token);

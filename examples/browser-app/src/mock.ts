@@ -1,4 +1,4 @@
-/** The service inside the page, for development: a service worker answers what the page sends. */
+/** The service inside the page, for development: a service worker responds to the page's requests. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { showTroublePanel } from "./trouble-panel.ts";

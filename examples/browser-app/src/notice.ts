@@ -1,4 +1,4 @@
-/** What is said below the form; a screen reader reads it out. An alert interrupts, a status waits its turn. */
+/** Shows notices below the form. A screen reader reads them out: an alert interrupts, a status waits its turn. */
 import { find } from "./find.ts";
 
 type Look = "success" | "failure" | "warning";

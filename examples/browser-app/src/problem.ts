@@ -1,9 +1,9 @@
-/** What a person is told of a call that failed: whether the plant may exist comes first, then what went wrong. */
+/** Explains a failed call to a person: first whether the plant may exist, then what went wrong. */
 import type { AnyPlantStoreError, InvalidRequestError, Issue, NewPlant } from "@plant-store/sdk";
 
 export type FieldName = "id" | "name" | "tag" | "token";
 
-/** What is wrong with each field. */
+/** The error of each field. */
 export type FieldMessages = Readonly<Partial<Record<FieldName, string>>>;
 
 export type Problem =
@@ -27,17 +27,17 @@ export function problemOf(error: AnyPlantStoreError, { id }: NewPlant): Problem 
       return invalid(error);
     case "unauthenticated":
       return { kind: "fields", messages: { token: "The service does not accept this token." } };
-    // Of what a call brings, only the token can be wrong in this way.
+    // Only the token of a call can be wrong in this way.
     case "configuration":
     case "token":
       return {
         kind: "fields",
-        messages: { token: "A token has letters, digits and - . _ ~ + / alone, and = at its end." },
+        messages: { token: "A token has only letters, digits and - . _ ~ + /, and = at its end." },
       };
     case "bad_request":
       return refused(error.body.message);
     case "api":
-      return refused(`It answered with the status ${error.status}.`, "What you typed is still here: try again later.");
+      return refused(`It responded with the status ${error.status}.`, "What you typed is still here: try again later.");
     case "invalid_response":
       return refused("It did not say why in a way that this page understands.");
     case "connection":
@@ -94,12 +94,12 @@ function whatHappened(error: AnyPlantStoreError): string {
     case "aborted":
       return "You cancelled after the request had left.";
     case "timeout":
-      return "The service took too long to answer.";
+      return "The service took too long to respond.";
     case "connection":
-      return "The connection failed before an answer came.";
+      return "The connection failed before a response came.";
     case "api":
       return `The service failed with the status ${error.status}.`;
     default:
-      return "The service’s answer makes no sense.";
+      return "The service’s response makes no sense.";
   }
 }

@@ -1,4 +1,4 @@
-/** Has the mock fail on purpose, so that one sees what the page makes of it. */
+/** Lets the mock fail on purpose, to show how the page reacts. */
 import { faults, type PlantStore, type StoreFault } from "@plant-store/mock-server";
 
 interface Trouble {
@@ -9,8 +9,8 @@ interface Trouble {
 
 const TROUBLES: readonly Trouble[] = [
   { name: "None", what: "The service works." },
-  { name: "Slow", what: "It answers after five seconds, unless you cancel.", fault: faults.latency(5_000) },
-  { name: "Busy", what: "It answers 503, to every attempt.", fault: faults.status(503, { retryAfter: 1 }) },
+  { name: "Slow", what: "It responds after five seconds, unless you cancel.", fault: faults.latency(5_000) },
+  { name: "Busy", what: "It responds with 503 to every attempt.", fault: faults.status(503, { retryAfter: 1 }) },
   { name: "Offline", what: "The connection fails.", fault: faults.networkError() },
 ];
 

@@ -14,8 +14,8 @@ afterEach(() => store.reset());
 afterAll(() => server.close());
 
 test("a plant is registered", async () => {
-  const answer = await greenhouse.register({ id: 7, name: "Fern", tag: "tropical" });
-  expect(answer).toEqual({ registered: true, message: "Fern is registered.", mayTryAgain: false });
+  const result = await greenhouse.register({ id: 7, name: "Fern", tag: "tropical" });
+  expect(result).toEqual({ registered: true, message: "Fern is registered.", mayTryAgain: false });
   expect(await store.plants.get(7)).toEqual({ id: 7n, name: "Fern", tag: "tropical" });
 });
 
@@ -26,35 +26,35 @@ test("an id past 2^53 keeps its digits", async () => {
 });
 
 test("a number that has lost digits is not sent", async () => {
-  // As JSON.parse would have read it: 9007199254740992.
+  // JSON.parse reads it like this: 9007199254740992.
   const id = Number("9007199254740993");
-  const answer = await greenhouse.register({ id, name: "Monstera" });
-  expect(answer.message).toMatch(/^This cannot be a plant: .*bigint/);
+  const result = await greenhouse.register({ id, name: "Monstera" });
+  expect(result.message).toMatch(/^This cannot be a plant: .*bigint/);
   await store.requests.verify({ total: 0 });
 });
 
 test("a number that is taken: the gardener is told, and the first plant stays", async () => {
   await greenhouse.register({ id: 7, name: "Fern" });
-  const answer = await greenhouse.register({ id: 7, name: "Moss" });
-  expect(answer).toEqual({ registered: false, message: "Number 7 is there already.", mayTryAgain: false });
+  const result = await greenhouse.register({ id: 7, name: "Moss" });
+  expect(result).toEqual({ registered: false, message: "Number 7 is there already.", mayTryAgain: false });
   expect(await store.plants.get(7)).toEqual({ id: 7n, name: "Fern" });
 });
 
 test("a service that is busy for a moment: the gardener sees nothing of it, the journal all of it", async () => {
   await store.inject(faults.status(503, { retryAfter: 0 }), { times: 2 });
-  const answer = await greenhouse.register({ id: 7, name: "Fern" });
-  expect(answer.registered).toBe(true);
+  const result = await greenhouse.register({ id: 7, name: "Fern" });
+  expect(result.registered).toBe(true);
   await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 } });
 });
 
 test.for([
   { fault: faults.networkError(), what: "a lost connection" },
   { fault: faults.status(500), what: "a broken service" },
-  { fault: faults.malformedJson(), what: "an answer that breaks off" },
+  { fault: faults.malformedJson(), what: "a response that breaks off" },
 ])("$what: the plant may exist, so nobody is told to try again", async ({ fault }) => {
   await store.inject(fault);
-  const answer = await greenhouse.register({ id: 7, name: "Fern" });
-  expect(answer).toEqual({
+  const result = await greenhouse.register({ id: 7, name: "Fern" });
+  expect(result).toEqual({
     registered: false,
     message: "We do not know whether Fern is registered. Look for number 7.",
     mayTryAgain: false,
@@ -64,7 +64,7 @@ test.for([
 
 test("an expired session", async () => {
   const app = createGreenhouse(createPlantStoreClient({ baseUrl, token: "expired" }));
-  const answer = await app.register({ id: 7, name: "Fern" });
-  expect(answer).toEqual({ registered: false, message: "Please sign in again.", mayTryAgain: true });
+  const result = await app.register({ id: 7, name: "Fern" });
+  expect(result).toEqual({ registered: false, message: "Please sign in again.", mayTryAgain: true });
   expect(await store.plants.count()).toBe(0);
 });

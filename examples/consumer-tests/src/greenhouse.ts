@@ -1,7 +1,7 @@
 import type { AnyPlantStoreError, NewPlant, PlantStoreClient } from "@plant-store/sdk";
 
-/** What the gardener is told, and whether to offer "Try again". */
-interface Answer {
+/** The message to the gardener, and whether to offer "Try again". */
+interface Registration {
   readonly registered: boolean;
   readonly message: string;
   readonly mayTryAgain: boolean;
@@ -9,10 +9,10 @@ interface Answer {
 
 export interface Greenhouse {
   /** Registers a plant with the Plant Store. Never rejects. */
-  register(plant: NewPlant): Promise<Answer>;
+  register(plant: NewPlant): Promise<Registration>;
 }
 
-/** The app: it knows of the Plant Store what the SDK's client shows it. */
+/** The app: it knows the Plant Store only by the SDK's client. */
 export function createGreenhouse(plants: PlantStoreClient): Greenhouse {
   return {
     async register(plant) {
@@ -23,11 +23,11 @@ export function createGreenhouse(plants: PlantStoreClient): Greenhouse {
   };
 }
 
-/** The service's number for an id that another plant has. */
+/** The service's error value for an id that is taken. */
 const TAKEN = 40005;
 
 /** The outcome comes first: whether to try again depends on whether the plant may exist, not on what went wrong. */
-function explain(error: AnyPlantStoreError, { id, name }: NewPlant): Omit<Answer, "registered"> {
+function explain(error: AnyPlantStoreError, { id, name }: NewPlant): Omit<Registration, "registered"> {
   if (error.outcome === "unknown") {
     return { message: `We do not know whether ${name} is registered. Look for number ${id}.`, mayTryAgain: false };
   }

@@ -1,20 +1,16 @@
-/** What of the page's guide Node can run. In Chromium its claims are test/msw's. */
+/** The parts of the page's guide that Node can run. test/msw holds its claims in Chromium. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { build } from "vite";
-import { afterEach, expect, test, vi } from "vitest";
-import { table } from "../blocks.ts";
-import { openGuide, place, readDocument, run, SLOW, writeInto } from "./guide.ts";
+import { expect, test, vi } from "vitest";
+import { hurry, readDocument, run, SLOW, table, writeInto } from "../blocks.ts";
+import { openGuide, place } from "./guide.ts";
 
 const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, js: 2 });
 const [, main = ""] = ts;
 const [steering = "", driving = ""] = js;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Whether the mock is in what Vite builds of the guide's page, with this as its main.ts. */
 async function holdsTheMock(entry: string, environment: string): Promise<boolean> {
@@ -55,6 +51,7 @@ test.each([
 });
 
 test("steering: each line does what it says", async () => {
+  hurry();
   const baseUrl = "https://api.plants.test";
   const store = createPlantStore({ baseUrl, tokens: ["t1"] });
   const plants = createPlantStoreClient({ baseUrl, token: "t1", fetch: store.fetch, timeoutMs: 1_000, maxRetries: 0 });

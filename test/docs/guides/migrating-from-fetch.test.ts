@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, type SafeResult } from "@plant-store/sdk";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { scratchFile, table } from "../blocks.ts";
-import { type Fetch, openGuide, readDocument } from "./guide.ts";
+import { describe, expect, test } from "vitest";
+import { type Fetch, hurry, load, readDocument, table } from "../blocks.ts";
+import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("migrating-from-fetch.md", { ts: 2 });
 const [old = "", replacement = ""] = ts;
@@ -17,16 +17,19 @@ const baseUrl = "https://api.example.com/v1";
 const FERN = { id: 1, name: "Fern" };
 const TOKEN = "swordfish-9";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const service = () => createPlantStore({ baseUrl, tokens: [TOKEN] });
 
-/** What the old wrapper came to. */
+interface Wrapper {
+  createPlant(url: string, token: string, plant: object): Promise<unknown>;
+}
+
+interface Replacement {
+  createPlant(plant: NewPlant): Promise<unknown>;
+}
+
+/** The result of the old wrapper. */
 async function throughTheWrapper(fetch: Fetch, plant: object = FERN, url = baseUrl): Promise<unknown> {
-  vi.stubGlobal("fetch", fetch);
-  const { createPlant } = await import(await scratchFile("old.ts", old));
+  const { createPlant } = await load<Wrapper>(old, fetch);
   return createPlant(url, TOKEN, plant);
 }
 
@@ -103,7 +106,7 @@ describe("in the table", () => {
     expect(reference.find(([name]) => name?.startsWith("`timeoutMs`"))?.[1]).toBe("`30_000`");
   });
 
-  row("The service answers 202, and has created nothing yet", async () => {
+  row("The service responds with 202, and has created nothing yet", async () => {
     const accepting: Fetch = async () => Response.json({ job: 7 }, { status: 202 });
     expect(await throughTheWrapper(accepting)).toEqual({ job: 7 });
     expect(await throughTheSdk(accepting)).toMatchObject({ error: { code: "api", status: 202, outcome: "unknown" } });
@@ -134,7 +137,7 @@ describe("in the table", () => {
     expect(result.ok || result.error.message).not.toContain(TOKEN);
   });
 
-  row('The service answers 200 and `{ "name": 7 }`', async () => {
+  row('The service responds with 200 and `{ "name": 7 }`', async () => {
     const store = service();
     await store.inject(faults.wrongShape());
     expect(await throughTheWrapper(store.fetch)).toMatchObject({ name: expect.any(Number) });
@@ -150,7 +153,7 @@ test("every row of the table is one of those", () => {
 test("the old wrapper works while all is well, and so does its new inside", async () => {
   const store = createPlantStore({ baseUrl, tokens: [TOKEN, "t1"] });
   expect(await throughTheWrapper(store.fetch)).toEqual({ name: "Fern" });
-  const { createPlant } = await import(await scratchFile("new.ts", replacement));
+  const { createPlant } = await load<Replacement>(replacement, store.fetch);
   expect(await createPlant({ id: 2, name: "Moss" })).toEqual({ name: "Moss" });
   expect(await store.plants.count()).toBe(2);
 });
@@ -162,9 +165,10 @@ describe("from old to new", () => {
     ["429", faults.status(429, { retryAfter: 90 }), { code: "api", status: 429, retryAfterMs: 90_000 }],
     ["500", faults.status(500), { outcome: "unknown" }],
     ["no connection", faults.networkError(), { code: "connection" }],
-    ["no answer", faults.hang(), { code: "timeout", name: "TimeoutError" }],
+    ["no response", faults.hang(), { code: "timeout", name: "TimeoutError" }],
     ["no JSON", faults.malformedJson(), { code: "invalid_response" }],
   ])("%s", async (_title, fault, error) => {
+    hurry();
     const store = service();
     await store.inject(fault);
     expect(await throughTheSdk(store.fetch, FERN, 1_000)).toMatchObject({ error });

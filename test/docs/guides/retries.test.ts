@@ -1,16 +1,14 @@
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { scratchFile } from "../blocks.ts";
-import { type Fetch, openGuide, printed, run } from "./guide.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Fetch, hurry, load, printed, run } from "../blocks.ts";
+import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("retries.md", { ts: 5 });
 const [journal = "", unsafe = "", handler = "", patience = "", queue = ""] = ts;
 
-const service = () => createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
+beforeEach(hurry);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const service = () => createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
 
 test("with a Retry-After nothing is random: all come back at the same moment", async () => {
   const asked = journal.replace("retryAfter: 0 }", "retryAfter: 1 }").replace("{ times: 2 }", "{ times: 1 }");
@@ -30,25 +28,24 @@ test("retryUnsafe against a service that replaces, and one that refuses", async 
   expect(await run(unsafe)).toEqual(lines);
 });
 
-test("the other way: without retryUnsafe the lost answer ends the call", async () => {
+test("without retryUnsafe the lost response ends the call", async () => {
   const lines = await run(unsafe.replace("    retryUnsafe: true,\n", ""));
   expect(lines).toEqual(["replace 1 connection, unknown", "reject 1 connection, unknown"]);
 });
 
 describe("in a request handler", () => {
-  async function answer(fetch: Fetch, signal?: AbortSignal): Promise<readonly [number, string | null, unknown]> {
-    vi.stubGlobal("fetch", fetch);
-    const { handle } = await import(await scratchFile("block.ts", handler));
-    const response: Response = await handle(new Request("https://app.test/", signal === undefined ? {} : { signal }));
+  async function respond(fetch: Fetch, signal?: AbortSignal): Promise<readonly [number, string | null, unknown]> {
+    const { handle } = await load<{ handle(request: Request): Promise<Response> }>(handler, fetch);
+    const response = await handle(new Request("https://app.test/", signal === undefined ? {} : { signal }));
     return [response.status, response.headers.get("retry-after"), await response.json()];
   }
 
   test("a plant", async () => {
-    expect(await answer(service().fetch)).toEqual([201, null, { name: "Fern" }]);
+    expect(await respond(service().fetch)).toEqual([201, null, { name: "Fern" }]);
   });
 
   test.each([
-    ["no answer", faults.hang(), [502, null, { code: "timeout", mayExist: true }]],
+    ["no response", faults.hang(), [502, null, { code: "timeout", mayExist: true }]],
     [
       "busy for longer than the deadline",
       faults.status(429, { retryAfter: 5 }),
@@ -59,13 +56,13 @@ describe("in a request handler", () => {
   ])("%s", async (_title, fault, expected) => {
     const store = service();
     await store.inject(fault);
-    expect(await answer(store.fetch)).toEqual(expected);
+    expect(await respond(store.fetch)).toEqual(expected);
     expect(await store.requests.count()).toBe(1);
   });
 
   test("a caller that has left before", async () => {
     const expected = [503, null, { code: "aborted", mayExist: false }];
-    expect(await answer(service().fetch, AbortSignal.abort())).toEqual(expected);
+    expect(await respond(service().fetch, AbortSignal.abort())).toEqual(expected);
   });
 });
 

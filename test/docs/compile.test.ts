@@ -1,0 +1,99 @@
+/** Every TypeScript block of every document compiles, as strictly as the repository itself. */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { blocks, fileOf, readDocument, root, SLOW, scratchFile, scratchFolder, writeInto } from "./blocks.ts";
+
+const sdk = await readDocument("packages/sdk/README.md");
+const mock = await readDocument("packages/mock-server/README.md");
+const [first = "", viteConfig = "", main = "", journal = "", recipes = "", ...others] = blocks("ts", mock);
+const underVitest = blocks("ts", sdk).find((block) => block.includes('from "vitest"')) ?? "";
+
+const guides = Object.fromEntries(
+  await Promise.all(
+    (await readdir(join(root, "docs")))
+      .filter((name) => name.endsWith(".md"))
+      .map(async (name) => [name, blocks("ts", await readDocument(`docs/${name}`))] as const),
+  ),
+);
+const { "browser-mocking.md": page = [], ...ofNode } = guides;
+
+test("every block", SLOW, async () => {
+  const files = {
+    ...ofNode,
+    readme: blocks("ts"),
+    sdk: blocks("ts", sdk),
+    // As the README says: the recipes go to the end of the first test's file.
+    mock: [first, journal, `${first}\n${recipes}`, ...others],
+  };
+  expect(compile(await writeAll(files))).toEqual([]);
+});
+
+test("those of a page, with Vite's types, and those of Jest, with its globals", SLOW, async () => {
+  const types = ["vite/client", "vitest/globals"].map((name) => `/// <reference types="${name}" />`);
+  const jest = underVitest.replace(/^import .* from "vitest";\n/m, "");
+  expect(jest).not.toBe(underVitest);
+  expect(compile(await writeAll({ page, mock: [viteConfig, main], jest: [jest], types }))).toEqual([]);
+});
+
+test("what the SDK's README says of undici, with undici's own types", SLOW, async () => {
+  const pass = /`(fetch: \(url, init\) => undici\.fetch\(.*?\))`/.exec(sdk)?.[1];
+  const patient = /`(const dispatcher = new undici\..*?)`/.exec(sdk)?.[1];
+  const proxied = `const dispatcher = new undici.${/new (EnvHttpProxyAgent\(\))/.exec(sdk)?.[1]}`;
+  const undici = [patient, proxied].map(
+    (dispatcher) => `
+      import { createPlantStoreClient } from "@plant-store/sdk";
+      // The types of undici 7; the package itself is not installed here.
+      declare const undici: typeof import("undici-types");
+      ${dispatcher};
+      createPlantStoreClient({ ${pass} });`,
+  );
+  expect(compile(await writeAll({ undici }))).toEqual([]);
+});
+
+test("errors and outcomes: the compiler misses a case that is left out", SLOW, async () => {
+  const [form = ""] = ofNode["errors-and-outcomes.md"] ?? [];
+  const file = await scratchFile("block.ts", form.replace('    case "timeout":\n', ""));
+  expect(compile([file])).toEqual([expect.stringContaining("Function lacks ending return statement")]);
+});
+
+test("int64: a difference of bigints is no comparator", SLOW, async () => {
+  const file = await scratchFile("block.ts", "export const sorted: bigint[] = [2n, 1n].sort((a, b) => a - b);\n");
+  expect(compile([file])).toEqual([expect.stringContaining("Type 'bigint' is not assignable to type 'number'")]);
+});
+
+/** Writes the blocks of each document into a folder of its own, each under the name that it gives itself. */
+async function writeAll(documents: Readonly<Record<string, readonly string[]>>): Promise<readonly string[]> {
+  const folder = await scratchFolder();
+  const files = Object.entries(documents).flatMap(([name, texts]) =>
+    texts.map((text, index) => ({ path: join(name, fileOf(text, `${index}.ts`)), text })),
+  );
+  expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+  // A block that imports nothing is a module nevertheless, unless it is there for its types.
+  const module = (text: string) => (text.startsWith("///") ? text : `${text}\nexport {};\n`);
+  return Promise.all(files.map(({ path, text }) => writeInto(folder, path, module(text))));
+}
+
+/** The compiler's complaints about these files, by the root's own configuration. */
+function compile(files: readonly string[]): readonly string[] {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
+  const program = ts.createProgram(files, options, sharing(options));
+  // Only these files: what they import has its own check.
+  return files
+    .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
+    .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+}
+
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+/** Parses a file only once for all programs: the libraries and the packages take longer than the blocks. */
+function sharing(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const getSourceFile: ts.CompilerHost["getSourceFile"] = (path, ...rest) => {
+    if (!parsed.has(path)) parsed.set(path, host.getSourceFile(path, ...rest));
+    return parsed.get(path);
+  };
+  return { ...host, getSourceFile };
+}

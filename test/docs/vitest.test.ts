@@ -1,0 +1,82 @@
+/** The documents' own tests, all under one Vitest: it takes longer to start than to run them. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { blocks, fileOf, readDocument, root, SLOW, scratchFolder, writeInto } from "./blocks.ts";
+import { mend } from "./guides/guide.ts";
+
+const [, mocking = ""] = blocks("ts");
+const read = async (path: string) => blocks("ts", await readDocument(path));
+const guide = await read("docs/testing-with-the-mock.md");
+const [service = "", ofTheService = ""] = await read("docs/conformance.md");
+const [first = "", , , , recipes = ""] = await read("packages/mock-server/README.md");
+const sdk = (await read("packages/sdk/README.md")).find((block) => block.includes('from "vitest"')) ?? "";
+
+/** From source, as the repository's own tests run; the guide's project by the guide's own configuration. */
+const CONFIG = `import { mergeConfig } from "vitest/config";
+import guide from "./guide/vitest.config.ts";
+const conditions = ["@plant-store/source", "node", "import", "module", "default"];
+const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+const ofTheGuide = { ...fromSource, root: import.meta.dirname + "/guide", environments: { __vitest__: fromSource, ssr: fromSource } };
+const others = { ...fromSource, root: import.meta.dirname + "/others", test: { isolate: false } };
+export default { test: { projects: [mergeConfig(guide, ofTheGuide), others] } };
+`;
+
+test("each of them passes, but that of a broken service", SLOW, async () => {
+  const folder = await scratchFolder();
+  const files: Readonly<Record<string, string>> = {
+    "vitest.config.ts": CONFIG,
+    ...Object.fromEntries(guide.map((block) => [join("guide", fileOf(block, "none.ts")), block])),
+    "others/first.test.ts": first,
+    // As the README says: the recipes go to the end of the first test's file.
+    "others/recipes.test.ts": `${first}\n${recipes}`,
+    "others/sdk.test.ts": sdk,
+    "others/readme.test.ts": mocking,
+    "others/broken/service.ts": service,
+    "others/broken/conformance.test.ts": ofTheService,
+    "others/mended/service.ts": mend(service),
+    "others/mended/conformance.test.ts": ofTheService,
+  };
+  await Promise.all(Object.entries(files).map(([path, text]) => writeInto(folder, path, text)));
+
+  const told = "what the user is told of >";
+  const conformance = "conformance.test.ts > the service does what its contract says";
+  const recipesExpected = [...recipes.matchAll(/^ *(?:test\()?"(.*)",/gm)].flatMap(([, title = ""]) =>
+    title.includes("%i") ? [1, 2, 3].map((n) => title.replace("%i", `${n}`)) : title,
+  );
+  expect(recipesExpected).toHaveLength(7 + 3);
+  expect(await runTests(folder)).toEqual(
+    [
+      "ok first.test.ts > the app creates a plant",
+      "ok recipes.test.ts > the app creates a plant",
+      ...recipesExpected.map((title) => `ok recipes.test.ts > ${title}`),
+      "ok readme.test.ts > the app creates a plant",
+      "ok sdk.test.ts > the app creates a plant",
+      "ok sdk.test.ts > the app takes an error",
+      `not ok broken/${conformance}`,
+      `ok mended/${conformance}`,
+      "ok test/lost-response.test.ts > the plant is stored, but its response is lost",
+      "ok test/plant-it.test.ts > a plant on a sunny day",
+      "ok test/plant-it.test.ts > on another day",
+      `ok test/plant-it.test.ts > ${told} a plant that is refused`,
+      `ok test/plant-it.test.ts > ${told} a service that fails`,
+      `ok test/plant-it.test.ts > ${told} a service that hangs`,
+      `ok test/plant-it.test.ts > ${told} a lost connection`,
+      `ok test/plant-it.test.ts > ${told} a response that is no JSON`,
+      ...[2, 3, 4].map((id) => `ok test/concurrent.test.ts > each sees its own plants and faults: ${id}`),
+      "ok test/end-to-end.test.ts > a plant, over a socket",
+    ].sort(),
+  );
+});
+
+/** Runs a folder's tests under Vitest; "ok" or "not ok", the file and the title of each, sorted. */
+async function runTests(folder: string): Promise<readonly string[]> {
+  const script = join(root, "node_modules/vitest/vitest.mjs");
+  const args = [script, "run", "--reporter=tap-flat", "--root", folder];
+  const { stdout } = await promisify(execFile)(process.execPath, args).catch(
+    (error: { readonly stdout: string }) => error,
+  );
+  const results = [...stdout.matchAll(/^((?:not )?ok) \d+ - (.*?)(?: #.*)?$/gm)];
+  return results.map(([, ok, title]) => `${ok} ${title}`).sort();
+}
