@@ -79,7 +79,7 @@ describe("the options", () => {
   });
 });
 
-describe("what each runtime tells, as test/runtimes measures it", () => {
+describe("what each runtime tells, as test/e2e/runtimes measures it", () => {
   /** The cases of each column. */
   const COLUMNS: readonly (readonly Exclude<ConnectionCase, "trusted">[])[] = [
     ["refused", "unknown name"],

@@ -14,7 +14,7 @@ import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
 
-/** Those of Node. In a page test/msw runs the same cases. */
+/** Those of Node. In a page test/e2e/msw runs the same cases. */
 const connections: readonly { readonly way: string; readonly transport: Transport; readonly connect: Connect }[] = [
   { way: "store.fetch", transport: "store.fetch", connect: storeFetch.connect },
   { way: "store.fetch over a storage that answers late", transport: "store.fetch", connect: lateStorage.connect },

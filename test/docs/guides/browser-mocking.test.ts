@@ -1,4 +1,4 @@
-/** What of the page's guide Node can run. In Chromium its claims are test/msw's. */
+/** What of the page's guide Node can run. In Chromium its claims are test/e2e/msw's. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
