@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as sdk from "@plant-store/sdk";
 import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { EXPECTATIONS } from "../runtimes/expectations.ts";
+import { EXPECTATIONS } from "../e2e/runtimes/expectations.ts";
 import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
 import { root, table } from "./blocks.ts";
 

@@ -18,7 +18,7 @@ const config: ViteUserConfig = {
   test: {
     // An install, a compiler and a page use a core each.
     maxWorkers: "100%",
-    // Says of what is skipped why.
+    // Prints why a test is skipped.
     reporters: "verbose",
     unstubEnvs: true,
     restoreMocks: true,

@@ -1,4 +1,4 @@
-/** A page that runs suites, in a browser that holds nothing of an earlier page. */
+/** A page that runs suites, without anything stored by an earlier page. */
 import { EventEmitter, once } from "node:events";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
@@ -15,11 +15,11 @@ export interface OpenPage extends AsyncDisposable {
   openBeside(): Promise<OpenPage>;
   /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
   stopWorkers(): Promise<void>;
-  /** What the page wrote to its console. */
+  /** The lines that the page wrote to its console. */
   readonly console: readonly string[];
 }
 
-/** Resolves once the suites are there, or once the page has written a line to its console that is ready. */
+/** Opens a page. Resolves once its suites are there, or once it writes a line to its console that says it is ready. */
 export async function openPage(browser: Browser, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
   const context = await browser.newContext();
   const page = await openIn(context, url, isReady);
@@ -44,7 +44,7 @@ async function openIn(context: BrowserContext, url: string, isReady?: (line: str
       try {
         return await page.evaluate(`suites[${JSON.stringify(suite)}](${JSON.stringify(argument)})`);
       } catch (error) {
-        // The lines after the first lead into the page, where Vitest would look for files.
+        // The other lines name places in the page, where Vitest would look for files.
         throw new Error(String(error).split("\n")[0]);
       }
     },

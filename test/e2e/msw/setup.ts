@@ -47,7 +47,7 @@ async function prepare(variant: Variant): Promise<void> {
     await build({ ...options, ...script, outfile: join(folder, name) });
   }
   if (CHROMIUM.skipped) return;
-  // Where npx looks for MSW's command.
+  // npx looks for MSW's command there.
   await mkdir(join(modules, ".bin"));
   await symlink("../msw/cli/index.js", join(modules, ".bin/msw"));
   await buildSites(variant);

@@ -20,7 +20,7 @@ export interface Site extends AsyncDisposable {
   serveAsWorker(served: Served): void;
 }
 
-/** Where the worker's script comes from: MSW's own command, MSW's plugin, or nowhere. */
+/** The source of the worker's script: MSW's own command, MSW's plugin, or none. */
 export type ScriptSource = "msw init" | "msw/vite" | "none";
 
 /** Builds a page for each source that the version has. */

@@ -241,7 +241,7 @@ describe("node-script", () => {
     await store.inject(faults.networkError(), { times: 1 });
     await list.import();
     const mended = (await readFile(list.resultsFile, "utf8")).replace('"may exist"', '"created"');
-    // As an editor may leave it: without the end of the last line.
+    // An editor may remove the end of the last line.
     await writeFile(list.resultsFile, mended.trimEnd());
     await writeFile(list.file, "id,name\n1,Fern\n2,Moss\n");
     expect(await list.import()).toMatchObject({ code: 0, stdout: `${counts({ created: 2, before: 1 })}\n` });

@@ -12,7 +12,7 @@ import { REPOSITORY } from "./pack.ts";
 type Fault = ReturnType<typeof faults.status>;
 
 interface Report {
-  /** The name of the error that the block ended in. */
+  /** The name of the error that the block threw. */
   readonly thrown?: string;
   readonly spans: readonly {
     readonly name: string;

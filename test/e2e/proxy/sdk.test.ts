@@ -33,7 +33,7 @@ const PLANTS = [
 
 test("some are left", () => expect(PLANTS.length).toBeGreaterThanOrEqual(2));
 
-test.each(PLANTS)("a plant with the id $id is created, and nothing is objected to", async ({ id, ...plant }) => {
+test.each(PLANTS)("a plant with the id $id is created, and Prism objects to nothing", async ({ id, ...plant }) => {
   await using pair = await open();
   const result = await pair.plants.safe.createPlant({ id, ...plant });
   expect(result).toMatchObject({ ok: true, data: plant });
@@ -41,7 +41,7 @@ test.each(PLANTS)("a plant with the id $id is created, and nothing is objected t
   expect(await pair.store.plants.values()).toEqual([{ id: BigInt(id), ...plant }]);
 });
 
-test("a 400 is the service's own, typed, and nothing is objected to", async () => {
+test("a 400 is the service's own, typed, and Prism objects to nothing", async () => {
   await using pair = await open({ duplicates: "reject" });
   await pair.plants.createPlant({ id: 1, name: "Fern" });
   const error = await failureOf(pair.plants.safe.createPlant({ id: 1, name: "Monstera" }));

@@ -4,7 +4,7 @@ import type { CaseRequest } from "@plant-store/mock-server/conformance";
 import { bytesOf } from "../../pair/transports/transport.ts";
 import { readViolations, type Violation } from "./prism.ts";
 
-/** A response, with what Prism says of it. */
+/** A response, with Prism's objections. */
 export interface ProxyResponse {
   readonly status: number;
   readonly body: string;

@@ -102,7 +102,7 @@ async function observe(runtime: Runtime) {
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 2, retryUnsafe: true } };
   }
   const run = { job: { name: "calls", plans }, pageUrl, limitMs: LIMIT_MS, trust } as const;
-  // What calls.ts returns.
+  // By calls.ts.
   const ends = (await runtime.run(run)) as CallEnds;
   return {
     ends,

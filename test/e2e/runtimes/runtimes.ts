@@ -10,7 +10,7 @@ import { JOBS, PROCESS_SCRIPT } from "./setup.ts";
 
 export interface Runtime {
   readonly name: string;
-  /** What it calls itself, so that none stands in for another. */
+  /** Its own name for itself, so that none stands in for another. */
   readonly userAgent: RegExp;
   readonly isBrowser: boolean;
   readonly requirement: Requirement;

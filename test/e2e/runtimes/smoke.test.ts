@@ -85,7 +85,7 @@ async function observe(runtime: Runtime) {
   await using servers = await openServers();
   const { urls, pageUrl } = servers;
   const run = { job: { name: "smoke", urls }, pageUrl, limitMs: LIMIT_MS, trust: undefined } as const;
-  // What smoke.ts returns.
+  // By smoke.ts.
   const results = (await runtime.run(run)) as readonly CheckResult[];
   return {
     results,

@@ -17,7 +17,7 @@ export interface Running {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads from its standard input; nothing by default. */
+  /** Its standard input; empty by default. */
   readonly input?: string;
 }
 

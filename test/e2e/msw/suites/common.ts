@@ -1,4 +1,4 @@
-/** What the suites and their tests both name. */
+/** Values that the suites and their tests share. */
 
 /** The body of each response of network.ts. */
 export const NETWORK_TEXT = "the real network";

@@ -4,7 +4,7 @@ import type { PlantStoreClientOptions } from "@plant-store/sdk";
 
 export interface PlannedCalls {
   readonly baseUrl: string;
-  /** How many plants one client creates there, one after the other. Their ids count from 1. */
+  /** The number of plants that one client creates there, one after the other. Their ids count from 1. */
   readonly plants: number;
   readonly options: Pick<PlantStoreClientOptions, "maxRetries" | "retryUnsafe">;
 }

@@ -2,7 +2,7 @@ import type * as Sdk from "@plant-store/sdk";
 import { makeCalls, type Plans } from "./calls.ts";
 import { type ServerUrls, smoke } from "./smoke.ts";
 
-/** What a runtime is asked to do, as plain data: it reaches a page, a worker and a process alike. */
+/** The task of a runtime, as plain data: it reaches a page, a worker and a process alike. */
 export type Job =
   | { readonly name: "smoke"; readonly urls: ServerUrls }
   | { readonly name: "calls"; readonly plans: Plans };

@@ -1,4 +1,4 @@
-/** `createRawClient` by `import` and by `require`, each over a client of either: what a call resolves to, and what it throws. */
+/** `createRawClient` by `import` and by `require`, each over a client of either: the results and the errors of its calls. */
 import { createRequire } from "node:module";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 

@@ -1,4 +1,4 @@
-/** Something is done with every export; what came back. */
+/** Does something with every export, and returns the results. */
 const { errorsOf } = require("./errors.cjs");
 
 const baseUrl = "https://api.plants.test";
@@ -34,7 +34,7 @@ async function raw({ sdk, openapiFetch, mock }) {
   return { data, status: response.status, stored: (await store.plants.values()).map(({ id }) => `${id}`) };
 }
 
-/** Of each class of error: whether it is of that class and known as ours, its code and outcome. */
+/** Returns for each class of error whether it is of that class and known as ours, its code and its outcome. */
 async function failures({ sdk, mock }) {
   const errors = Object.entries(await errorsOf(sdk, mock));
   return Object.fromEntries(
@@ -45,7 +45,7 @@ async function failures({ sdk, mock }) {
   );
 }
 
-/** Here it can only refuse: the store has no base URL, and there is no page. */
+/** It can only refuse: the store has no base URL, and there is no page. */
 async function outsideAPage({ mock, browser }) {
   return await browser.startPlantWorker(mock.createPlantStore()).catch(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** A store by `import` and one by `require`, under servers and MSW handlers of either: what a client sees of each fault. */
+/** A store by `import` and one by `require`, under servers and MSW handlers of either: a client meets each fault. */
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 
@@ -26,7 +26,7 @@ async function overHttp({ createPlantStore, faults }, { serve }) {
   return seen;
 }
 
-/** How the connection ends, and what comes before: a status, Content-Length and body, or bytes that are no HTTP. */
+/** Returns the end of the connection, and before it a status, Content-Length and body, or bytes that are no HTTP. */
 async function received(port, kind, store) {
   const socket = connect(port, "127.0.0.1");
   let bytes = "";

@@ -1,4 +1,4 @@
-/** The SDK twice in one process, by `import` and by `require`: what each makes of every error of the other. */
+/** The SDK twice in one process, by `import` and by `require`: each looks at every error of the other. */
 import { createRequire } from "node:module";
 import * as mock from "@plant-store/mock-server";
 import * as imported from "@plant-store/sdk";
@@ -6,7 +6,7 @@ import { errorsOf } from "./errors.cjs";
 
 const required = createRequire(import.meta.url)("@plant-store/sdk");
 
-/** Whether an error is of the other's class, and whether the other's guard knows it. */
+/** Returns for each error whether it is of the other's class, and whether the other's guard knows it. */
 async function seen(thrower, catcher) {
   const errors = Object.entries(await errorsOf(thrower, mock));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A page that creates a plant: at the service that its query names, or, in a build for that, at the mock. */
+/** A page that creates a plant at the service that its query names, or at the mock in a build for it. */
 import { createPlantStoreClient } from "@plant-store/sdk";
 
 const baseUrl = new URLSearchParams(location.search).get("service") ?? "https://api.plants.test";
@@ -10,7 +10,7 @@ const { error } = await plants.safe.createPlant({ id: 2, name: "Moss" }, { token
 
 globalThis.seen = { plant, failure: [error.code, error.outcome], stored: await stored?.() };
 
-/** Its ids are what is stored. */
+/** Returns a function that reads the stored ids. */
 async function mock() {
   const { createPlantStore } = await import("@plant-store/mock-server");
   const { startPlantWorker } = await import("@plant-store/mock-server/browser");

@@ -1,4 +1,4 @@
-/** A worker that creates a plant, and another with a wrong token, at the base URL that its request's body is. */
+/** A worker that creates a plant, and another with a wrong token, at the base URL in its request's body. */
 import { createPlantStoreClient } from "@plant-store/sdk";
 
 // biome-ignore lint/style/noDefaultExport: where workerd looks for a worker's handlers.
