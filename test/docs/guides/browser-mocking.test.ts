@@ -96,7 +96,7 @@ test("every message is one of the package's", async () => {
   expect(rows).toHaveLength(10);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
-  expect(await readFile(join(import.meta.dirname, "../../msw/script.test.ts"), "utf8")).toContain(
+  expect(await readFile(join(import.meta.dirname, "../../e2e/msw/script.test.ts"), "utf8")).toContain(
     "did not start within 10 seconds",
   );
 });
