@@ -5,7 +5,7 @@ import { configDefaults, type ViteUserConfigFnObject } from "vitest/config";
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 
 /** They have a package.json of their own, and want a build. */
-const OWN_PACKAGES = ["msw", "packages", "proxy", "runtimes"];
+const OWN_PACKAGES = ["e2e"];
 
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [

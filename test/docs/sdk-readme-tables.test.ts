@@ -2,7 +2,7 @@
 import * as sdk from "@plant-store/sdk";
 import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { EXPECTATIONS } from "../runtimes/expectations.ts";
+import { EXPECTATIONS } from "../e2e/runtimes/expectations.ts";
 import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
 import { readDocument, table } from "./blocks.ts";
 
@@ -77,7 +77,7 @@ describe("the options", () => {
   });
 });
 
-describe("what each runtime tells, as test/runtimes measures it", () => {
+describe("what each runtime tells, as test/e2e/runtimes measures it", () => {
   /** The cases of each column. */
   const COLUMNS: readonly (readonly Exclude<ConnectionCase, "trusted">[])[] = [
     ["refused", "unknown name"],

@@ -164,7 +164,7 @@ describe("the blocks do what they say", () => {
     expect(await store.requests.count()).toBe(0);
   });
 
-  // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/packages/opentelemetry.test.ts.
+  // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/e2e/packed/opentelemetry.test.ts.
   test("tracing with an instrumentation, without its tracer: no traceparent is ours", async () => {
     const sent: unknown[] = [];
     expect(await run(instrumented, recording("traceparent", sent))).toEqual([]);
@@ -191,9 +191,9 @@ describe("the blocks do what they say", () => {
     expect(lines).toEqual(printed(raw));
   });
 
-  test("tests under Jest, which test/packages runs", async () => {
-    expect(await readDocument("test/packages/consumers/jest/jest.config.js")).toBe(jestConfig);
-    expect(await readDocument("test/packages/consumers/jest/readme.test.js")).toBe(jest);
+  test("tests under Jest, which test/e2e/packed runs", async () => {
+    expect(await readDocument("test/e2e/packed/consumers/jest/jest.config.js")).toBe(jestConfig);
+    expect(await readDocument("test/e2e/packed/consumers/jest/readme.test.js")).toBe(jest);
   });
 
   test("the mock's own fetch", async () => {

@@ -16,7 +16,7 @@ import type { Connect } from "./transports/transport.ts";
 
 type NamedTransport = readonly [name: string, transport: Transport, connect: Connect];
 
-/** The transports of Node. In a page test/msw runs the same cases. */
+/** The transports of Node. In a page test/e2e/msw runs the same cases. */
 const transports: readonly NamedTransport[] = [
   ["store.fetch", "store.fetch", storeFetch.connect],
   ["store.fetch over a storage that responds late", "store.fetch", lateStorage.connect],

@@ -1,4 +1,4 @@
-/** The parts of the page's guide that Node can run. test/msw holds its claims in Chromium. */
+/** The parts of the page's guide that Node can run. test/e2e/msw holds its claims in Chromium. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
@@ -93,7 +93,7 @@ test("every message is one of the package's", async () => {
   expect(rows).toHaveLength(10);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
-  expect(await readFile(join(import.meta.dirname, "../../msw/script.test.ts"), "utf8")).toContain(
+  expect(await readFile(join(import.meta.dirname, "../../e2e/msw/script.test.ts"), "utf8")).toContain(
     "did not start within 10 seconds",
   );
 });

@@ -1,0 +1,77 @@
+/** The guide docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its driver. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { blocks, root } from "../../docs/blocks.ts";
+import { inChromium } from "../support/chromium.ts";
+import { openDevServer } from "../support/vite.ts";
+import { openPage } from "./open-page.ts";
+import { workerPlugin } from "./sites.ts";
+import { type Variant, variantsWithPlugin } from "./variants.ts";
+
+const guide = await readFile(join(root, "docs/browser-mocking.md"), "utf8");
+/** The blocks that name their file in their first line. */
+const files = blocks("ts", guide).flatMap((block) => {
+  const [, path, code = ""] = /^\/\/ (\S+)\n(.*)$/s.exec(block) ?? [];
+  return path === undefined ? [] : [[path, code] as const];
+});
+const [steering = "", driving = ""] = blocks("js", guide);
+
+/** Vite may reload the page once, when it has found what it imports. */
+const SOON = { timeout: 30_000 };
+
+/** The code that a user of the guide types, as suites. */
+const SUITES = `
+import { createPlantStoreClient } from "@plant-store/sdk";
+const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", timeoutMs: 5_000, maxRetries: 0 });
+const create = async () => {
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  return result.ok ? "created" : result.error.code + ", " + result.error.outcome;
+};
+const evaluate = (code) => new Function("return (async () => { " + code + "\\n})()")();
+globalThis.suites = { create, evaluate };
+`;
+
+inChromium((browser) => {
+  test.each(variantsWithPlugin)("$name: the page is mocked, below a base too, and can be steered", async (variant) => {
+    await using app = await openApp(variant, "/app/");
+    await using page = await openPage(browser(), app.url);
+    await expect.poll(() => page.console, SOON).toContain("log: Fern");
+    const create = () => page.run("create", undefined);
+    const evaluate = (code: string) => page.run("evaluate", code);
+    await evaluate(steering.split("\n")[0]?.replace("const offline", "globalThis.offline") ?? "");
+    expect(await create()).toBe("connection, unknown");
+    await evaluate(steering.split("\n")[1]?.replace("offline", "globalThis.offline") ?? "");
+    expect(await create()).toBe("created");
+    const [injection = "", count = ""] = [...driving.matchAll(/page\.evaluate\("(.*)"\)/g)].map(([, code]) => code);
+    await evaluate(injection);
+    expect(await create()).toBe("bad_request, refused");
+    expect(await evaluate(`return ${count};`)).toBe(1);
+    await evaluate(steering.split("\n").at(-2) ?? "");
+    expect(await evaluate(`return ${count};`)).toBe(0);
+    await page.reload();
+    await expect.poll(() => page.console.filter((line) => line === "log: Fern"), SOON).toHaveLength(2);
+    expect(await evaluate("return plantMock.store.plants.count();")).toBe(1);
+  });
+
+  test.each(variantsWithPlugin)("$name: with VITE_PLANT_STORE_URL nothing is mocked", async (variant) => {
+    await using app = await openApp(variant, "/", "VITE_PLANT_STORE_URL=http://127.0.0.1:9\n");
+    await using page = await openPage(browser(), app.url);
+    await expect
+      .poll(() => page.console.join("\n"), SOON)
+      .toMatch(/uncaught: .*No response from http:\/\/127\.0\.0\.1:9\/plants/);
+    expect(await page.run("evaluate", "return typeof plantMock;")).toBe("undefined");
+  });
+});
+
+async function openApp({ folder }: Variant, base: string, environment = "") {
+  const root = join(folder, `guide${base.replaceAll("/", "-")}`);
+  const texts = new Map([...files, ["suites.js", SUITES], [".env.local", environment]]);
+  const scripts = ["suites.js", "src/main.ts"].map((path) => `<script type="module" src="/${path}"></script>\n`);
+  texts.set("index.html", scripts.join(""));
+  for (const [path, text] of texts) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return openDevServer({ root, base, configFile: false, plugins: [await workerPlugin()] });
+}

@@ -1,0 +1,82 @@
+/** The mock under every MSW in Node, as an ES module and as CommonJS. */
+import { cases } from "@plant-store/mock-server/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
+import { ALWAYS } from "../../support/requirement.ts";
+import { NODE_20 } from "../support/executables.ts";
+import { outputOf } from "../support/run.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { ASKS_FOR_407 } from "./suites/common.ts";
+import type { Report } from "./suites/program.ts";
+import { variants } from "./variants.ts";
+
+/** Since Node 20.19 `require` takes MSW 2's ES modules. With this it takes its CommonJS, as an older one does. */
+const WITHOUT_ES_MODULES = "--no-experimental-require-module";
+
+/** The files that `require` loads. */
+const MOCK = ["conformance", "index", "msw", "node"].map((name) => `mock-server/dist/${name}.cjs`);
+const ES_MODULES = { format: "as ES modules", args: ["program.mjs"], required: [] };
+const REQUIRE = { format: "by require", args: ["program.cjs"], required: MOCK };
+const ONLY_REQUIRE = {
+  format: "by require, which takes no ES module",
+  args: [WITHOUT_ES_MODULES, "program.cjs"],
+  required: [...MOCK, "msw/lib/core/index.js", "msw/lib/node/index.js"],
+};
+
+const THIS_NODE = { node: "this Node", file: "node", isVersion: /^v(?!20\.)/, requirement: ALWAYS };
+const OLD_NODE = { node: "Node 20", ...NODE_20, isVersion: /^v20\./ };
+
+const runs = variants.flatMap((variant) => {
+  const nodes = variant.runsOnNode20 ? [THIS_NODE, OLD_NODE] : [THIS_NODE];
+  const formats = variant.hasCommonJs ? [ES_MODULES, REQUIRE, ONLY_REQUIRE] : [ES_MODULES, REQUIRE];
+  return nodes.flatMap((node) => formats.map((format) => ({ variant, ...node, ...format })));
+});
+
+for (const { variant, node, format, file, isVersion, requirement, args, required } of runs) {
+  describe.skipIf(requirement.skipped)(requirement.title(`${variant.name} on ${node}, ${format}`), () => {
+    let network: Network;
+    let report: Report;
+
+    beforeAll(async () => {
+      network = await openNetwork();
+      const output = await outputOf(variant.folder, file, [...args, network.origin]);
+      // The lines before are the mock's: which random faults it chose.
+      report = JSON.parse(output.split("\n").at(-1) ?? "");
+    });
+    afterAll(() => network[Symbol.asyncDispose]());
+
+    test("it is this MSW on this Node, in this format", () => {
+      expect(report.msw).toBe(variant.version);
+      expect(report.node).toMatch(isVersion);
+      const loaded = report.required.map((file) => file.replace(variant.alias, "msw"));
+      if (required.length === 0) expect(loaded).toEqual([]);
+      expect(loaded).toEqual(expect.arrayContaining(required));
+    });
+
+    test("every case holds", () => {
+      const expected = cases.filter(({ transports }) => transports.includes("msw")).map(({ name }) => name);
+      expect(report.cases.map(({ name }) => name)).toEqual(expected);
+      expect(report.cases.filter(({ found }) => found.length > 0)).toEqual([]);
+    });
+
+    test("every fault has the outcome of the table", () => {
+      expect(report.faults.map(({ name }) => name)).toEqual(
+        [...faultTable, ...lostResponseTable].map(({ title }) => title),
+      );
+      expect(report.faults.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("every check holds", () => {
+      expect(report.checks.length).toBeGreaterThan(5);
+      expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("a 407 has the outcome of this MSW", () => {
+      expect(report.checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe(variant.of407InNode);
+    });
+
+    test("only the requests of a closed mock reached the network", () => {
+      expect(network.requests).toEqual(["GET /closed", "GET /closed"]);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+/** A page that runs suites, without anything stored by an earlier page. */
+import { EventEmitter, once } from "node:events";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+
+export interface OpenPage extends AsyncDisposable {
+  /** Runs a suite of suites/page.ts, whose result must be plain data. */
+  run<Result>(suite: string, argument: unknown): Promise<Result>;
+  /** Reloads the page. A hard reload goes past every service worker. */
+  reload(kind?: "soft" | "hard"): Promise<void>;
+  /** Waits for the suites. */
+  ready(): Promise<void>;
+  /** Clears what the site has stored, its service workers too, as a user can. */
+  clearSiteData(): Promise<void>;
+  /** Opens another page beside this one, which shares its service workers. */
+  openBeside(): Promise<OpenPage>;
+  /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
+  stopWorkers(): Promise<void>;
+  /** The lines that the page wrote to its console. */
+  readonly console: readonly string[];
+}
+
+/** Opens a page. Resolves once its suites are there, or once it writes a line to its console that says it is ready. */
+export async function openPage(browser: Browser, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
+  const context = await browser.newContext();
+  const page = await openIn(context, url, isReady);
+  return { ...page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function openIn(context: BrowserContext, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
+  const page = await context.newPage();
+  const console: string[] = [];
+  const lines = new EventEmitter();
+  const write = (line: string) => {
+    console.push(line);
+    if (isReady?.(line)) lines.emit("ready");
+  };
+  const saidReady = once(lines, "ready");
+  page.on("console", (message) => write(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => write(`uncaught: ${error.message}`));
+  await page.goto(url);
+  await (isReady === undefined ? ready(page) : saidReady);
+  return {
+    async run(suite, argument) {
+      try {
+        return await page.evaluate(`suites[${JSON.stringify(suite)}](${JSON.stringify(argument)})`);
+      } catch (error) {
+        // The other lines name places in the page, where Vitest would look for files.
+        throw new Error(String(error).split("\n")[0]);
+      }
+    },
+    async reload(kind = "soft") {
+      const reloaded = page.waitForEvent("load");
+      await (await context.newCDPSession(page)).send("Page.reload", { ignoreCache: kind === "hard" });
+      await reloaded;
+      await ready(page);
+    },
+    ready: () => ready(page),
+    async clearSiteData() {
+      const { origin } = new URL(page.url());
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      await devTools.detach();
+    },
+    openBeside: () => openIn(context, url, isReady),
+    stopWorkers: async () => stopWorkers(await context.newCDPSession(page)),
+    console,
+    [Symbol.asyncDispose]: () => page.close({ runBeforeUnload: false }),
+  };
+}
+
+async function ready(page: Page): Promise<void> {
+  // A Vite without its cache bundles the page's dependencies first, which took 30 s beside other tests.
+  await page.waitForFunction("globalThis.suites !== undefined", undefined, { timeout: 55_000 });
+}
+
+async function stopWorkers(devTools: CDPSession): Promise<void> {
+  const running = new Map<string, string>();
+  const stopped = new Promise<void>((resolve) => {
+    devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      for (const { versionId, status, runningStatus } of versions) {
+        if (status === "redundant") running.delete(versionId);
+        else running.set(versionId, runningStatus);
+      }
+      if (running.size > 0 && [...running.values()].every((status) => status === "stopped")) resolve();
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.stopAllWorkers");
+  await stopped;
+  await devTools.detach();
+}

@@ -1,0 +1,107 @@
+/** The suites in a page, under every MSW and from every source of its script. The cases hold as they do over HTTP. */
+import { cases, type Observed } from "@plant-store/mock-server/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
+import { connect } from "../../pair/transports/http.ts";
+import type { CheckResult } from "../support/checks.ts";
+import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { openPage } from "./open-page.ts";
+import { openSite, type ScriptSource, siteFolder } from "./sites.ts";
+import type { CaseResult } from "./suites/cases.ts";
+import { ASKS_FOR_407 } from "./suites/common.ts";
+import { type Variant, variants } from "./variants.ts";
+
+/** The headers that the transports themselves add to a response. */
+const OF_THE_TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
+
+/** Without service workers MSW patches the page's fetch. */
+const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
+  variants.flatMap((variant) => [
+    { title: `${variant.name}, its script by msw init`, variant, source: "msw init" },
+    ...(variant.hasPlugin
+      ? [{ title: `${variant.name}, its script by msw/vite`, variant, source: "msw/vite" } as const]
+      : []),
+    { title: `${variant.name}, without service workers`, variant, source: "none" },
+  ]);
+
+inChromium((browser) => {
+  let overHttp: ReadonlyMap<string, readonly Observed[]>;
+
+  beforeAll(async () => {
+    overHttp = await responsesOverHttp();
+  });
+
+  describe.each(pages)("$title", ({ variant, source }) => {
+    let network: Network;
+    let results: readonly CaseResult[];
+    let faults: readonly CheckResult[];
+    let checks: readonly CheckResult[];
+
+    beforeAll(async () => {
+      await using site = await openSite(siteFolder(variant, source));
+      await using page = await openPage(
+        browser(),
+        source === "none" ? site.url.replace("127.0.0.1", INSECURE_HOST) : site.url,
+      );
+      network = await openNetwork();
+      results = await page.run("cases", network.origin);
+      faults = await page.run("faults", network.origin);
+      // MSW 3's worker waits at every stop for what hangs since, of the same page.
+      await page.reload();
+      checks = await page.run("worker", network.origin);
+    });
+    afterAll(() => network[Symbol.asyncDispose]());
+
+    test("every case for a page ran, and holds", () => {
+      const expected = cases.filter(({ transports }) => transports.includes("worker")).map(({ name }) => name);
+      expect(expected.length).toBeGreaterThan(200);
+      expect(results.map(({ name }) => name)).toEqual(expected);
+      expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
+    });
+
+    test("the responses are those of the server", () => {
+      for (const { name, responses } of results) {
+        expect(responses.map(withoutTransportHeaders), name).toEqual(overHttp.get(name));
+      }
+    });
+
+    test("every fault has the outcome of the table", () => {
+      expect(faults.map(({ name }) => name)).toEqual([...faultTable, ...lostResponseTable].map(({ title }) => title));
+      expect(faults.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("every check of startPlantWorker holds", () => {
+      expect(checks.length).toBeGreaterThan(10);
+      expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("a 407 comes as it is, with a service worker or without", () => {
+      expect(checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe("407");
+    });
+
+    test("only the requests of a stopped mock, and those that no handler takes, reached the network", () => {
+      const stopped = network.requests.filter((request) => request === "GET /stopped");
+      const unhandled = ["GET /unhandled-warn", "GET /unhandled-bypass"];
+      expect(stopped.length).toBeGreaterThan(3);
+      expect(network.requests.filter((request) => request !== "GET /stopped")).toEqual(unhandled);
+    });
+  });
+});
+
+async function responsesOverHttp(): Promise<ReadonlyMap<string, readonly Observed[]>> {
+  const found = new Map<string, readonly Observed[]>();
+  for (const { name, setup, exchanges, transports } of cases) {
+    if (!transports.includes("worker")) continue;
+    await using connection = await connect(setup);
+    const responses: Observed[] = [];
+    for (const { request } of exchanges) responses.push(withoutTransportHeaders(await connection.send(request)));
+    found.set(name, responses);
+  }
+  return found;
+}
+
+function withoutTransportHeaders(response: Observed): Observed {
+  const headers = Object.entries(response.headers).filter(([name]) => !OF_THE_TRANSPORT.includes(name));
+  return { ...response, headers: Object.fromEntries(headers) };
+}

@@ -1,0 +1,153 @@
+/** The worker's script, right and wrong, in a page of Chromium. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+import { openSite, type Served, type Site, scriptOf, siteFolder } from "./sites.ts";
+import { NETWORK_TEXT } from "./suites/common.ts";
+import { variants } from "./variants.ts";
+
+const JAVASCRIPT = { status: 200, type: "text/javascript" };
+const MISSING: Served = { status: 404, type: "text/plain", body: "Not found." };
+const INDEX: Served = { status: 200, type: "text/html", body: "<!doctype html>" };
+const FOREIGN: Served = { ...JAVASCRIPT, body: 'addEventListener("fetch", () => {});' };
+/** Looks like MSW's script, and never responds. */
+const SILENT: Served = { ...JAVASCRIPT, body: 'const INTEGRITY_CHECKSUM = "";' };
+
+/** An app's own page. */
+interface Visit extends AsyncDisposable {
+  readonly site: Site;
+  readonly network: Network;
+  readonly page: OpenPage;
+  /** Starts a worker. Returns "started", or the error. */
+  start(options?: object): Promise<string>;
+  /** Returns the text of the response to a request to the store: the mock's, or NETWORK_TEXT. */
+  request(): Promise<string>;
+}
+
+inChromium((browser) => {
+  describe.each(variants)("$name", (variant) => {
+    let own: Served;
+    const others = variants.filter(({ name }) => name !== variant.name);
+
+    beforeAll(async () => {
+      own = await scriptOf(variant);
+    });
+
+    async function visit(served: Served, host = "127.0.0.1"): Promise<Visit> {
+      await using opened = new AsyncDisposableStack();
+      const network = opened.use(await openNetwork());
+      const site = opened.use(await openSite(siteFolder(variant, "none")));
+      site.serveAsWorker(served);
+      const page = opened.use(await openPage(browser(), site.url.replace("127.0.0.1", host)));
+      const open = opened.move();
+      return {
+        site,
+        network,
+        page,
+        start: (options = {}) => page.run("start", { origin: network.origin, ...options }),
+        request: () => page.run("request", `${network.origin}/plants`),
+        [Symbol.asyncDispose]: () => open.disposeAsync(),
+      };
+    }
+
+    /** Nothing is mocked: the response is the network's. */
+    async function expectOff({ network, request }: Visit): Promise<void> {
+      expect(await request()).toBe(NETWORK_TEXT);
+      expect(network.requests).toEqual(["GET /plants"]);
+    }
+
+    test.each<readonly [string, Served, RegExp]>([
+      ["a script that is missing", MISSING, /404/],
+      ["a page in the place of the script", INDEX, /text\/html/],
+      ["a script that is not MSW's", FOREIGN, /another/],
+    ])("%s is named, with its URL and the remedy", async (_title, served, what) => {
+      await using visited = await visit(served);
+      const error = await visited.start();
+      expect(error).toMatch(/^Error: startPlantWorker: there is no worker script of MSW at /);
+      expect(error).toContain(`${visited.site.url}/mockServiceWorker.js`);
+      expect(error).toMatch(what);
+      expect(error).toContain("npx msw init <public folder> --save");
+      expect(error).toContain('msw({ mode: "worker-only" })');
+      await expectOff(visited);
+    });
+
+    test("msw init puts the version's own script into the public folder, and Vite into the site", async () => {
+      expect(await readFile(join(siteFolder(variant, "msw init"), "mockServiceWorker.js"), "utf8")).toBe(own.body);
+    });
+
+    test.each(others)(
+      "a script of $name is named, nothing is mocked, and once it is mended the page can start",
+      async (other) => {
+        await using visited = await visit(await scriptOf(other));
+        const error = await visited.start();
+        expect(error).toContain(`is of another version of MSW (${other.version})`);
+        expect(error).toContain("npx msw init <public folder> --save");
+        expect(visited.page.console.filter((line) => line.includes("different version"))).toEqual([]);
+        await expectOff(visited);
+        visited.site.serveAsWorker(own);
+        expect(await visited.start()).toBe("started");
+        expect(await visited.request()).toContain("40501");
+      },
+    );
+
+    test.each(others)(
+      "a worker of $name that an earlier visit left is replaced by the script that is served now",
+      async (other) => {
+        await using visited = await visit(await scriptOf(other));
+        expect(await visited.page.run("register", "/mockServiceWorker.js")).toBe(
+          `${visited.site.url}/mockServiceWorker.js`,
+        );
+        visited.site.serveAsWorker(own);
+        await visited.page.reload();
+        expect(await visited.start()).toBe("started");
+        expect(await visited.request()).toContain("40501");
+        expect(visited.network.requests).toEqual([]);
+      },
+    );
+
+    test("an app's own service worker gives way", async () => {
+      await using visited = await visit(FOREIGN);
+      await visited.page.run("register", "/mockServiceWorker.js?own");
+      await visited.page.reload();
+      visited.site.serveAsWorker(own);
+      expect(await visited.start()).toBe("started");
+      expect(await visited.request()).toContain("40501");
+    });
+
+    test("a page that is reloaded without a stop starts again, and is the network's until then", async () => {
+      await using visited = await visit(own);
+      expect(await visited.start()).toBe("started");
+      for (let count = 0; count < 50; count++) expect(await visited.request()).toContain("40501");
+      await visited.page.reload();
+      expect(await visited.request()).toBe(NETWORK_TEXT);
+      expect(await visited.start()).toBe("started");
+      expect(await visited.request()).toContain("40501");
+    });
+
+    test("a page outside the worker's scope is told so", async () => {
+      await using visited = await visit(own);
+      for (const options of [{ workerUrl: "/deep/mockServiceWorker.js" }, { scope: "/deep/" }]) {
+        const error = await visited.start(options);
+        expect(error).toContain("is outside the worker's scope");
+        expect(error).toContain(`${visited.site.url}/deep/`);
+      }
+      await expectOff(visited);
+    });
+
+    test("a worker that never responds is given up", async () => {
+      await using visited = await visit(SILENT);
+      expect(await visited.start()).toContain("did not start within 10 seconds");
+      await expectOff(visited);
+    });
+
+    test("without service workers no script is asked for, and the page's own fetch is mocked", async () => {
+      await using visited = await visit(MISSING, INSECURE_HOST);
+      expect(await visited.start()).toBe("started");
+      expect(await visited.request()).toContain("40501");
+      expect(visited.network.requests).toEqual([]);
+    });
+  });
+});

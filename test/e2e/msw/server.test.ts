@@ -1,0 +1,148 @@
+/** The mock's server, used by a page of another origin, which is not loopback. */
+import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { type ServeOptions, serve } from "@plant-store/mock-server/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
+import { listen, type OpenServer } from "../support/servers.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+
+/** The page, with its suites. */
+const PAGE = `<!doctype html><iframe name="frame"></iframe><script>
+globalThis.suites = {
+  async ask({ url, bytes, ...init }) {
+    try {
+      const body = bytes === undefined ? undefined : new TextEncoder().encode(bytes);
+      const response = await fetch(url, { ...(body && { body }), ...init });
+      const { type, status } = response;
+      return { type, status, headers: Object.fromEntries(response.headers), text: await response.text() };
+    } catch (error) {
+      return { failed: error.name };
+    }
+  },
+  async submit({ url, name, value }) {
+    const form = Object.assign(document.createElement("form"), { action: url, method: "POST", enctype: "text/plain", target: "frame" });
+    form.append(Object.assign(document.createElement("input"), { name, value }));
+    document.body.append(form);
+    const loaded = new Promise((resolve) => document.querySelector("iframe").addEventListener("load", resolve, { once: true }));
+    form.submit();
+    await loaded;
+  },
+  beacon: ({ url, text }) => navigator.sendBeacon(url, new Blob([text], { type: "text/plain" })),
+};
+</script>`;
+
+interface Seen {
+  readonly failed?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+const BODY = '{"id":1,"name":"Fern"}';
+const TOKEN = { authorization: "Bearer t1" };
+const JSON_TYPE = { "content-type": "application/json" };
+
+inChromium((browser) => {
+  let site: OpenServer;
+  let origin: string;
+  let page: OpenPage;
+
+  beforeAll(async () => {
+    site = await listen((_request, response) => response.setHeader("content-type", "text/html").end(PAGE));
+    origin = site.url.replace("127.0.0.1", INSECURE_HOST);
+    page = await openPage(browser(), origin);
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  const ask = (request: object) => page.run<Seen>("ask", request);
+
+  async function opened(storeOptions: PlantStoreOptions, options: ServeOptions = {}) {
+    const store = createPlantStore(storeOptions);
+    const asked: string[] = [];
+    const server = await serve(store, {
+      port: 0,
+      log: ({ method, path, status }) => asked.push(`${method} ${path} ${status}`),
+      ...options,
+    });
+    return { store, asked, url: `${server.url}/plants`, root: server.url, [Symbol.asyncDispose]: () => server.close() };
+  }
+
+  describe.each([
+    ["that wants a token", { tokens: ["t1"] }],
+    ["with auth: false", { auth: false }],
+  ])("of a foreign origin: a server %s", (_title, storeOptions: PlantStoreOptions) => {
+    test("cannot be read, and creates nothing", async () => {
+      await using server = await opened(storeOptions);
+      const { url, root } = server;
+      const post = { url, method: "POST", bytes: BODY };
+      expect(await ask({ ...post, headers: { ...TOKEN, ...JSON_TYPE } })).toEqual({ failed: "TypeError" });
+      expect(await ask({ ...post, headers: { "content-type": "text/plain" } })).toEqual({ failed: "TypeError" });
+      expect(await ask(post)).toEqual({ failed: "TypeError" });
+      // Sent without a preflight: the page sees that a response came, and nothing of it.
+      const opaque = { type: "opaque", status: 0, headers: {}, text: "" };
+      expect(await ask({ ...post, mode: "no-cors" })).toEqual(opaque);
+      expect(await ask({ ...post, mode: "no-cors", headers: { "content-type": "text/plain" } })).toEqual(opaque);
+      expect(await ask({ url: `${root}/openapi.json` })).toEqual({ failed: "TypeError" });
+      expect(await ask({ url: `${root}/healthz` })).toEqual({ failed: "TypeError" });
+      expect(await server.store.plants.count()).toBe(0);
+      expect(server.asked).toEqual([
+        "OPTIONS /plants 403",
+        "POST /plants 403",
+        "POST /plants 403",
+        "POST /plants 403",
+        "POST /plants 403",
+        "GET /openapi.json 403",
+        "GET /healthz 403",
+      ]);
+      expect(await server.store.requests.all()).toEqual([]);
+    });
+
+    test("takes no form and no beacon", async () => {
+      await using server = await opened(storeOptions);
+      // A form's `name=value` that is JSON: {"id":1,"name":"=Fern"}
+      await page.run("submit", { url: server.url, name: '{"id":1,"name":"', value: 'Fern"}' });
+      expect(await page.run("beacon", { url: server.url, text: BODY })).toBe(true);
+      await expect.poll(() => server.asked).toEqual(["POST /plants 403", "POST /plants 403"]);
+      expect(await server.store.plants.count()).toBe(0);
+    });
+  });
+
+  test("of an allowed origin: reads the response, errors, Retry-After and X-Request-Id", async () => {
+    await using server = await opened({ tokens: ["t1"] }, { allowedOrigins: [origin] });
+    const { url, store } = server;
+    const post = { url, method: "POST", bytes: BODY, headers: { ...TOKEN, ...JSON_TYPE } };
+    const created = await ask(post);
+    expect(created).toMatchObject({ type: "cors", status: 200, text: '{"name":"Fern"}' });
+    expect(created.headers).toMatchObject({ "x-request-id": "plant-store-2" });
+
+    const refused = await ask({ ...post, headers: { authorization: "Bearer t2", ...JSON_TYPE } });
+    expect(refused).toMatchObject({ type: "cors", status: 401, text: expect.stringContaining("40104") });
+    expect(refused.headers).toMatchObject({
+      "www-authenticate": 'Bearer realm="plant-store", error="invalid_token"',
+      "x-request-id": expect.stringMatching(/^plant-store-\d+$/),
+    });
+
+    await store.inject(faults.status(503, { retryAfter: 7 }));
+    const busy = await ask(post);
+    expect(busy).toMatchObject({ type: "cors", status: 503, text: expect.stringContaining("50300") });
+    expect(busy.headers).toMatchObject({ "retry-after": "7", "x-request-id": expect.any(String) });
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+    expect(await ask({ url: `${server.root}/healthz` })).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+  });
+
+  test("of an allowed origin: sends fields of its own", async () => {
+    await using server = await opened({ tokens: ["t1"] }, { allowedOrigins: [origin] });
+    const trace = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "x-tenant": "botany" };
+    const headers = { ...TOKEN, ...JSON_TYPE, ...trace };
+    expect(await ask({ url: server.url, method: "POST", bytes: BODY, headers })).toMatchObject({ status: 200 });
+    expect((await server.store.requests.last())?.headers).toMatchObject(trace);
+  });
+
+  test("of an allowed origin: credentials are never allowed", async () => {
+    await using server = await opened({ tokens: ["t1"] }, { allowedOrigins: [origin] });
+    const request = { url: server.url, method: "POST", bytes: BODY, headers: { ...TOKEN, ...JSON_TYPE } };
+    expect(await ask({ ...request, credentials: "include" })).toEqual({ failed: "TypeError" });
+    expect(await server.store.plants.count()).toBe(0);
+  });
+});

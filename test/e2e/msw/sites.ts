@@ -1,0 +1,68 @@
+/** An app as Vite built it, behind a plain web server. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type InlineConfig, type Plugin } from "vite";
+import { MODULES } from "../support/executables.ts";
+import { outputOf } from "../support/run.ts";
+import { listen, staticFiles } from "../support/servers.ts";
+import type { Variant } from "./variants.ts";
+
+/** A response for the worker's script. */
+export interface Served {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface Site extends AsyncDisposable {
+  readonly url: string;
+  /** Serves another response in place of the worker's script, in whatever folder it is requested. */
+  serveAsWorker(served: Served): void;
+}
+
+/** The source of the worker's script: MSW's own command, MSW's plugin, or none. */
+export type ScriptSource = "msw init" | "msw/vite" | "none";
+
+/** Builds a page for each source that the version has. */
+export async function buildSites({ folder, hasPlugin }: Variant): Promise<void> {
+  await outputOf(folder, "npx", ["--no", "msw", "init", "public", "--save"]);
+  await buildSite(folder, "msw init", { publicDir: "public" });
+  await buildSite(folder, "none", { publicDir: false });
+  if (hasPlugin) await buildSite(folder, "msw/vite", { publicDir: false, plugins: [await workerPlugin()] });
+}
+
+async function buildSite(folder: string, source: ScriptSource, config: InlineConfig): Promise<void> {
+  const outDir = siteFolder({ folder }, source);
+  await build({ root: folder, configFile: false, logLevel: "error", build: { outDir, emptyOutDir: true }, ...config });
+}
+
+export function siteFolder({ folder }: Pick<Variant, "folder">, source: ScriptSource): string {
+  return join(folder, "sites", source.replace(/\W/, "-"));
+}
+
+export async function workerPlugin(): Promise<Plugin> {
+  const { msw } = await import("msw-3/vite");
+  return msw({ mode: "worker-only" });
+}
+
+/** Returns a version's script, as it is in its package. */
+export async function scriptOf({ alias }: Pick<Variant, "alias">): Promise<Served> {
+  const body = await readFile(join(MODULES, alias, "lib/mockServiceWorker.js"), "utf8");
+  return { status: 200, type: "text/javascript", body };
+}
+
+export async function openSite(folder: string): Promise<Site> {
+  let worker: Served | undefined;
+  const sendFile = staticFiles(folder);
+  const server = await listen((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (worker === undefined || !pathname.endsWith("/mockServiceWorker.js")) return sendFile(request, response);
+    response.writeHead(worker.status, { "content-type": worker.type }).end(worker.body);
+  });
+  return {
+    ...server,
+    serveAsWorker: (served) => {
+      worker = served;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Values that the suites and their tests share. */
+
+/** The body of each response of network.ts. */
+export const NETWORK_TEXT = "the real network";
+
+/** A check that every MSW passes, and whose detail differs between them. */
+export const ASKS_FOR_407 = "a 407 that is asked for";
+
+/** Returns the status of a response to `Prefer: code=407`, or the name of the error in its place. */
+export async function outcomeOf407(url: string): Promise<string> {
+  const headers = { authorization: "Bearer t1", prefer: "code=407" };
+  return await fetch(url, { method: "POST", headers }).then(
+    ({ status }) => String(status),
+    ({ name }: Error) => name,
+  );
+}

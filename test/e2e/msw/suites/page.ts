@@ -1,0 +1,52 @@
+/** The suites of a page, by name: functions of plain data to plain data. */
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
+import { createHandlers } from "@plant-store/mock-server/msw";
+import { runChecks } from "../../support/checks.ts";
+import { runCases } from "./cases.ts";
+import { faultChecks } from "./faults.ts";
+import { guardChecks } from "./guard.ts";
+import { keptMock } from "./kept-mock.ts";
+import { workerChecks } from "./worker.ts";
+
+const suites = {
+  cases: (origin: string) => mocked(origin, (mock) => runCases("worker", origin, mock)),
+  faults: (origin: string) => mocked(origin, (mock) => runChecks(faultChecks(origin, mock))),
+  worker: (origin: string) => runChecks(workerChecks(origin)),
+  guard: (origin: string) => runChecks(guardChecks(origin)),
+  start,
+  register,
+  request: async (url: string) => (await fetch(url)).text(),
+  ...keptMock,
+};
+
+Object.assign(globalThis, { suites });
+
+/** Runs a suite that puts one store after another under a worker. */
+async function mocked<Result>(
+  origin: string,
+  suite: (mock: (store: PlantStore) => void) => Promise<Result>,
+): Promise<Result> {
+  await using worker = await startPlantWorker(createPlantStore({ baseUrl: origin }), {
+    quiet: true,
+    onUnhandled: "error",
+  });
+  return await suite((store) => worker.resetHandlers(...createHandlers(store)));
+}
+
+/** Starts a worker and leaves it on. Returns "started", or the error. */
+async function start({ origin, ...options }: { origin: string } & PlantWorkerOptions): Promise<string> {
+  try {
+    await startPlantWorker(createPlantStore({ baseUrl: origin }), { quiet: true, ...options });
+    return "started";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Registers a script as the page's service worker, as an earlier visit did. */
+async function register(url: string): Promise<string | undefined> {
+  await navigator.serviceWorker.register(url);
+  const { active } = await navigator.serviceWorker.ready;
+  return active?.scriptURL;
+}

@@ -1,0 +1,47 @@
+/** The suites as a program of Node. Its argument is the network's origin, its last line is a Report. */
+import { createRequire } from "node:module";
+import process from "node:process";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { type CheckResult, runChecks } from "../../support/checks.ts";
+import { type CaseResult, runCases } from "./cases.ts";
+import { faultChecks } from "./faults.ts";
+import { nodeChecks } from "./node.ts";
+
+export interface Report {
+  readonly node: string;
+  /** Of the MSW that the mock imports. */
+  readonly msw: string;
+  /** The files of the mock and of MSW that `require` has loaded. */
+  readonly required: readonly string[];
+  readonly cases: readonly CaseResult[];
+  readonly faults: readonly CheckResult[];
+  readonly checks: readonly CheckResult[];
+}
+
+const [, script = "", origin = ""] = process.argv;
+/** In the folder of one MSW. */
+const OURS = /(?:mock-server\/dist|msw[^/]*\/lib)\/.*$/;
+
+async function main(): Promise<void> {
+  const require = createRequire(script);
+  const mockRequire = createRequire(require.resolve("@plant-store/mock-server/package.json"));
+  const server = setupPlantServer(createPlantStore({ baseUrl: origin }));
+  server.listen();
+  const mock = (store: PlantStore) => server.resetHandlers(...createHandlers(store));
+  const cases = await runCases("msw", origin, mock);
+  const faults = await runChecks(faultChecks(origin, mock));
+  server.close();
+  const report: Report = {
+    node: process.version,
+    msw: mockRequire("msw/package.json").version,
+    required: Object.keys(require.cache).flatMap((file) => OURS.exec(file.replaceAll("\\", "/"))?.[0] ?? []),
+    cases,
+    faults,
+    checks: await runChecks(nodeChecks(origin)),
+  };
+  process.stdout.write(`\n${JSON.stringify(report)}`, () => process.exit());
+}
+
+void main(); // As CommonJS there is no top-level await. An error ends the process.

@@ -1,0 +1,36 @@
+/** Every MSW under which the mock is tested, each with a folder in which it is what "msw" means. */
+import { join } from "node:path";
+import { DIST } from "../support/executables.ts";
+
+export interface Variant {
+  readonly name: string;
+  /** The name under which npm installed it here. */
+  readonly alias: string;
+  readonly version: string;
+  /** Whether it has a plugin for Vite. */
+  readonly hasPlugin: boolean;
+  /** Whether it runs on Node 20. */
+  readonly runsOnNode20: boolean;
+  /** Whether it is CommonJS without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
+  readonly hasCommonJs: boolean;
+  /** The outcome of a 407 in Node. Fetch takes a 407 of the network for a failed connection, and so does MSW 3. */
+  readonly of407InNode: "407" | "TypeError";
+  readonly folder: string;
+}
+
+type Abilities = Omit<Variant, "name" | "alias" | "version" | "folder">;
+
+const MSW_2: Abilities = { hasPlugin: false, runsOnNode20: true, hasCommonJs: false, of407InNode: "407" };
+const MSW_3: Abilities = { hasPlugin: true, runsOnNode20: false, hasCommonJs: false, of407InNode: "TypeError" };
+
+export const variants: readonly Variant[] = [
+  variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true }),
+  variant("MSW 2", "msw-2", "2.15.0", MSW_2),
+  variant("MSW 3", "msw-3", "3.0.5", MSW_3),
+];
+
+export const variantsWithPlugin: readonly Variant[] = variants.filter(({ hasPlugin }) => hasPlugin);
+
+function variant(name: string, alias: string, version: string, can: Abilities): Variant {
+  return { name, alias, version, ...can, folder: join(DIST, alias) };
+}

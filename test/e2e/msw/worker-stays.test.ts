@@ -1,0 +1,212 @@
+/** Whatever happens to the worker, the mock responds to a create, or it fails with an error that says why not. */
+import { describe, expect, test } from "vitest";
+import type { CheckResult } from "../support/checks.ts";
+import { inChromium } from "../support/chromium.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+import { openSite, type Site, scriptOf, siteFolder } from "./sites.ts";
+import { callStyles } from "./suites/call-styles.ts";
+import { NETWORK_TEXT } from "./suites/common.ts";
+import { variants } from "./variants.ts";
+
+const CREATED = '200 {"name":"Fern"}';
+const NOT_IN_THE_PATH = "startPlantWorker: the mock is not in the path: ";
+
+const CALL_STYLES = Object.keys(callStyles);
+
+interface Visit extends AsyncDisposable {
+  readonly site: Site;
+  readonly network: Network;
+  readonly page: OpenPage;
+}
+
+/** Creates a plant. Returns the outcome in one line, with the reason of a failure. */
+async function create(page: OpenPage, origin: string, style = "fetch"): Promise<string> {
+  return outcome(page, await page.run("create", { origin, style }));
+}
+
+/** The events of an XMLHttpRequest have no reason: it is in the console. */
+function outcome(page: OpenPage, line: string): string {
+  return line === "error" ? `error, ${page.console.findLast((entry) => entry.startsWith("error: TypeError"))}` : line;
+}
+
+inChromium((browser) => {
+  describe.each(variants)("$name", (variant) => {
+    /** A page that is mocked, at the network's origin. */
+    async function visit(): Promise<Visit> {
+      await using opened = new AsyncDisposableStack();
+      const network = opened.use(await openNetwork());
+      const site = opened.use(await openSite(siteFolder(variant, "msw init")));
+      const page = opened.use(await openPage(browser(), site.url));
+      await page.run("keep", network.origin);
+      const open = opened.move();
+      return { site, network, page, [Symbol.asyncDispose]: () => open.disposeAsync() };
+    }
+
+    test.each(CALL_STYLES)("stopped, again and again: a create by %s is the mock's", async (style) => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      for (let count = 0; count < 3; count++) {
+        await page.stopWorkers();
+        expect(await create(page, network.origin, style)).toBe(CREATED);
+      }
+      expect(network.requests).toEqual([]);
+    });
+
+    test("stopped: once a create has woken it up, the app's own handlers are asked again", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.stopWorkers();
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(await page.run("request", `${network.origin}/own`)).toBe("the app's own");
+      expect(network.requests).toEqual([]);
+    });
+
+    test("told that the page closes, which then stays: a create is the mock's", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.run("stay", undefined);
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("stopped: a response of the page's own server is never taken for the service's", async () => {
+      await using visited = await visit();
+      const { page, site } = visited;
+      await page.run("changeStore", site.url);
+      await page.stopWorkers();
+      expect(await create(page, site.url)).toBe(CREATED);
+      expect(await page.run("storedNames", undefined)).toEqual(["Fern"]);
+    });
+
+    test.each(CALL_STYLES)(
+      "stopped while it has a create by %s: that is the mock's, or fails and says so",
+      async (style) => {
+        await using visited = await visit();
+        const { page, network } = visited;
+        await page.run("createAndHang", { origin: network.origin, style });
+        await page.stopWorkers();
+        const seen = outcome(page, await page.run("hangingOutcome", undefined));
+        // A browser sends a stream only once.
+        if (network.requests.length > 0 || seen !== CREATED)
+          expect(seen).toContain(`${NOT_IN_THE_PATH}its service worker was stopped while it had the request`);
+        expect(await create(page, network.origin, style)).toBe(CREATED);
+      },
+    );
+
+    test.each(CALL_STYLES)("unregistered, and then stopped: a create by %s is the mock's", async (style) => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.run("unregister", undefined);
+      expect(await create(page, network.origin, style)).toBe(CREATED);
+      await page.stopWorkers();
+      expect(await create(page, network.origin, style)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test.each(CALL_STYLES)("replaced: a create by %s fails and says so, until the page is reloaded", async (style) => {
+      await using visited = await visit();
+      const { page, network, site } = visited;
+      const own = await scriptOf(variant);
+      site.serveAsWorker({ ...own, body: `${own.body}\n// A newer one.` });
+      await page.run("update", undefined);
+      const seen = await create(page, network.origin, style);
+      expect(seen).toContain(`${NOT_IN_THE_PATH}another service worker has taken the page over`);
+      expect(seen).toContain("Reload the page");
+      await page.reload();
+      await page.run("keep", network.origin);
+      expect(await create(page, network.origin, style)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("silent: a create fails and says so", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.run("silence", undefined);
+      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("taken away, with all that the site stored: a create fails and says so", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.clearSiteData();
+      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}the page lost its service worker`);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("a reload: the page is mocked once it has started again", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.stopWorkers();
+      await page.reload();
+      await page.run("keep", network.origin);
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("a hard reload: the page is not started before the worker has it", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      // Keeps the worker registered.
+      await using _other = await page.openBeside();
+      await page.reload("hard");
+      // MSW reloads such a page itself.
+      await expect(page.run("keep", network.origin)).rejects.toThrow("navigation");
+      await page.ready();
+      await page.run("keep", network.origin);
+      expect(await create(page, network.origin)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("two tabs: each has its own store, after a stop and after the other tab has gone", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await using other = await page.openBeside();
+      await other.run("keep", network.origin);
+      const { origin } = network;
+      await page.stopWorkers();
+      await other.run("create", { origin, style: "fetch", name: "Moss" });
+      expect(await create(page, origin)).toBe(CREATED);
+      expect([await page.run("storedNames", undefined), await other.run("storedNames", undefined)]).toEqual([
+        ["Fern"],
+        ["Moss"],
+      ]);
+      await other.run("stop", undefined);
+      expect(await create(page, origin)).toBe(CREATED);
+      await other[Symbol.asyncDispose]();
+      await page.stopWorkers();
+      expect(await create(page, origin)).toBe(CREATED);
+      expect(network.requests).toEqual([]);
+    });
+
+    test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await using elsewhere = await openNetwork();
+      await page.run("changeStore", elsewhere.origin);
+      await page.stopWorkers();
+      expect(await create(page, elsewhere.origin)).toBe(CREATED);
+      expect(await page.run("storedNames", undefined)).toEqual(["Fern"]);
+      expect(elsewhere.requests).toEqual([]);
+      expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);
+    });
+
+    test("the guard changes nothing else", async () => {
+      await using network = await openNetwork();
+      await using site = await openSite(siteFolder(variant, "msw init"));
+      await using page = await openPage(browser(), site.url);
+      const checks = await page.run<readonly CheckResult[]>("guard", network.origin);
+      expect(checks.length).toBeGreaterThan(10);
+      expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    });
+
+    test("after stop, the network is the page's again", async () => {
+      await using visited = await visit();
+      const { page, network } = visited;
+      await page.run("stop", undefined);
+      await page.stopWorkers();
+      expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);
+    });
+  });
+});

@@ -1,0 +1,56 @@
+/** Two builds in two places make the packed tarballs, byte for byte. */
+import { cp, mkdir, mkdtempDisposable, readdir, realpath, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { outputOf } from "../support/run.ts";
+import { packAll, REPOSITORY, WORKSPACES } from "./pack.ts";
+import { readTarballs, type Tarball } from "./tarball.ts";
+
+/** Everything that a build reads. */
+const READ = ["package.json", "tsconfig.json", "packages", "spec"];
+const LEFT_OUT = new Set(["node_modules", "dist"]);
+
+const packed = await readTarballs(inject("tarballs"));
+
+/** Only a package's devDependencies: the root's are tools. */
+const inlined = new Set(packed.flatMap(({ manifest }) => Object.keys(manifest.devDependencies ?? {})));
+
+test("two builds of the same sources are identical, and so are the packed tarballs", async () => {
+  await using folder = await mkdtempDisposable(join(await realpath(tmpdir()), "plant-store-builds-"));
+  const first = join(folder.path, "first");
+  const second = join(folder.path, "another/and-deeper");
+  await copySources(REPOSITORY, first);
+  await copySources(first, second);
+  const [one, two] = await Promise.all([build(first), build(second)]);
+  expect(digests(two)).toEqual(digests(one));
+  expect(digests(packed), "dist/ is stale: npm run build").toEqual(digests(one));
+});
+
+async function copySources(from: string, to: string): Promise<void> {
+  const filter = (path: string) => !LEFT_OUT.has(basename(path));
+  for (const path of READ) await cp(join(from, path), join(to, path), { recursive: true, filter });
+  await installCopy(join(to, "node_modules"));
+}
+
+/** Links the modules. Copies those that a build inlines: esbuild names their paths, and a link leads out of the copy. */
+async function installCopy(to: string): Promise<void> {
+  await mkdir(to);
+  for (const name of await readdir(join(REPOSITORY, "node_modules"))) {
+    const installed = join(REPOSITORY, "node_modules", name);
+    if (inlined.has(name)) await cp(installed, join(to, name), { recursive: true });
+    else await symlink(installed, join(to, name), "junction");
+  }
+}
+
+async function build(repository: string): Promise<readonly Tarball[]> {
+  await outputOf(repository, "npm", ["run", "build", ...WORKSPACES]);
+  const folder = join(repository, "packed");
+  await mkdir(folder);
+  await packAll(repository, folder);
+  return await readTarballs(folder);
+}
+
+function digests(tarballs: readonly Tarball[]): Record<string, string> {
+  return Object.fromEntries(tarballs.map(({ name, integrity }) => [name, integrity]));
+}

@@ -1,0 +1,72 @@
+/** A store by `import` and one by `require`, under servers and MSW handlers of either: a client meets each fault. */
+import { createRequire } from "node:module";
+import { connect } from "node:net";
+
+const require = createRequire(import.meta.url);
+const NAMES = ["", "/msw", "/node", "/server"].map((entry) => `@plant-store/mock-server${entry}`);
+const URL_OF_PLANTS = "https://api.plants.test/plants";
+const fern = '{"id":1,"name":"Fern"}';
+const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+
+const systems = {
+  import: Object.assign({}, ...(await Promise.all([...NAMES, "msw/node"].map((name) => import(name))))),
+  require: Object.assign({}, ...[...NAMES, "msw/node"].map((name) => require(name))),
+};
+
+async function overHttp({ createPlantStore, faults }, { serve }) {
+  const seen = {};
+  for (const [kind, make] of Object.entries(faults)) {
+    const store = createPlantStore({ tokens: ["t1"] });
+    const server = await serve(store, { port: 0 });
+    const needsSocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
+    await (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
+    seen[kind] = await received(server.port, kind, store);
+    await server.close();
+  }
+  return seen;
+}
+
+/** Returns the end of the connection, and before it a status, Content-Length and body, or bytes that are no HTTP. */
+async function received(port, kind, store) {
+  const socket = connect(port, "127.0.0.1");
+  let bytes = "";
+  let error;
+  socket.on("data", (chunk) => (bytes += chunk)).on("error", ({ code }) => (error = code));
+  const closed = new Promise((resolve) => socket.on("close", () => resolve(error ?? "closed")));
+  const fields = Object.entries({ Host: "localhost", ...headers, "Content-Length": fern.length, Connection: "close" });
+  socket.write(`POST /plants HTTP/1.1\r\n${fields.map((field) => `${field.join(": ")}\r\n`).join("")}\r\n${fern}`);
+  const end = await (kind === "hang" ? store.requests.waitFor(1, { fault: kind }).then(() => "open") : closed);
+  socket.destroy();
+  const [, status, head, body] = /^HTTP\/1\.1 (\d+) [^\r]*\r\n(.*?)\r\n\r\n(.*)$/s.exec(bytes) ?? [];
+  if (status === undefined) return [end, bytes];
+  const [, length] = /^Content-Length: (\d+)$/im.exec(head) ?? [];
+  return [end, Number(status), length && Number(length), body];
+}
+
+async function underMsw({ createPlantStore, faults }, { createHandlers, setupPlantServer, setupServer }) {
+  const seen = [];
+  const store = createPlantStore({ baseUrl: new URL(URL_OF_PLANTS).origin, tokens: ["t1"] });
+  for (const server of [setupServer(...createHandlers(store)), setupPlantServer(store)]) {
+    server.listen();
+    await store.inject(faults.networkError(), { times: 1 });
+    for (const _call of ["fails", "succeeds"]) {
+      const sent = fetch(URL_OF_PLANTS, { method: "POST", headers, body: fern });
+      seen.push(
+        await sent.then(
+          ({ status }) => status,
+          ({ name }) => name,
+        ),
+      );
+    }
+    server.close();
+  }
+  return seen;
+}
+
+const rows = [];
+for (const [store, its] of Object.entries(systems)) {
+  for (const [server, theirs] of Object.entries(systems)) {
+    rows.push({ store, server, http: await overHttp(its, theirs), msw: await underMsw(its, theirs) });
+  }
+}
+process.stdout.write(`\n${JSON.stringify(rows)}`);

@@ -1,0 +1,20 @@
+/** The SDK twice in one process, by `import` and by `require`: each looks at every error of the other. */
+import { createRequire } from "node:module";
+import * as mock from "@plant-store/mock-server";
+import * as imported from "@plant-store/sdk";
+import { errorsOf } from "./errors.cjs";
+
+const required = createRequire(import.meta.url)("@plant-store/sdk");
+
+/** Returns for each error whether it is of the other's class, and whether the other's guard knows it. */
+async function seen(thrower, catcher) {
+  const errors = Object.entries(await errorsOf(thrower, mock));
+  return Object.fromEntries(
+    errors.map(([name, error]) => [name, [error instanceof catcher[name], catcher.PlantStoreError.is(error)]]),
+  );
+}
+
+const errors = Object.keys(imported).filter((name) => name.endsWith("Error"));
+const strangers = [new Error(), null].map((value) => [imported, required].map((sdk) => sdk.PlantStoreError.is(value)));
+const both = { imported: await seen(imported, required), required: await seen(required, imported) };
+process.stdout.write(JSON.stringify({ errors, strangers, ...both }));

@@ -1,0 +1,78 @@
+/** The tarballs: their files, their manifests and their types. */
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { join, posix } from "node:path";
+import { publint } from "publint";
+import { describe, expect, inject, test } from "vitest";
+import { run } from "../support/run.ts";
+import { REPOSITORY } from "./pack.ts";
+import { readTarballs } from "./tarball.ts";
+
+/** npm runs these when a package is installed, from a registry or from git. */
+const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
+
+/** The part of attw's report that is read here. */
+interface Analysis {
+  readonly types: unknown;
+  readonly problems: readonly unknown[];
+}
+
+const attw = createRequire(import.meta.url).resolve("@arethetypeswrong/cli/package.json");
+
+describe.each(await readTarballs(inject("tarballs")))("$name", ({ name, manifest, files, path, bytes }) => {
+  test("the packed files are those of the committed list", async () => {
+    const list = [...files.keys()].map(withoutHash).sort().join("\n");
+    await expect(`${list}\n`).toMatchFileSnapshot(`files/${name.split("/").at(-1)}.txt`);
+  });
+
+  test("publint has no finding, suggestions included", async () => {
+    const tarball = new Uint8Array(bytes).buffer;
+    expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+  });
+
+  test("attw finds nothing wrong with the types, however they are resolved", async () => {
+    const script = join(attw, "../dist/index.js");
+    const { code, stdout } = await run(REPOSITORY, "node", [script, path, "--format=json"]);
+    const { types, problems }: Analysis = JSON.parse(stdout).analysis;
+    expect(types).toMatchObject({ kind: "included" });
+    expect(problems).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  test("installing it runs no script", () => {
+    const { scripts = {} } = manifest;
+    expect(Object.keys(scripts).filter((script) => INSTALL_SCRIPTS.includes(script))).toEqual([]);
+    // npm compiles where it finds this file, script or none.
+    expect(files.has("binding.gyp")).toBe(false);
+  });
+
+  test("its dependencies are ranges of published versions", () => {
+    const { dependencies = {}, peerDependencies = {}, optionalDependencies = {} } = manifest;
+    const ranges = Object.values({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+    expect(ranges.length).toBeGreaterThan(0);
+    for (const range of ranges) expect(range).toMatch(/^[\^~]?\d[\w.-]*(?: \|\| [\^~]?\d[\w.-]*)*$/);
+  });
+
+  test("its licence is in it", () => {
+    expect(files.get("LICENSE")).toMatch(/^MIT License\n/);
+  });
+
+  test("its README is in it, and the README's relative links lead to packed files", () => {
+    const links = [...(files.get("README.md") ?? "").matchAll(/\]\(([^)#\s]+)/g)].map(([, target = ""]) => target);
+    expect(links).toContainEqual(expect.stringMatching(/^https:\/\//));
+    const relative = links.filter((target) => !/^https:\/\//.test(target));
+    expect(relative.filter((target) => !files.has(posix.normalize(target)))).toEqual([]);
+  });
+
+  test("no file holds a path of the machine that built it", () => {
+    const homes = /file:\/\/\/|\/(?:home|Users)\/\w|[A-Z]:\\(?:Users|a)\\/;
+    const own = [REPOSITORY, join(homedir(), "/")];
+    const found = [...files].filter(([, text]) => homes.test(text) || own.some((start) => text.includes(start)));
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+});
+
+/** The hash of a chunk changes with its content. */
+function withoutHash(path: string): string {
+  return path.replace(/-[\w-]{8}(?=\.(?:d\.)?c?[jt]s)/, "-[hash]");
+}

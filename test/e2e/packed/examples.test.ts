@@ -1,0 +1,101 @@
+/** The examples, copied out of the repository, installed by published names, and used as their READMEs say. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { NODE_20 } from "../support/executables.ts";
+import { outputOf, run } from "../support/run.ts";
+import { outputOfCurl } from "./examples/curl.ts";
+import { serveCommand } from "./examples/served-command.ts";
+import { SIGNALS } from "./examples/terminal.ts";
+import { example, install } from "./install.ts";
+
+describe("consumer-tests", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await install(example("consumer-tests"));
+  });
+
+  test("its tests pass", async () => {
+    const output = await outputOf(folder, "npm", ["test"]);
+    expect(stripVTControlCharacters(output)).toMatch(/Tests {2}9 passed \(9\)/);
+  });
+
+  test("its types hold", async () => {
+    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("its tests fail if the outcome is forgotten, as the README says", async () => {
+    const app = join(folder, "src/greenhouse.ts");
+    const code = await readFile(app, "utf8");
+    await writeFile(app, code.replace('error.outcome === "unknown"', "false"));
+    const { code: exitCode, stdout } = await run(folder, "npm", ["test"]);
+    await writeFile(app, code);
+    expect(exitCode).toBe(1);
+    expect(stripVTControlCharacters(stdout)).toMatch(/Tests {2}3 failed \| 6 passed/);
+  });
+});
+
+describe("commonjs", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await install(example("commonjs"));
+  });
+
+  test("its tests pass", async () => {
+    expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 3\n.*pass 3\n.*fail 0\n/s);
+  });
+
+  test.skipIf(NODE_20.requirement.skipped)(NODE_20.requirement.title("on Node 20 too"), async () => {
+    expect(await outputOf(folder, NODE_20.file, ["--test"])).toMatch(/tests 3\n.*pass 3\n.*fail 0\n/s);
+  });
+});
+
+describe("command-line", () => {
+  let folder: string;
+  let readme: string;
+  let mockScript: string;
+  beforeAll(async () => {
+    folder = await install(example("command-line"));
+    mockScript = JSON.parse(await readFile(join(folder, "package.json"), "utf8")).scripts.mock;
+    readme = await readFile(join(folder, "README.md"), "utf8");
+  });
+
+  /** Runs a line of the README, at the port that the mock got. */
+  const curl = (url: string, words: string) => {
+    const line = readme.split("\n").find((text) => text.startsWith("curl") && text.includes(words)) ?? "";
+    return outputOfCurl(line.replace("http://127.0.0.1:4010", url));
+  };
+
+  test("the commands of its README show what it says", async () => {
+    await using mock = await serveCommand(folder, mockScript);
+    expect(await curl(mock.url, "9007199254740993")).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n\{"name":"Fern"\}$/s);
+    expect(await curl(mock.url, "Prefer")).toMatch(/^HTTP\/1.1 503 .*\{"error":50300,/s);
+    expect(await curl(mock.url, "/plants -H 'Content-Type")).toMatch(/^HTTP\/1.1 401 .*\{"error":40101,/s);
+    expect(await curl(mock.url, "openapi.yaml")).toMatch(/^openapi: 3\.1\.2$/m);
+  });
+
+  test.skipIf(SIGNALS.skipped)(SIGNALS.title("Ctrl-C writes the dump, every digit kept"), async () => {
+    await using mock = await serveCommand(folder, mockScript);
+    await curl(mock.url, "9007199254740993");
+    expect(await mock.stop()).toBe(0);
+    expect(await readFile(join(folder, "plants.dump.json"), "utf8")).toBe(
+      '[\n  {"id":9223372036854775807,"name":"Monstera","tag":"tropical"},\n  {"id":7,"name":"Ivy"},\n' +
+        '  {"id":9007199254740993,"name":"Fern"}\n]\n',
+    );
+  });
+
+  test("the fault of its README", async () => {
+    const [, words = ""] = /^npm run mock -- (.*)$/m.exec(readme) ?? [];
+    await using mock = await serveCommand(folder, `${mockScript} ${words}`);
+    await expect(curl(mock.url, "9007199254740993")).rejects.toThrow();
+    expect((await fetch(`${mock.url}/healthz`)).status).toBe(200);
+  });
+
+  test("verify", async () => {
+    await using mock = await serveCommand(folder, mockScript);
+    const line = readme.split("\n").find((text) => text.startsWith("npx plant-store-mock verify")) ?? "";
+    const [, ...words] = line.replace("http://127.0.0.1:4010", mock.url).split(" ");
+    expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
+  });
+});

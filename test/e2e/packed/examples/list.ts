@@ -1,0 +1,50 @@
+/** A list of plants in a folder of its own, and the import of examples/node-script over it, as often as a test likes. */
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Outcome, type Running, start } from "../../support/run.ts";
+
+export interface List {
+  /** Imports it. */
+  import(...args: readonly string[]): Promise<Outcome>;
+  /** Begins to import it. */
+  begin(...args: readonly string[]): Running;
+  /** Returns the last result of each id in the results file, without any port. */
+  results(): Promise<Readonly<Record<string, string>>>;
+  readonly file: string;
+  readonly resultsFile: string;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** @param folder where the example is installed */
+export async function createList(
+  folder: string,
+  name: string,
+  content: string,
+  environment: Environment,
+): Promise<List> {
+  const own = await mkdtemp(join(folder, "list-"));
+  const file = join(own, name);
+  const resultsFile = join(own, name.replace(/\.\w+$/, ".results.jsonl"));
+  await writeFile(file, content);
+  const env = { PLANT_STORE_TOKEN: "t1", ...environment };
+  const begin = (...args: readonly string[]) => start(folder, "node", ["import-plants.ts", file, ...args], { env });
+  return {
+    file,
+    resultsFile,
+    begin,
+    import: (...args) => begin(...args).ended,
+    async results() {
+      const lines = (await readFile(resultsFile, "utf8")).trimEnd().split("\n");
+      const entries: readonly { readonly id: string; readonly result: string }[] = lines.map((line) =>
+        JSON.parse(line),
+      );
+      return Object.fromEntries(entries.map(({ id, result }) => [id, result]));
+    },
+  };
+}
+
+/** Returns the line of counts at the end of the output. */
+export function lastLine({ stdout }: Outcome): string | undefined {
+  return stdout.trimEnd().split("\n").at(-1);
+}

@@ -1,0 +1,13 @@
+/** The packages, as they are published. */
+import { join } from "node:path";
+import { outputOf } from "../support/run.ts";
+
+export const REPOSITORY: string = join(import.meta.dirname, "../../..");
+
+/** The packages, as arguments of npm's commands. */
+export const WORKSPACES: readonly string[] = ["--workspace=@plant-store/sdk", "--workspace=@plant-store/mock-server"];
+
+/** Packs the built packages of a copy of the repository into a folder. */
+export async function packAll(repository: string, folder: string): Promise<void> {
+  await outputOf(repository, "npm", ["pack", ...WORKSPACES, `--pack-destination=${folder}`]);
+}

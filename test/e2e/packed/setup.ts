@@ -1,0 +1,31 @@
+/** Once before all tests: both packages, packed as they are built and served by a registry. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { packAll, REPOSITORY } from "./pack.ts";
+import { openRegistry } from "./registry.ts";
+import { readTarballs } from "./tarball.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The URL of the scope's registry. */
+    registry: string;
+    /** The folder in which the tarballs are. */
+    tarballs: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // A release tests the very files that it publishes.
+  const given = process.env.PLANT_STORE_TARBALLS;
+  const folder = given ?? (await mkdtemp(join(tmpdir(), "plant-store-packed-")));
+  if (given === undefined) await packAll(REPOSITORY, folder);
+  const registry = await openRegistry(await readTarballs(folder));
+  project.provide("registry", registry.url);
+  project.provide("tarballs", folder);
+  return async () => {
+    await registry[Symbol.asyncDispose]();
+    if (given === undefined) await rm(folder, { recursive: true });
+  };
+}

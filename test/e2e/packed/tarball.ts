@@ -1,0 +1,44 @@
+/** A packed package, read. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseTarGzip } from "nanotar";
+
+/** The part of a package.json that is read here. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Tarball {
+  /** The package's name, such as "@plant-store/sdk". */
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** Its texts by their paths in the package. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The tarball's own path. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The value of a registry that npm checks. */
+  readonly integrity: string;
+}
+
+/** Returns the tarballs of a folder, sorted by name. */
+export async function readTarballs(folder: string): Promise<readonly Tarball[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".tgz")).sort();
+  return await Promise.all(names.map((name) => readTarball(join(folder, name))));
+}
+
+async function readTarball(path: string): Promise<Tarball> {
+  const bytes = await readFile(path);
+  const items = await parseTarGzip(bytes);
+  const files = new Map(items.map((item) => [item.name.replace(/^package\//, ""), item.text]));
+  const manifest: Manifest = JSON.parse(files.get("package.json") ?? "{}");
+  const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
+  return { name: manifest.name, manifest, files, path, bytes, integrity };
+}

@@ -1,0 +1,56 @@
+/** A page that Vite builds with the mock and without it. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { outputOf } from "../support/run.ts";
+import { listen, staticFiles } from "../support/servers.ts";
+import { consumer, install } from "./install.ts";
+import { serveMock } from "./mock.ts";
+
+const folder = await install(consumer("vite"));
+for (const mode of ["production", "mocked"]) {
+  await outputOf(folder, "npx", ["--no", "vite", "--", "build", `--mode=${mode}`, `--outDir=${mode}`]);
+}
+
+test("a build for production has the SDK, and nothing of the mock", async () => {
+  expect(await scriptsOf("production")).toContain("/plants");
+  expect(await scriptsOf("production")).not.toMatch(/startPlantWorker|createPlantStore:/);
+  expect(await scriptsOf("mocked")).toMatch(/startPlantWorker|createPlantStore:/);
+});
+
+inChromium((browser) => {
+  test("the build for production creates a plant at a service of another origin", async () => {
+    await using mock = await serveMock(folder);
+    expect(await seenIn(browser(), "production", `?service=${encodeURIComponent(mock.url)}`)).toEqual({
+      plant: { name: "Fern", tag: "shade" },
+      failure: ["unauthenticated", "refused"],
+    });
+    expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" }]);
+  });
+
+  test("the build with the mock creates a plant in the page", async () => {
+    expect(await seenIn(browser(), "mocked")).toEqual({
+      plant: { name: "Fern", tag: "shade" },
+      failure: ["unauthenticated", "refused"],
+      stored: ["9223372036854775807"],
+    });
+  });
+});
+
+async function scriptsOf(mode: string): Promise<string> {
+  const assets = join(folder, mode, "assets");
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
+  return (await Promise.all(scripts.map((name) => readFile(join(assets, name), "utf8")))).join("\n");
+}
+
+/** Returns what a page of a build has seen in the end. */
+async function seenIn(browser: Browser, mode: string, query = ""): Promise<unknown> {
+  await using site = await listen(staticFiles(join(folder, mode)));
+  await using page = await browser.newPage();
+  const failed = new Promise<never>((_resolve, reject) => page.on("pageerror", reject));
+  await page.goto(`${site.url}/${query}`);
+  await Promise.race([page.waitForFunction("globalThis.seen !== undefined"), failed]);
+  return await page.evaluate("globalThis.seen");
+}

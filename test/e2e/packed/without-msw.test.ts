@@ -1,0 +1,51 @@
+/** A project that has the mock and no MSW. */
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { outputOf, run } from "../support/run.ts";
+import { compile, compilers } from "./compilers.ts";
+import { serveCommand } from "./examples/served-command.ts";
+import { consumer, install } from "./install.ts";
+
+const folder = await install(consumer("without-msw"));
+for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
+
+test("npm has not installed MSW", () => {
+  expect(existsSync(join(folder, "node_modules/@plant-store/mock-server"))).toBe(true);
+  expect(existsSync(join(folder, "node_modules/msw"))).toBe(false);
+});
+
+/** Without the DOM, which only MSW's own types need. */
+const LIB = ["ES2022", "ESNext.Disposable"];
+
+describe.each(compilers)("$name", (compiler) => {
+  test("compiles an app of the store, the server and the cases, which runs by import and by require", async () => {
+    const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB });
+    for (const script of ["app.mjs", "app.cjs"]) {
+      expect(JSON.parse(await outputOf(folder, "node", [join(outDir, script)])), script).toEqual({
+        statuses: [200, 503],
+        stored: ["9223372036854775807"],
+        holds: 22,
+        broken: 0,
+      });
+    }
+  });
+});
+
+test("the command serves and verifies", async () => {
+  await using command = await serveCommand(folder, "plant-store-mock --token t1");
+  const words = ["--no", "plant-store-mock", "--", "verify", command.url, "--token", "t1"];
+  expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
+});
+
+test.each(["msw", "node", "browser"])("/%s fails, and names what is missing", async (entry) => {
+  const name = `@plant-store/mock-server/${entry}`;
+  for (const [code, missing] of [
+    [`import("${name}")`, "Cannot find package 'msw'"],
+    [`require("${name}")`, "Cannot find module 'msw"],
+  ] as const) {
+    const { code: exitCode, stderr } = await run(folder, "node", ["--input-type=commonjs", "--eval", code]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(missing)]);
+  }
+});

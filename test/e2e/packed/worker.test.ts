@@ -1,0 +1,26 @@
+/** A worker by esbuild, in workerd, Cloudflare's runtime. */
+import { expect, test } from "vitest";
+import { startWorker } from "../../support/workerd.ts";
+import { WORKERD } from "../support/executables.ts";
+import { outputOf } from "../support/run.ts";
+import { consumer, install } from "./install.ts";
+import { serveMock } from "./mock.ts";
+
+const { file, requirement } = WORKERD;
+
+test.skipIf(requirement.skipped)(requirement.title("a bundle creates a plant in workerd"), async () => {
+  const folder = await install(consumer("worker"));
+  await outputOf(folder, "npm", ["run", "build"]);
+  await using mock = await serveMock(folder);
+  await using worker = await startWorker(file, folder, 60_000);
+  const response = await fetch(worker.url, { method: "POST", body: mock.url });
+  expect(await response.json()).toEqual({
+    runtime: "Cloudflare-Workers",
+    plant: { name: "Fern", tag: "shade" },
+    failure: ["unauthenticated", "refused"],
+  });
+  expect(await mock.store.plants.values()).toEqual([{ id: 9_223_372_036_854_775_807n, name: "Fern", tag: "shade" }]);
+  // A worker names itself. Under the condition "browser" only, it would not.
+  const [first] = await mock.store.requests.all();
+  expect(first?.headers["user-agent"]).toMatch(/^plant-store-sdk\/\d/);
+});

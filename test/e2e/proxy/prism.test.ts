@@ -1,0 +1,55 @@
+/** Prism finds violations. Otherwise the other tests would show nothing. */
+import { expect, test } from "vitest";
+import { type ServiceResponse, serveBroken, TOKEN, withMembers, withType } from "../../pair/broken-service.ts";
+import { openProxy } from "./prism.ts";
+import { post, send } from "./send.ts";
+
+const GOOD = '{"id":1,"name":"Fern"}';
+
+const WRONG: readonly (readonly [
+  title: string,
+  change: (right: ServiceResponse) => ServiceResponse,
+  body: string,
+  location: string,
+  message: string,
+])[] = [
+  ["a plant without a name", (right) => withMembers(right, { name: undefined }), GOOD, "response.body", "'name'"],
+  ["a name that is no string", (right) => withMembers(right, { name: 1 }), GOOD, "response.body.name", "string"],
+  ["a tag that is no string", (right) => withMembers(right, { tag: ["a"] }), GOOD, "response.body.tag", "string"],
+  ["another 2xx", (right) => ({ ...right, status: 201 }), GOOD, "response", "status code"],
+  ["another type", (right) => withType(right, "text/plain"), GOOD, "response", "text/plain"],
+  [
+    "an Error without a message",
+    (right) => withMembers(right, { message: undefined }),
+    "{}",
+    "response.body",
+    "'message'",
+  ],
+  [
+    "an error that is no integer",
+    (right) => withMembers(right, { error: "a" }),
+    "{}",
+    "response.body.error",
+    "integer",
+  ],
+  ["an error past int32", (right) => withMembers(right, { error: 2 ** 31 }), "{}", "response.body.error", "2147483647"],
+];
+
+test.each(WRONG)("%s is a violation", async (_title, change, body, location, message) => {
+  await using service = await serveBroken({ responds: change });
+  await using proxy = await openProxy(service.url, { errors: false });
+  const { violations } = await send(proxy.url, post(body, { Authorization: `Bearer ${TOKEN}` }));
+  const found = violations.filter((violation) => violation.location[0] === "response");
+  expect(found.map((violation) => [violation.location.join("."), violation.severity])).toContainEqual([
+    location,
+    "Error",
+  ]);
+  expect(found.map((violation) => violation.message).join()).toContain(message);
+});
+
+test("with errors it is a 500 of Prism's own", async () => {
+  await using service = await serveBroken({ responds: (right) => withMembers(right, { name: 1 }) });
+  await using proxy = await openProxy(service.url, { errors: true });
+  const response = await send(proxy.url, post(GOOD, { Authorization: `Bearer ${TOKEN}` }));
+  expect(response).toMatchObject({ status: 500, body: expect.stringContaining("prism/errors#VIOLATIONS") });
+});

@@ -1,0 +1,146 @@
+/** The rules by which a request is not judged, each with its reason: Prism as a proxy is not transparent there. */
+import type { CaseRequest, CaseSetup } from "@plant-store/mock-server/conformance";
+import { document } from "../../support/contract.ts";
+import { errorOf } from "./judge.ts";
+import { bytesIn, isDeclaredJson, jsonOf, numbersIn, pathOf, textOf, values } from "./read-request.ts";
+import type { ProxyResponse } from "./send.ts";
+
+/** A request with the server's response to it without a proxy. */
+export interface DirectRequest {
+  readonly setup: CaseSetup;
+  readonly request: CaseRequest;
+  readonly direct: ProxyResponse;
+}
+
+export interface SkipRule {
+  readonly reason: string;
+  readonly applies: (sent: DirectRequest) => boolean;
+}
+
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w-]+=(?:[\w.-]+|"(?:[^"\\]|\\.)*"))*$/;
+/** By default node:http keeps only the first line of these. */
+const FIRST_LINE_ONLY = ["authorization", "content-type"];
+
+/** By name. The last rule is the only one that applies if Prism objects only to the status. */
+export const skipRules: Readonly<Record<string, SkipRule>> = {
+  "another operation": {
+    reason: "The document has no such operation. Prism passes it on, with the warning that it found no route.",
+    applies: (sent) => operationOf(sent) === undefined,
+  },
+  Host: {
+    reason: "A proxy sends a Host of its own: the client's never arrives.",
+    applies: ({ direct }) => [40007, 40302].includes(errorOf(direct) ?? 0),
+  },
+  Expect: {
+    reason: "Prism's server refuses an expectation that it does not know by itself, without a body.",
+    applies: ({ direct }) => errorOf(direct) === 41701,
+  },
+  "a chunked body": {
+    reason:
+      "Prism passes Transfer-Encoding on beside a Content-Length of its own. Such a request is refused (RFC 9112 6.1).",
+    applies: ({ request }) => request.chunked === true,
+  },
+  "repeated lines": {
+    reason: "Prism's server keeps only the first line of Authorization and of Content-Type.",
+    applies: ({ request }) => FIRST_LINE_ONLY.some((name) => values(request, name).length > 1),
+  },
+  "the scheme's case": {
+    reason: "Prism wants `Bearer` in exactly this case. RFC 9110 11.1 has it in any.",
+    applies: ({ request }) =>
+      values(request, "authorization").some((value) => /^bearer\s/i.test(value) && !value.startsWith("Bearer")),
+  },
+  "auth: false": {
+    reason: "The document asks for a token, and so does Prism.",
+    applies: ({ setup }) => setup.auth === false,
+  },
+  "Prefer: code": {
+    reason: "Prism reads Prefer for itself, and responds 422 to a code that has not three digits.",
+    applies: ({ request, direct }) =>
+      errorOf(direct) === 40006 && !values(request, "prefer").some((value) => /^code=\d{3}$/.test(value)),
+  },
+  "no Content-Type": {
+    reason: "Prism reads the body as text then, and passes it on as text/plain.",
+    applies: ({ request }) => bytesIn(request).length > 0 && values(request, "content-type").length === 0,
+  },
+  "a malformed Content-Type": {
+    reason: "Prism fails with 500 if its parser does not take it.",
+    applies: ({ request }) => values(request, "content-type").some((value) => value !== "" && !MEDIA_TYPE.test(value)),
+  },
+  "a type ending in +json": {
+    reason: "Prism takes it for application/json.",
+    applies: ({ request }) => /\+json$/i.test(values(request, "content-type")[0] ?? ""),
+  },
+  "a charset": {
+    reason: "Prism decodes the body by it. JSON has no charset (RFC 8259 11).",
+    applies: ({ request }) =>
+      values(request, "content-type").some((value) => /charset=(?!utf-8)/i.test(value)) &&
+      bytesIn(request).some((byte) => byte > 0x7f),
+  },
+  "invalid UTF-8": {
+    reason: "Prism puts U+FFFD in its place and passes that on.",
+    applies: ({ request }) => isDeclaredJson(request) && textOf(request) === undefined,
+  },
+  "malformed JSON": {
+    reason: "Prism never responds: it waits for the end of a request that has ended.",
+    applies: ({ request }) =>
+      isDeclaredJson(request) &&
+      bytesIn(request).length > 0 &&
+      textOf(request) !== undefined &&
+      jsonOf(request) === undefined,
+  },
+  "ids past 2^53": {
+    reason: "Prism takes int64 for ±(2^53 − 1), and passes on the digits that a double keeps.",
+    applies: ({ request, direct }) =>
+      direct.status === 200 && numbersIn(request).some((source) => Math.abs(Number(source)) > Number.MAX_SAFE_INTEGER),
+  },
+  "numbers that no double holds": {
+    reason: "Prism passes on the double: a fraction becomes an integer, 1e400 becomes null.",
+    applies: ({ request }) =>
+      numbersIn(request).some((source) => !Number.isFinite(Number(source)) || losesItsFraction(source)),
+  },
+  "a body that is a string or null": {
+    reason: "Prism passes a string on without its quotes, and null as no body.",
+    applies: ({ request }) => {
+      const json = isDeclaredJson(request) ? jsonOf(request) : undefined;
+      return json !== undefined && (typeof json.value === "string" || !json.value);
+    },
+  },
+  "deep nesting": {
+    reason: "Prism writes the body anew by JSON.stringify, whose stack ends.",
+    applies: ({ request }) => !canBeWritten(jsonOf(request)?.value),
+  },
+  "an undeclared status": {
+    reason: "The document does not list it. Prism passes it on, with a warning, though the status is right.",
+    applies: (sent) => operationOf(sent)?.responses[sent.direct.status] === undefined,
+  },
+};
+
+/** Returns the names of the rules that apply to a request. */
+export function skipReasonsOf(sent: DirectRequest): readonly string[] {
+  return Object.entries(skipRules).flatMap(([name, { applies }]) => (applies(sent) ? [name] : []));
+}
+
+/** Returns the document's operation for a request, if there is one. */
+function operationOf({ setup, request }: DirectRequest) {
+  const path = pathOf(request, setup.prefix ?? "");
+  const [, item] =
+    Object.entries(document.paths).find(([template]) => path !== undefined && matches(template, path)) ?? [];
+  return item?.[request.method.toLowerCase()];
+}
+
+function matches(template: string, path: string): boolean {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
+}
+
+function losesItsFraction(source: string): boolean {
+  return /^-?\d+\.\d*[1-9]\d*$/.test(source) && Number.isInteger(Number(source));
+}
+
+function canBeWritten(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+/** The built SDK over connections that fail, on every runtime: what the service receives, and what the caller is told. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { NODE_CODES } from "../../support/failing-connections.ts";
+import { EXPECTATIONS } from "./expectations.ts";
+import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
+import { type Runtime, runtimes } from "./runtimes.ts";
+import { readSentOnceTable } from "./sent-once-table.ts";
+import { type FailureServers, openFailureServers } from "./servers/failure-servers.ts";
+import type { LetDown } from "./servers/kept-alive.ts";
+
+const LIMIT_MS = 60_000;
+
+/** Enough for one to use a kept connection: Node opens a second connection for the second plant. */
+const PLANTS = 5;
+
+/** The end of a call whose request is sent once, and let down. */
+const LET_DOWN: Readonly<Record<LetDown, object>> = {
+  closed: { code: "connection", outcome: "unknown" },
+  "421": { code: "api", outcome: "refused" },
+  "408": { code: "api", outcome: "unknown" },
+};
+
+const FAILING_CASES = keysOf(NODE_CODES);
+const BODY_CASES = ["mislabelled", "truncated", "cut-short"] as const;
+
+const promised = await readSentOnceTable();
+
+for (const runtime of runtimes) {
+  const { name, isBrowser, requirement } = runtime;
+  // One row of the README is for every version of Node.
+  const family = name.replace(/ \d+$/, "");
+  const expected = EXPECTATIONS[family];
+  if (!expected) throw new Error(`There is no expectation for ${name}.`);
+
+  describe.skipIf(requirement.skipped)(requirement.title(name), () => {
+    let observed: Awaited<ReturnType<typeof observe>>;
+
+    beforeAll(async () => {
+      observed = await observe(runtime);
+    });
+
+    describe.each(protocolsOf(runtime))("sent once over %s", (protocol) => {
+      test.each(["closed", "421", "408"] as const)("%s, as the README says", (letDown) => {
+        const row = promised.get(isBrowser ? `${family} over ${protocol}` : family);
+        const { ends, receipts, lostId = 0 } = observed.keptAlive(protocol, letDown);
+        const sends = Array.from({ length: PLANTS }, (_, index) => (index + 1 === lostId ? row?.[letDown] : 1));
+        expect(lostId).toBeGreaterThan(1);
+        expect(receipts).toEqual(sends);
+        // A request that the platform repeats gets a response, and looks like any other success.
+        const lost = row?.[letDown] === 1 ? LET_DOWN[letDown] : { code: "created" };
+        expect(ends).toMatchObject(sends.map((_, index) => (index + 1 === lostId ? lost : { code: "created" })));
+      });
+    });
+
+    test("connects to a server whose authority is trusted, where a runtime can be told of one", () => {
+      const [end] = observed.ends.trusted ?? [];
+      expect(end?.code).toBe(family === "workerd" ? "connection" : "created");
+    });
+
+    test.each(FAILING_CASES)("no connection: %s", (name) => {
+      const { outcome, code } = expected.connections[name];
+      const [end] = observed.ends[name] ?? [];
+      const url = `${observed.baseUrls[name]}/plants`;
+      expect(end).toMatchObject({ code: "connection", outcome, url, message: expect.stringContaining(url) });
+      expect(end).toMatchObject({ message: expect.stringMatching(code) });
+    });
+
+    test("nothing arrives without a connection", () => {
+      expect(observed.arrived).toBe(observed.ends.trusted?.[0]?.code === "created" ? 1 : 0);
+    });
+
+    test.each(BODY_CASES)("a body that is %s", (name) => {
+      expect(observed.ends[name]).toMatchObject([{ code: "invalid_response", outcome: "unknown" }]);
+      expect(observed.bodies.receipts(name)).toBe(expected.bodies[name]);
+    });
+  });
+}
+
+/** Returns the keys as they are typed: the tables here have no others. */
+function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table) as Key[];
+}
+
+function protocolsOf({ isBrowser }: Runtime): readonly (keyof FailureServers["keptAlive"])[] {
+  // The others speak HTTP/1.1 only, unless they are asked for more.
+  return isBrowser ? ["HTTP/1.1", "HTTP/2"] : ["HTTP/1.1"];
+}
+
+async function observe(runtime: Runtime) {
+  await using servers = await openFailureServers();
+  const { pageUrl, trust, keptAlive, connections, bodies } = servers;
+  const plans: Record<string, PlannedCalls> = {};
+  for (const protocol of protocolsOf(runtime)) {
+    for (const [letDown, { url }] of Object.entries(keptAlive[protocol])) {
+      plans[`${protocol} ${letDown}`] = { baseUrl: url, plants: PLANTS, options: { maxRetries: 0 } };
+    }
+  }
+  for (const [name, baseUrl] of Object.entries(connections.urls)) {
+    plans[name] = { baseUrl, plants: 1, options: { maxRetries: 0 } };
+  }
+  for (const [name, baseUrl] of Object.entries(bodies.urls)) {
+    plans[name] = { baseUrl, plants: 1, options: { maxRetries: 2, retryUnsafe: true } };
+  }
+  const run = { job: { name: "calls", plans }, pageUrl, limitMs: LIMIT_MS, trust } as const;
+  // By calls.ts.
+  const ends = (await runtime.run(run)) as CallEnds;
+  return {
+    ends,
+    baseUrls: connections.urls,
+    arrived: connections.received(),
+    bodies,
+    keptAlive(protocol: keyof FailureServers["keptAlive"], letDown: LetDown) {
+      const { receipts, lostId } = keptAlive[protocol][letDown];
+      const ids = Array.from({ length: PLANTS }, (_, index) => index + 1);
+      return { ends: ends[`${protocol} ${letDown}`], receipts: ids.map(receipts), lostId: lostId() };
+    },
+  };
+}

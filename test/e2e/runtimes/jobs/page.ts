@@ -1,0 +1,7 @@
+/** A job as a page's script: a function that run-in-chromium.ts calls. */
+import * as sdk from "@plant-store/sdk";
+import { type Job, runJob } from "./job.ts";
+
+export function run(job: Job): Promise<unknown> {
+  return runJob(sdk, job);
+}

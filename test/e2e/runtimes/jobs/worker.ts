@@ -1,0 +1,14 @@
+/** A job as a worker: the job is the request's body, the results the response's. */
+import * as sdk from "@plant-store/sdk";
+import { type Job, runJob } from "./job.ts";
+
+const worker = {
+  async fetch(request: Request): Promise<Response> {
+    // From run-in-workerd.ts.
+    const job = (await request.json()) as Job;
+    return Response.json(await runJob(sdk, job));
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: where workerd looks for a worker's handlers.
+export default worker;

@@ -1,0 +1,63 @@
+/** The runtimes, as a table. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { CHROMIUM, type Requirement } from "../../support/requirement.ts";
+import { executable, NODE_20, WORKERD } from "../support/executables.ts";
+import type { Run } from "./run.ts";
+import { runInChromium } from "./run-in-chromium.ts";
+import { runInWorkerd } from "./run-in-workerd.ts";
+import { JOBS, PROCESS_SCRIPT } from "./setup.ts";
+
+export interface Runtime {
+  readonly name: string;
+  /** Its own name for itself, so that none stands in for another. */
+  readonly userAgent: RegExp;
+  readonly isBrowser: boolean;
+  readonly requirement: Requirement;
+  /** Does the job and returns its results. Ends whatever was started for it. */
+  run(run: Run): Promise<unknown>;
+}
+
+// Deno may touch loopback only, and a name that does not exist: the SDK asks for no other permission.
+const DENO_RUN = ["run", "--no-prompt", "--no-remote", "--allow-net=127.0.0.1,nowhere.invalid"];
+
+export const runtimes: readonly Runtime[] = [
+  program("Node 20", /^no navigator$/, NODE_20),
+  program("Node 22", /^Node\.js\/22$/, executable("Node 22", "node22/bin/node")),
+  program("Node 24", /^Node\.js\/24$/, executable("Node 24", "node24/bin/node")),
+  program("Node 26", /^Node\.js\/26$/, executable("Node 26", "node26/bin/node")),
+  program("Bun", /^Bun\//, executable("Bun", "bun/bin/bun"), "--no-install"),
+  program("Deno", /^Deno\//, executable("Deno", "deno/deno"), ...DENO_RUN),
+  {
+    name: "workerd",
+    userAgent: /^Cloudflare-Workers$/,
+    isBrowser: false,
+    requirement: WORKERD.requirement,
+    run: runInWorkerd,
+  },
+  { name: "Chromium", userAgent: /Chrome\//, isBrowser: true, requirement: CHROMIUM, run: runInChromium },
+];
+
+/** Returns a runtime that does jobs as a program of its own. */
+function program(
+  name: string,
+  userAgent: RegExp,
+  { file, requirement }: ReturnType<typeof executable>,
+  ...args: readonly string[]
+): Runtime {
+  return {
+    name,
+    userAgent,
+    isBrowser: false,
+    requirement,
+    async run({ job, limitMs, trust }) {
+      const { stdout } = await promisify(execFile)(file, [...args, PROCESS_SCRIPT, JSON.stringify(job)], {
+        cwd: JOBS,
+        timeout: limitMs,
+        // Node's and Bun's, and Deno's.
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: trust?.authorityFile, DENO_CERT: trust?.authorityFile },
+      });
+      return JSON.parse(stdout);
+    },
+  };
+}

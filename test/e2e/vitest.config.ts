@@ -1,0 +1,35 @@
+import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
+
+/** A run takes seconds. One that hangs ends, and fails, after `testTimeout`. */
+function room(
+  name: string,
+  testTimeout: number,
+  hookTimeout: number,
+  ...globalSetup: string[]
+): TestProjectConfiguration {
+  return { extends: true, test: { name, include: [`${name}/*.test.ts`], globalSetup, testTimeout, hookTimeout } };
+}
+
+const CHROMIUM = "support/chromium-setup.ts";
+
+/** Without the root's conditions: what runs here is what `npm run build` made. Vitest runs one room after the other. */
+const config: ViteUserConfig = {
+  root: import.meta.dirname,
+  test: {
+    // An install, a compiler and a page use a core each.
+    maxWorkers: "100%",
+    // Prints why a test is skipped.
+    reporters: "verbose",
+    unstubEnvs: true,
+    restoreMocks: true,
+    projects: [
+      room("msw", 60_000, 90_000, CHROMIUM, "msw/setup.ts"),
+      room("packed", 120_000, 180_000, CHROMIUM, "packed/setup.ts"),
+      room("proxy", 20_000, 10_000),
+      // A run has 60 s: failures.test.ts, smoke.test.ts.
+      room("runtimes", 5_000, 90_000, CHROMIUM, "runtimes/setup.ts"),
+    ],
+  },
+};
+
+export default config;
