@@ -1,6 +1,6 @@
 /**
- * Runs each property a hundred thousand times, then measures the response to every body of the corpus: npm run fuzz, with --seed
- * and --runs.
+ * Runs each property a hundred thousand times, then measures the response to every body of the corpus, with --seed
+ * and --runs: npx node --conditions=@plant-store/source test/hostile/fuzz.ts.
  */
 import { parseArgs } from "node:util";
 import { createPlantStore } from "@plant-store/mock-server";

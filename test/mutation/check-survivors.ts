@@ -1,4 +1,4 @@
-/** Compares the mutants that survived with those that cannot be noticed: the last step of `npm run mutation`. */
+/** Compares the mutants that survived with those that cannot be noticed: the last step of `npm start` here. */
 import { readFile } from "node:fs/promises";
 import { EQUIVALENT } from "./equivalent.ts";
 

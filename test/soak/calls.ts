@@ -1,6 +1,6 @@
 /**
  * Makes 10,000 calls over one shared signal, through createPlant and through raw, and measures the heap that each call leaves
- * behind above a bare fetch. Run by `npm run soak`.
+ * behind above a bare fetch. Run by `npm run test:thorough`.
  */
 import { getEventListeners } from "node:events";
 import { Worker } from "node:worker_threads";

@@ -12,7 +12,7 @@ export interface LeftBehind {
 
 export async function leftBehind(): Promise<LeftBehind> {
   const { gc } = globalThis;
-  if (gc === undefined) throw new Error("Run it by `npm run soak`, which exposes gc.");
+  if (gc === undefined) throw new Error("Run it with node --expose-gc.");
   for (let round = 0; round < 3; round++) {
     await sleep(50);
     gc();

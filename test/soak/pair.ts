@@ -1,6 +1,6 @@
 /**
  * Makes 100,000 calls, some of which fail, from the SDK to the mock server in another process, and measures what stays behind in
- * both. Run by `npm run soak`; SOAK_CALLS makes it shorter.
+ * both. Run by `npm run test:thorough`; SOAK_CALLS makes it shorter.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
