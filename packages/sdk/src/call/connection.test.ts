@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, ConnectionError, createPlantStoreClient } from "../index.ts";
+import { clientOf } from "../testing/client.ts";
 import { MAY_EXIST } from "../testing/error-of.ts";
 
 function failure(code: string, cause?: unknown): Error {
@@ -179,7 +180,7 @@ test("a PlantStoreError of a fetch does not say what that fetch has sent", async
 test("a token across the end of a long reason is not shown in part", async () => {
   const token = "sekrettoken-0123456789abcdefghij";
   const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch });
+  const plants = clientOf(fetch, { token, maxRetries: 0 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, createPlantStoreClient } from "../index.ts";
+import { ApiError } from "../index.ts";
+import { clientOf } from "../testing/client.ts";
 
 async function errorOf(status: number, value: string | undefined): Promise<ApiError> {
   const fetch = async () => new Response("", { status, headers: value === undefined ? {} : { "Retry-After": value } });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
+  const plants = clientOf(fetch, { maxRetries: 0 });
   const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
   if (!(error instanceof ApiError)) throw new Error("No ApiError", { cause: error });
   expect(error.status).toBe(status);

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** A server that sends what it is told to, byte by byte. */
-export interface Wire extends AsyncDisposable {
-  readonly origin: string;
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
   /** Every request that it has read to its end. */
   readonly requests: readonly string[];
   /** Resolves when the connections so far are closed. */
   closed(): Promise<unknown>;
 }
 
-/** Starts a server that reads each request, which must be a plant's, to its end, and then calls `respond`. */
-export async function listen(respond: (socket: Socket, request: string) => void): Promise<Wire> {
+/** Starts a server that reads each request to its end, and then calls `respond`. */
+export async function listen(respond: (socket: Socket, request: string) => void): Promise<TestServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closings: Promise<unknown>[] = [];
@@ -19,21 +19,23 @@ export async function listen(respond: (socket: Socket, request: string) => void)
     sockets.add(socket);
     closings.push(new Promise((resolve) => socket.on("close", resolve)));
     let request = "";
-    socket.on("error", () => {});
-    socket.on("data", (chunk) => {
-      request += chunk.toString("latin1");
-      if (!request.endsWith("}")) return;
+    socket.setEncoding("latin1").on("data", (chunk) => {
+      request += chunk;
+      const length = /^content-length: (\d+)\r\n/im.exec(request)?.[1] ?? 0;
+      const end = request.indexOf("\r\n\r\n") + 4;
+      if (end < 4 || request.length < end + Number(length)) return;
       requests.push(request);
       respond(socket, request);
       request = "";
     });
+    socket.on("error", () => {});
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     requests,
-    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     closed: () => Promise.all(closings),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
@@ -43,10 +45,10 @@ export async function listen(respond: (socket: Socket, request: string) => void)
   };
 }
 
-/** Returns an origin where nobody listens. */
-export async function closedOrigin(): Promise<string> {
+/** Returns a URL where nobody listens. */
+export async function closedUrl(): Promise<string> {
   await using server = await listen(() => {});
-  return server.origin;
+  return server.url;
 }
 
 /** Returns the head of a response; `status` may have a reason after it. */
