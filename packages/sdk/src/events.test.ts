@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CallOptions, consoleLogger, type PlantStoreEvent } from "./index.ts";
 import { createRawClient } from "./openapi-fetch.ts";
 import { CALL_STYLES } from "./testing/call-styles.ts";
-import { PLANT, settled } from "./testing/client.ts";
+import { fail, PLANT, settled } from "./testing/client.ts";
 import { scriptedClient, status } from "./testing/scripted-client.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
@@ -99,9 +99,7 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
     { timeoutMs: Symbol("x") },
     {
       maxRetries: {
-        valueOf: () => {
-          throw new Error("mine");
-        },
+        valueOf: fail,
       },
     },
   ])("invalid options: %o", async (options) => {
@@ -168,12 +166,7 @@ test("callId is the same within a call, and differs between calls and clients", 
 
 describe("a listener that", () => {
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("mine");
-      },
-    ],
+    ["throws", fail],
     [
       "throws nothing",
       () => {
@@ -188,9 +181,7 @@ describe("a listener that", () => {
         new Proxy(
           {},
           {
-            get: () => {
-              throw new Error("mine");
-            },
+            get: fail,
           },
         ),
     ],

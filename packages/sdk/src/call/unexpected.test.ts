@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Fetch } from "../index.ts";
 import { type CallOptions, PlantStoreError } from "../index.ts";
-import { clientOf, PLANT } from "../testing/client.ts";
+import { clientOf, fail, PLANT } from "../testing/client.ts";
 
 function revoked(): unknown {
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -20,13 +20,7 @@ function textChunks(): ReadableStream {
 
 describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at all, when fetch", () => {
   test.each<[string, () => unknown, string]>([
-    [
-      "throws at once",
-      () => {
-        throw new Error("mine");
-      },
-      "connection",
-    ],
+    ["throws at once", fail, "connection"],
     [
       "throws what is no Error",
       () => {

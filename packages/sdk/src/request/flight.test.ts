@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
-import { clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import { clientOf, fail, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
@@ -216,9 +216,7 @@ describe("an abandoned flight that settles later", () => {
 const hostile = new Proxy(
   {},
   {
-    get() {
-      throw new Error("mine");
-    },
+    get: fail,
   },
 );
 

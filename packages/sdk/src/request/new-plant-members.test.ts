@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
 import { CALL_STYLES } from "../testing/call-styles.ts";
+import { fail } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 
 function circular(): unknown {
@@ -78,9 +79,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
         id: 1,
         name: "Fern",
         x: {
-          toJSON: () => {
-            throw new Error("mine");
-          },
+          toJSON: fail,
         },
       }),
     ],
@@ -99,9 +98,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
         new Proxy(
           {},
           {
-            ownKeys: () => {
-              throw new Error("mine");
-            },
+            ownKeys: fail,
           },
         ),
     ],

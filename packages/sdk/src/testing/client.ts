@@ -17,6 +17,11 @@ export const plantResponse = async (): Promise<Response> => Response.json({ name
 /** A fetch, provider or middleware that never settles. */
 export const never = (): Promise<never> => new Promise(() => {});
 
+/** Throws, as a user's function may. */
+export function fail(): never {
+  throw new Error("mine");
+}
+
 /** Fakes the timers until the test restores them, but not the events of sockets. */
 export function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
