@@ -51,7 +51,7 @@ describe("store.fetch and origins", () => {
     expect(await store.plants.count()).toBe(0);
   });
 
-  test("which the error names, with both ways to mend it", async () => {
+  test("which the error names, with both remedies", async () => {
     const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
     await expect(prefixed.fetch("https://other.test/v1/plants?token=t1", post)).rejects.toThrow(
       new TypeError(

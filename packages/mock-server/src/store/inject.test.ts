@@ -50,7 +50,7 @@ describe("a fault meets only creates with a good token:", () => {
   });
 });
 
-/** Faults that response, and the status of each. */
+/** Faults with a response of their own, and its status. */
 const RESPONDING: readonly (readonly [StoreFault, number])[] = [
   [faults.status(503), 503],
   [faults.status(200), 200],

@@ -42,21 +42,6 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     }
   });
 
-  test("whose provider aborts it as it is asked sends nothing and leaves no listener", async () => {
-    const fetch = vi.fn<Fetch>(never);
-    const controller = new AbortController();
-    const provider = () => {
-      controller.abort();
-      return never();
-    };
-    const call = create(clientOf(fetch, { token: provider }), { signal: controller.signal }).catch(
-      (error: unknown) => error,
-    );
-    expectAborted(await call, controller.signal.reason, "not_sent");
-    expect(fetch).not.toHaveBeenCalled();
-    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
-  });
-
   test("leaves no listener after a response or a failure, and hands fetch a signal of its own", async () => {
     const { signal } = new AbortController();
     for (const response of [

@@ -29,17 +29,6 @@ describe("the token comes from", () => {
     await plants.createPlant(PLANT);
     expect(sent).toEqual(["Bearer environment"]);
   });
-
-  test("the call, before all others, and only for that call", async () => {
-    const provider = vi.fn(() => "t1");
-    const { plants, authorizations: sent } = recording({ token: provider });
-    await plants.createPlant(PLANT, { token: "call" });
-    await plants.createPlant(PLANT, { token: null });
-    await plants.safe.createPlant(PLANT, { token: async () => "asked" });
-    expect(provider).not.toHaveBeenCalled();
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(["Bearer call", null, "Bearer asked", "Bearer t1"]);
-  });
 });
 
 describe("a provider", () => {

@@ -15,7 +15,7 @@ function engineSource(text: string): string | undefined {
   return sources.get(root);
 }
 
-/** As it is asked: with the number that JSON.parse came to. */
+/** Asks as the service does: with the number that JSON.parse returned. */
 function sourceIn(text: string): string | undefined {
   return integerSource(text, "id", JSON.parse(text).id);
 }

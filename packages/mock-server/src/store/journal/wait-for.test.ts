@@ -168,7 +168,7 @@ describe("waitFor rejects", () => {
     expect(listeners()).toBe(0);
   });
 
-  test("with what its filter throws, and no request suffers from it", async () => {
+  test("with what its filter throws, and no other wait does", async () => {
     const { requests, record, listeners } = journal();
     const error = new Error("a bug of the test's");
     const filter = () => {
