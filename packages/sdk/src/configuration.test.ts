@@ -18,9 +18,7 @@ beforeEach(() => {
   vi.stubEnv("PLANT_STORE_BASE_URL", undefined);
   vi.stubEnv("PLANT_STORE_TOKEN", undefined);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Returns the factory's error for options that a caller without types may pass. */
 function errorOf(options: unknown): unknown {

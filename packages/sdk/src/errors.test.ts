@@ -170,9 +170,7 @@ describe("PlantStoreError.is", () => {
 });
 
 describe("across two copies of the package", () => {
-  afterEach(() => {
-    vi.resetModules();
-  });
+  afterEach(() => vi.resetModules());
 
   test("is knows the other's errors, which instanceof does not", async () => {
     vi.resetModules();

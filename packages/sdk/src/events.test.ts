@@ -98,9 +98,7 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
     { signal: "x" },
     { timeoutMs: Symbol("x") },
     {
-      maxRetries: {
-        valueOf: fail,
-      },
+      maxRetries: { valueOf: fail },
     },
   ])("invalid options: %o", async (options) => {
     const { plants, events } = scriptedClient([plantResponse]);

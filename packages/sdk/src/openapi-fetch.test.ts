@@ -12,9 +12,7 @@ import { plant, scriptedClient } from "./testing/scripted-client.ts";
 
 const body = { id: 2n ** 63n - 1n, name: "Fern" };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("raw.POST passes on", () => {
   test("the data and the response", async () => {
@@ -177,10 +175,7 @@ describe("raw.POST sends nothing", () => {
 describe("raw.POST throws for a response that it cannot use", () => {
   test("that is no JSON", async () => {
     const { raw } = scriptedClient([() => new Response("<html>")]);
-    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
-      code: "invalid_response",
-      outcome: "unknown",
-    });
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
     expect(await raw.POST("/plants", { body, parseAs: "text" })).toMatchObject({ data: "<html>" });
   });
 });

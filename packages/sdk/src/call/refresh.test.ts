@@ -167,9 +167,7 @@ describe("a call's own token", () => {
     ["a provider", () => "own", 2],
   ])("%s that gets 401 invalidates no token of the client's", async (_title, own, sent) => {
     const token = numbered();
-    const { create, authorizations } = scripted([plant, ...Array(sent).fill(refusal), plant], {
-      token,
-    });
+    const { create, authorizations } = scripted([plant, ...Array(sent).fill(refusal), plant], { token });
     await create();
     expect(await create({ token: own })).toMatchObject({ error: { code: "unauthenticated", attempts: sent } });
     expect(await create()).toMatchObject({ ok: true });

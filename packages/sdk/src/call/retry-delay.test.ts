@@ -5,9 +5,7 @@ import { clientOf, PLANT } from "../testing/client.ts";
 const LONGEST_TIMER = 2 ** 31 - 1;
 const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
 afterEach(() => {
   // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();

@@ -73,16 +73,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["an id of a prototype that __proto__ sets", () => ({ __proto__: { id: 1 }, name: "Fern" })],
     ["a circular member", () => ({ id: 1, name: "Fern", x: circular() })],
     ["a bigint deeper down", () => ({ id: 1, name: "Fern", x: [1n] })],
-    [
-      "a toJSON that throws",
-      () => ({
-        id: 1,
-        name: "Fern",
-        x: {
-          toJSON: fail,
-        },
-      }),
-    ],
+    ["a toJSON that throws", () => ({ id: 1, name: "Fern", x: { toJSON: fail } })],
     [
       "a getter that throws",
       () => ({

@@ -42,12 +42,8 @@ describe("the provider's signal", () => {
 });
 
 describe("a token that says when it expires", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 }));
+  afterEach(() => vi.useRealTimers());
 
   /** A provider of tokens for a minute, as a time or as a Date. */
   function minutes(as: (time: number) => number | Date) {

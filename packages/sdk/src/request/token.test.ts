@@ -4,9 +4,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 import { PLANT } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe("the token comes from", () => {
   test.each<[string, string | TokenProvider | null, string | null]>([

@@ -5,12 +5,8 @@ import { readRetryAfter } from "./retry-after.ts";
 const read = (value: string) => readRetryAfter(new Headers({ "Retry-After": value }));
 
 describe("Retry-After", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") }));
+  afterEach(() => vi.useRealTimers());
 
   test.each<[string, number | undefined]>([
     ["1", 1_000],

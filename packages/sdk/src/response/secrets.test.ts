@@ -56,12 +56,8 @@ test("the check itself finds a secret wherever it is", () => {
 });
 
 describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
   const status = (status: number, headers?: Record<string, string>, body = "x"): Fetch => {
     return async () => new Response(body, { status, ...(headers && { headers }) });
