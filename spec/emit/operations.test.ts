@@ -35,10 +35,7 @@ describe("the generator stops, and names the place,", () => {
     [
       "at other parameters in the path for another method",
       documentOf({
-        "/plants/{plantId}": {
-          get: GET,
-          post: { ...POST, parameters: [{ ...PLANT_ID, schema: { type: "string" } }] },
-        },
+        "/plants/{plantId}": { get: GET, post: { ...POST, parameters: [{ ...PLANT_ID, schema: { type: "string" } }] } },
       }),
       ["/plants/{plantId}", "the same parameters"],
     ],

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Fetch } from "./index.ts";
 import {
   type CallOptions,
   ConfigurationError,
@@ -8,18 +9,16 @@ import {
   type PlantStoreClientOptions,
   type SafeResult,
 } from "./index.ts";
+import { PLANT, plantResponse } from "./testing/client.ts";
 import { VERSION } from "./version.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const BASE = { baseUrl: "https://api.example.com", token: "t1" };
 
 beforeEach(() => {
   vi.stubEnv("PLANT_STORE_BASE_URL", undefined);
   vi.stubEnv("PLANT_STORE_TOKEN", undefined);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Returns the factory's error for options that a caller without types may pass. */
 function errorOf(options: unknown): unknown {
@@ -189,7 +188,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
       "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
     ],
   ])("%s", async (_title, options, message) => {
-    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
+    const fetch = vi.fn<Fetch>(plantResponse);
     const plants = createPlantStoreClient({ ...BASE, fetch });
     // A caller without types may pass them.
     const callOptions = options as CallOptions;

@@ -14,7 +14,7 @@ import {
   TimeoutError,
   TokenError,
 } from "./errors.ts";
-import { createPlantStoreClient } from "./index.ts";
+import { clientOf } from "./testing/client.ts";
 import { MAY_EXIST } from "./testing/error-of.ts";
 
 type Errors = typeof import("./errors.ts");
@@ -119,7 +119,7 @@ describe("a stub has defaults", () => {
 
 test("a structured clone of a safe result has all but the header fields", async () => {
   const fetch = async () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r1" } });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const plants = clientOf(fetch);
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   expect(structuredClone(result)).toEqual({
     ok: true,
@@ -138,7 +138,7 @@ test("a structured clone of a safe result has all but the header fields", async 
 
 test("a structured clone of a failure works, and one of its members has all but the header fields", async () => {
   const fetch = async () => Response.json({ error: 1, message: "taken" }, { status: 400 });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const plants = clientOf(fetch);
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   if (result.ok) throw new Error("It succeeded.");
   const { message } = result.error;
@@ -170,9 +170,7 @@ describe("PlantStoreError.is", () => {
 });
 
 describe("across two copies of the package", () => {
-  afterEach(() => {
-    vi.resetModules();
-  });
+  afterEach(() => vi.resetModules());
 
   test("is knows the other's errors, which instanceof does not", async () => {
     vi.resetModules();

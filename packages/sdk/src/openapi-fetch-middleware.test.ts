@@ -1,22 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient } from "./index.ts";
-import { createRawClient, type RawMiddleware } from "./openapi-fetch.ts";
-
-const body = { id: 1, name: "Fern" };
-
-function recording(response: () => Response = () => Response.json({ name: "Fern" }), token: string | null = "sesame") {
-  const sent: Record<string, string>[] = [];
-  const fetch: typeof globalThis.fetch = async (_url, init) => {
-    sent.push(Object.fromEntries(new Headers(init?.headers)));
-    return response();
-  };
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
-  return { sent, plants, raw: createRawClient(plants) };
-}
+import type { RawMiddleware } from "./openapi-fetch.ts";
+import { PLANT as body } from "./testing/client.ts";
+import { plant, scriptedClient, status } from "./testing/scripted-client.ts";
 
 describe("middleware", () => {
   test("runs once a call, and sees neither the token nor anyone's but raw's calls", async () => {
-    const { raw, plants, sent } = recording();
+    const { raw, plants, sent } = scriptedClient([plant]);
     const seen: string[] = [];
     const onRequest = vi.fn<NonNullable<RawMiddleware["onRequest"]>>(async ({ request }) => {
       seen.push(JSON.stringify([...request.headers]), request.url, await request.clone().text());
@@ -31,11 +20,11 @@ describe("middleware", () => {
     expect(seen).toHaveLength(4);
     expect(seen.join()).toContain('{"id":1,"name":"Fern"}');
     expect(seen.join()).not.toMatch(/sesame|authorization/i);
-    expect(sent[0]?.authorization).toBe("Bearer sesame");
+    expect(sent[0]?.headers.authorization).toBe("Bearer sesame-1");
   });
 
   test("changes header fields, but for the two that are the client's", async () => {
-    const { raw, sent } = recording();
+    const { raw, sent } = scriptedClient([plant]);
     raw.use({
       onRequest({ request }) {
         request.headers.set("X-Trace", "7");
@@ -47,10 +36,10 @@ describe("middleware", () => {
       },
     });
     await raw.POST("/plants", { body });
-    expect(sent).toEqual([
+    expect(sent.map(({ headers }) => headers)).toEqual([
       {
         accept: "application/json",
-        authorization: "Bearer sesame",
+        authorization: "Bearer sesame-1",
         "content-type": "application/json",
         "user-agent": "mine",
         "x-tenant": "botany",
@@ -60,7 +49,7 @@ describe("middleware", () => {
   });
 
   test("sends an Authorization of its own if the client has no token", async () => {
-    const { raw, plants, sent } = recording(undefined, null);
+    const { raw, plants, authorizations } = scriptedClient([plant], { token: null });
     raw.use({
       onRequest({ request }) {
         request.headers.set("Authorization", "Basic bWluZQ==");
@@ -68,11 +57,11 @@ describe("middleware", () => {
     });
     await raw.POST("/plants", { body });
     await plants.createPlant(body);
-    expect(sent.map(({ authorization }) => authorization)).toEqual(["Basic bWluZQ==", undefined]);
+    expect(authorizations).toEqual(["Basic bWluZQ==", undefined]);
   });
 
   test("responds in the service's place, and changes its response", async () => {
-    const { raw, sent } = recording();
+    const { raw, sent } = scriptedClient([plant]);
     raw.use({ onResponse: () => Response.json({ name: "changed" }) });
     expect((await raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
     raw.use({ onRequest: () => Response.json({ name: "own" }) });
@@ -81,7 +70,7 @@ describe("middleware", () => {
   });
 
   test("sees a PlantStoreError, and may turn it into a response", async () => {
-    const { raw } = recording(() => new Response("", { status: 302 }));
+    const { raw } = scriptedClient([status(302)]);
     const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
     raw.use({ onError });
     expect((await raw.POST("/plants", { body })).data).toEqual({ name: "own" });
@@ -89,8 +78,8 @@ describe("middleware", () => {
   });
 
   test("is gone once ejected, and belongs to only one client", async () => {
-    const first = recording();
-    const second = recording();
+    const first = scriptedClient([plant]);
+    const second = scriptedClient([plant]);
     const onRequest = vi.fn();
     const middleware: RawMiddleware = { onRequest };
     const { use, eject, POST } = first.raw;
@@ -98,7 +87,7 @@ describe("middleware", () => {
     await second.raw.POST("/plants", { body });
     expect(onRequest).not.toHaveBeenCalled();
     await POST("/plants", { body });
-    eject(middleware);
+    eject(middleware, { onResponse: vi.fn() });
     await POST("/plants", { body });
     expect(onRequest).toHaveBeenCalledOnce();
   });
@@ -107,7 +96,7 @@ describe("middleware", () => {
 test.each(["Content-Length", "Transfer-Encoding", "Content-Encoding", "Expect", "Connection", "Host"])(
   "middleware may not set %s, which frames the message: nothing is sent",
   async (name) => {
-    const { raw, sent } = recording();
+    const { raw, sent } = scriptedClient([plant]);
     raw.use({ onRequest: ({ request }) => request.headers.set(name, "3") });
     await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
       code: "configuration",

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlantStoreClientOptions } from "./index.ts";
-import type { RawMiddleware, RawOptions } from "./openapi-fetch.ts";
-import { plant, scriptedClient, status } from "./testing/scripted.ts";
+import type { RawMiddleware } from "./openapi-fetch.ts";
+import { plant, scriptedClient, status } from "./testing/scripted-client.ts";
 import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -12,9 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** Counts a middleware's runs, and records everything that it saw. */
 function watching() {
@@ -48,33 +45,7 @@ describe("raw's retries", () => {
     expect(sent[0]).toMatchObject({ headers: { "x-trace": "7", authorization: "Bearer sesame-1" } });
     expect(sent[1]).toEqual(sent[0]);
     expect(runs()).toEqual([1, 1, 0]);
-    expect(events).toEqual(["attempt", "response", "retry", "attempt", "response"]);
-  });
-
-  test.each<[string, PlantStoreClientOptions, Partial<RawOptions>, number]>([
-    ["two by default", {}, {}, 3],
-    ["the client's", { maxRetries: 4 }, {}, 5],
-    ["the call's", { maxRetries: 4 }, { maxRetries: 1 }, 2],
-    ["none", {}, { maxRetries: 0 }, 1],
-  ])("are %s", async (_title, options, callOptions, sends) => {
-    const { raw, sent } = scriptedClient([status(429)], options);
-    const call = raw.POST("/plants", { body, ...callOptions });
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(await call).toMatchObject({ error: "", response: { status: 429 } });
-    expect(sent).toHaveLength(sends);
-  });
-
-  test("send nothing again that may be processed, unless retryUnsafe is set", async () => {
-    for (const [options, sends] of [
-      [{}, 1],
-      [{ retryUnsafe: true }, 3],
-    ] as const) {
-      const { raw, sent } = scriptedClient([status(500)], options);
-      const call = raw.POST("/plants", { body });
-      await vi.advanceTimersByTimeAsync(100_000);
-      expect(await call).toMatchObject({ response: { status: 500 } });
-      expect(sent).toHaveLength(sends);
-    }
+    expect(events.map(({ type }) => type)).toEqual(["attempt", "response", "retry", "attempt", "response"]);
   });
 });
 
@@ -86,28 +57,19 @@ describe("raw's token", () => {
     const { middleware, runs, seen } = watching();
     raw.use(middleware);
     expect(await raw.POST("/plants", { body })).toMatchObject({ data: { name: "Fern" } });
-    expect(authorizations()).toEqual(["Bearer sesame-1", "Bearer sesame-2"]);
+    expect(authorizations).toEqual(["Bearer sesame-1", "Bearer sesame-2"]);
     expect(token.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
     expect(runs()).toEqual([1, 1, 0]);
     expect(seen.join()).not.toMatch(/sesame|authorization/i);
     await raw.POST("/plants", { body });
-    expect(authorizations().at(-1)).toBe("Bearer sesame-2");
-  });
-
-  test("is asked for anew once, and then the 401 is the error", async () => {
-    const { raw, sent } = scriptedClient([status(401)], { token: async () => "sesame-1" });
-    expect(await raw.POST("/plants", { body })).toMatchObject({ error: "", response: { status: 401 } });
-    expect(sent).toHaveLength(2);
-    const other = scriptedClient([status(401)]);
-    expect(await other.raw.POST("/plants", { body })).toMatchObject({ response: { status: 401 } });
-    expect(other.sent).toHaveLength(1);
+    expect(authorizations.at(-1)).toBe("Bearer sesame-2");
   });
 
   test("is the call's, where it has one", async () => {
     const { raw, authorizations } = scriptedClient([plant]);
     for (const token of ["other-12", async () => "other-34", null, undefined])
       await raw.POST("/plants", { body, token });
-    expect(authorizations()).toEqual(["Bearer other-12", "Bearer other-34", undefined, "Bearer sesame-1"]);
+    expect(authorizations).toEqual(["Bearer other-12", "Bearer other-34", undefined, "Bearer sesame-1"]);
   });
 
   test("that does not come ends the call in a TokenError, with nothing sent", async () => {

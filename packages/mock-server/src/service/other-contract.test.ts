@@ -99,9 +99,7 @@ describe("an operation that reads", () => {
   test("refuses a query that breaks the contract, and says where", async () => {
     const message = 'The query is wrong: at "?loud" expected a boolean, received another text.';
     expect(await get(`/plants/${BIG}?loud=yes`)).toEqual([400, errorBody(40004, message), null]);
-    expect(await store.requests.last()).toMatchObject({
-      violations: [{ cause: "shape_violation", pointer: "?loud" }],
-    });
+    expect(await store.requests.last()).toMatchObject({ violations: [{ cause: "shape_violation", pointer: "?loud" }] });
   });
 
   test("refuses by itself: the refusal is the response, and in the journal", async () => {

@@ -73,7 +73,7 @@ describe("integerBetween", () => {
     );
   });
 
-  test("comes to each of a few numbers equally often", () => {
+  test("draws each of a few numbers equally often", () => {
     const random = createRandom(3);
     const counts = new Map<number, number>();
     for (let drawn = 0; drawn < 30_000; drawn++) {

@@ -13,7 +13,7 @@ const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
   one: ["q", "a", "x"],
 };
 
-/** Every place of a text that is looked at while it decides. */
+/** Returns every place of a text that it looks at while it decides. */
 function placesVisited(verify: VerifyToken, candidate: string): readonly string[] {
   const visited: string[] = [];
   const { charCodeAt } = String.prototype;
@@ -26,14 +26,14 @@ function placesVisited(verify: VerifyToken, candidate: string): readonly string[
   return visited;
 }
 
-/** How many different ways it took for these. */
-function waysTaken(verify: VerifyToken, candidates: readonly string[]): number {
+/** Returns how many different paths it takes for these. */
+function pathsTaken(verify: VerifyToken, candidates: readonly string[]): number {
   return new Set(candidates.map((candidate) => placesVisited(verify, candidate).join())).size;
 }
 
 describe("the comparison depends only on the candidate's length:", () => {
   test.each(Object.entries(CANDIDATES))("%s", (_length, candidates) => {
-    expect(waysTaken(oneOfTokens(TOKENS), candidates)).toBe(1);
+    expect(pathsTaken(oneOfTokens(TOKENS), candidates)).toBe(1);
   });
 
   test("every place of the candidate, with every token", () => {
@@ -62,6 +62,6 @@ describe("the check can fail:", () => {
       (candidate) => TOKENS.some((token) => oneOfTokens([token])(candidate) === true),
     ],
   ])("%s", (_title, verify) => {
-    expect(waysTaken(verify, CANDIDATES["the length of two tokens"] ?? [])).toBeGreaterThan(1);
+    expect(pathsTaken(verify, CANDIDATES["the length of two tokens"] ?? [])).toBeGreaterThan(1);
   });
 });

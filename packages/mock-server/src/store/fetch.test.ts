@@ -1,24 +1,23 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
+import { FERN, PLANTS_URL, rejectionOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
-const URL_OF_PLANTS = "https://api.plants.test/plants";
-const FERN = '{"id":1,"name":"Fern"}';
 const headers = { authorization: "Bearer t1", "content-type": "application/json" };
 const post = { method: "POST", headers, body: FERN };
 const reason = new Error("the caller's own reason");
 
 describe("store.fetch takes what fetch takes:", () => {
   test.for<readonly [string, () => Parameters<typeof fetch>]>([
-    ["a string and an init", () => [URL_OF_PLANTS, post]],
-    ["a URL and an init", () => [new URL(URL_OF_PLANTS), post]],
-    ["a Request", () => [new Request(URL_OF_PLANTS, post)]],
+    ["a string and an init", () => [PLANTS_URL, post]],
+    ["a URL and an init", () => [new URL(PLANTS_URL), post]],
+    ["a Request", () => [new Request(PLANTS_URL, post)]],
     [
       "a Request and an init that overrides it",
-      () => [new Request(URL_OF_PLANTS, { ...post, body: "{" }), { body: FERN }],
+      () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }],
     ],
-    ["bytes", () => [URL_OF_PLANTS, { ...post, body: new TextEncoder().encode(FERN) }]],
-    ["a Blob", () => [URL_OF_PLANTS, { ...post, body: new Blob([FERN]) }]],
+    ["bytes", () => [PLANTS_URL, { ...post, body: new TextEncoder().encode(FERN) }]],
+    ["a Blob", () => [PLANTS_URL, { ...post, body: new Blob([FERN]) }]],
   ])("%s", async ([, args]) => {
     const store = createPlantStore();
     const response = await store.fetch(...args());
@@ -33,7 +32,7 @@ describe("store.fetch takes what fetch takes:", () => {
 
   test("with `this` unbound", async () => {
     const { fetch } = createPlantStore();
-    expect((await fetch(URL_OF_PLANTS, { method: "OPTIONS" })).status).toBe(204);
+    expect((await fetch(PLANTS_URL, { method: "OPTIONS" })).status).toBe(204);
   });
 });
 
@@ -52,7 +51,7 @@ describe("store.fetch and origins", () => {
     expect(await store.plants.count()).toBe(0);
   });
 
-  test("which the error names, with both ways to mend it", async () => {
+  test("which the error names, with both remedies", async () => {
     const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
     await expect(prefixed.fetch("https://other.test/v1/plants?token=t1", post)).rejects.toThrow(
       new TypeError(
@@ -77,7 +76,7 @@ describe("a signal", () => {
       let asked = 0;
       const store = createPlantStore({ verifyToken: () => ++asked > 0 });
       const signal = AbortSignal.abort(why);
-      expect(await rejectionOf(store.fetch(URL_OF_PLANTS, { ...post, signal }))).toBe(why);
+      expect(await rejectionOf(store.fetch(PLANTS_URL, { ...post, signal }))).toBe(why);
       expect(getEventListeners(signal, "abort")).toEqual([]);
       expect([asked, await store.plants.count()]).toEqual([0, 0]);
     },
@@ -93,7 +92,7 @@ describe("a signal", () => {
   test("that is aborted during rejects with its reason and leaves no listener, though nothing else ever ends", async () => {
     const controller = new AbortController();
     const store = createPlantStore({ verifyToken: () => new Promise<boolean>(() => {}) });
-    const rejection = rejectionOf(store.fetch(URL_OF_PLANTS, { ...post, signal: controller.signal }));
+    const rejection = rejectionOf(store.fetch(PLANTS_URL, { ...post, signal: controller.signal }));
     controller.abort(reason);
     expect(await rejection).toBe(reason);
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
@@ -102,13 +101,13 @@ describe("a signal", () => {
   test("of a Request counts as one of the init does", async () => {
     const controller = new AbortController();
     const store = createPlantStore({ verifyToken: () => new Promise<boolean>(() => {}) });
-    const rejection = rejectionOf(store.fetch(new Request(URL_OF_PLANTS, { ...post, signal: controller.signal })));
+    const rejection = rejectionOf(store.fetch(new Request(PLANTS_URL, { ...post, signal: controller.signal })));
     controller.abort(reason);
     expect(await rejection).toBe(reason);
   });
 
   test("that is aborted without a reason rejects with an AbortError", async () => {
-    expect(await rejectionOf(createPlantStore().fetch(URL_OF_PLANTS, { signal: AbortSignal.abort() }))).toMatchObject({
+    expect(await rejectionOf(createPlantStore().fetch(PLANTS_URL, { signal: AbortSignal.abort() }))).toMatchObject({
       name: "AbortError",
     });
   });
@@ -116,14 +115,14 @@ describe("a signal", () => {
   test("that is shared by many calls has no listener left once they have ended", async () => {
     const { signal } = new AbortController();
     const store = createPlantStore();
-    for (let call = 0; call < 20; call++) await store.fetch(URL_OF_PLANTS, { method: "OPTIONS", signal });
+    for (let call = 0; call < 20; call++) await store.fetch(PLANTS_URL, { method: "OPTIONS", signal });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
 
 describe("a response", () => {
   test("to HEAD is 405 with Allow and has no body", async () => {
-    const response = await createPlantStore().fetch(URL_OF_PLANTS, { method: "HEAD" });
+    const response = await createPlantStore().fetch(PLANTS_URL, { method: "HEAD" });
     expect([response.status, response.headers.get("allow"), response.body]).toEqual([405, "POST, OPTIONS", null]);
   });
 
@@ -133,21 +132,14 @@ describe("a response", () => {
   });
 
   test("to OPTIONS is 204 and has no body", async () => {
-    const response = await createPlantStore().fetch(URL_OF_PLANTS, { method: "OPTIONS" });
+    const response = await createPlantStore().fetch(PLANTS_URL, { method: "OPTIONS" });
     expect([response.status, response.body]).toEqual([204, null]);
   });
 });
 
-function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => "it was fulfilled",
-    (rejection: unknown) => rejection,
-  );
-}
-
 describe("a body that is a stream", () => {
   const send = (body: ReadableStream) =>
-    createPlantStore({ maxBodyBytes: 1_000 }).fetch(URL_OF_PLANTS, { method: "POST", headers, body, duplex: "half" });
+    createPlantStore({ maxBodyBytes: 1_000 }).fetch(PLANTS_URL, { method: "POST", headers, body, duplex: "half" });
 
   test("without end is refused at the limit, and cancelled", async () => {
     let cancelled = false;
@@ -177,7 +169,7 @@ describe("a body that is a stream", () => {
 });
 
 test("null removes the signal of a Request, as in fetch", async () => {
-  const request = new Request(URL_OF_PLANTS, { ...post, signal: AbortSignal.abort(reason) });
+  const request = new Request(PLANTS_URL, { ...post, signal: AbortSignal.abort(reason) });
   await expect(createPlantStore().fetch(request.clone())).rejects.toBe(reason);
   expect((await createPlantStore().fetch(request, { signal: null })).status).toBe(200);
 });
@@ -186,13 +178,13 @@ test("a body that comes in three chunks is read whole", async () => {
   const store = createPlantStore();
   const chunks = ['{"id":1,', '"name":', '"Fern"}'].map((chunk) => new TextEncoder().encode(chunk));
   const init = { ...post, body: ReadableStream.from(chunks), duplex: "half" } as RequestInit;
-  expect((await store.fetch(URL_OF_PLANTS, init)).status).toBe(200);
+  expect((await store.fetch(PLANTS_URL, init)).status).toBe(200);
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
 
 describe("a Request is sent only once, as in fetch,", () => {
   const sent = (token: string) =>
-    new Request(URL_OF_PLANTS, { ...post, headers: { ...post.headers, authorization: `Bearer ${token}` } });
+    new Request(PLANTS_URL, { ...post, headers: { ...post.headers, authorization: `Bearer ${token}` } });
 
   test.for(["t1", "other"])("also two calls at the same time, with the token %s", async (token) => {
     const store = createPlantStore({ tokens: ["t1"] });

@@ -8,17 +8,6 @@ import { createPlantStore } from "./store.ts";
 const SEED = [{ id: 2n ** 63n - 1n, name: "Fern" }];
 
 describe("a fork", () => {
-  test("begins at the seed, whatever its store holds by now", async () => {
-    const store = createPlantStore({ seed: SEED });
-    await sendRequest(store);
-    await store.inject(faults.status(503));
-    const fork = store.fork();
-    expect(await fork.plants.values()).toEqual(SEED);
-    expect(await fork.requests.all()).toEqual([]);
-    expect(await statusOf(fork)).toBe(200);
-    expect((await fork.requests.last())?.number).toBe(1);
-  });
-
   test("has every option of its store", async () => {
     const fork = createPlantStore({
       baseUrl: "https://api.plants.test/v1",

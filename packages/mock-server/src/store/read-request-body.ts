@@ -1,3 +1,5 @@
+import { concatenate } from "../shared/concatenate.ts";
+
 /** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit), since it may have no end. */
 export async function readRequestBody(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
@@ -21,15 +23,5 @@ export async function readRequestBody(
     throw new TypeError("store.fetch: the request's body cannot be read; see the cause.", { cause });
   }
   const [first] = chunks;
-  return first !== undefined && chunks.length === 1 ? first : concatenated(chunks, size);
-}
-
-function concatenated(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return first !== undefined && chunks.length === 1 ? first : concatenate(chunks, size);
 }

@@ -114,17 +114,6 @@ describe("a request that began before a reset gets its response and writes nothi
 });
 
 describe("a reset begins anew:", () => {
-  test("no requests, no faults, and numbers from 1", async () => {
-    const store = createPlantStore();
-    const busy = await store.inject(faults.status(503));
-    await create(store, "{}");
-    await store.reset();
-    expect([await store.requests.all(), await store.requests.count(), await busy.remaining()]).toEqual([[], 0, 0]);
-    const response = await create(store, '{"id":1,"name":"Fern"}');
-    expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "plant-store-1"]);
-    expect(await store.requests.all()).toMatchObject([{ number: 1, faults: [], response: { status: 200 } }]);
-  });
-
   test("at once, before it has resolved", async () => {
     const store = createPlantStore();
     await store.inject(faults.status(503));
@@ -135,50 +124,9 @@ describe("a reset begins anew:", () => {
     await resetting;
     expect(await statusOf(store)).toBe(429);
   });
-
-  test("a fault of before it can be removed, and nothing of now is", async () => {
-    const store = createPlantStore();
-    const before = await store.inject(faults.status(503));
-    await store.reset();
-    await store.inject(faults.status(503));
-    await before.remove();
-    expect(await statusOf(store)).toBe(503);
-  });
-
-  test("whoever waits for requests is told", async () => {
-    const store = createPlantStore();
-    const waiting = rejectionOf(store.requests.waitFor(1));
-    await store.reset();
-    expect(String(await waiting)).toContain("store.requests.waitFor: 0 of 1 requests came before the reset.");
-  });
-
-  test("whatever the filter of one who waits throws", async () => {
-    const store = createPlantStore();
-    const waiting = rejectionOf(
-      store.requests.waitFor(2, () => {
-        throw new Error("a bug of the test's");
-      }),
-    );
-    await create(store, "{}");
-    await store.reset();
-    expect(String(await waiting)).toContain("a bug of the test's");
-  });
 });
 
 describe("a request that met a fault before a reset leaves nothing after it:", () => {
-  test("a slow one gets its response, and is neither stored nor recorded", async () => {
-    const store = createPlantStore();
-    await store.inject(faults.latency(5), { times: 1 });
-    const slow = create(store, '{"id":1,"name":"slow"}');
-    await store.requests.waitFor(1, { fault: "latency" });
-    await store.reset();
-    await create(store, '{"id":2,"name":"Ivy"}');
-    const response = await slow;
-    expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "plant-store-1"]);
-    expect(await store.plants.values()).toEqual([{ id: 2n, name: "Ivy" }]);
-    expect(await store.requests.all()).toMatchObject([{ number: 1, plant: { id: 2n }, faults: [] }]);
-  });
-
   test("one that hangs goes on hanging, and the next ones do not", async () => {
     const store = createPlantStore();
     await store.inject(faults.hang());
@@ -214,11 +162,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
 });
 
 function create(store: PlantStore, body: string, token = "t1"): Promise<Response> {
-  return store.fetch("https://plants.test/plants", {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body,
-  });
+  return sendRequest(store, { body, headers: { authorization: `Bearer ${token}` } });
 }
 
 /** A promise that the test resolves when it will. */

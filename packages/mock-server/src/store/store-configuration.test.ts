@@ -36,19 +36,10 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
 });
 
 test("createPlantStore takes every option as undefined: its default", () => {
-  const names = [
-    "baseUrl",
-    "tokens",
-    "verifyToken",
-    "auth",
-    "maxBodyBytes",
-    "duplicates",
-    "errorStatuses",
-    "seed",
-    "storage",
-    "journalSize",
-    "randomSeed",
-  ];
+  const names =
+    "baseUrl tokens verifyToken auth maxBodyBytes duplicates errorStatuses seed storage journalSize randomSeed".split(
+      " ",
+    );
   expect(() => createWith(Object.fromEntries(names.map((name) => [name, undefined])))).not.toThrow();
 });
 
@@ -102,17 +93,10 @@ describe("tokens", () => {
   });
 
   test("do not show on the store", () => {
-    expect(Object.keys(createPlantStore({ tokens: ["s3cret"] })).toSorted()).toEqual([
-      "baseUrl",
-      "fetch",
-      "fork",
-      "inject",
-      "plants",
-      "randomSeed",
-      "requests",
-      "reset",
-      "service",
-    ]);
+    const members = Object.keys(createPlantStore({ tokens: ["s3cret"] }))
+      .toSorted()
+      .join(" ");
+    expect(members).toBe("baseUrl fetch fork inject plants randomSeed requests reset service");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPlantStore, type PlantStore } from "./store.ts";
+import { sendRequest } from "../testing/requests.ts";
+import { createPlantStore } from "./store.ts";
 
 const FERN = { id: 1n, name: "Fern" };
 const PALM = { id: 9007199254740993n, name: "Palm", tag: "tropical" } as const;
@@ -54,7 +55,7 @@ describe("store.plants", () => {
       ["2", "b"],
       ["3", "C"],
     ] as const)
-      await create(store, `{"id":${id},"name":"${name}"}`);
+      await sendRequest(store, { body: `{"id":${id},"name":"${name}"}` });
     expect(await store.plants.count()).toBe(4);
     expect((await store.plants.values()).map((plant) => `${plant.id} ${plant.name}`)).toEqual([
       "9007199254740993 Palm",
@@ -67,43 +68,32 @@ describe("store.plants", () => {
   test("gives a list that later creates leave as it is", async () => {
     const store = createPlantStore();
     const before = await store.plants.values();
-    await create(store, '{"id":1,"name":"Fern"}');
+    await sendRequest(store, { body: '{"id":1,"name":"Fern"}' });
     expect(before).toEqual([]);
-  });
-
-  test("is empty at the start", async () => {
-    const { plants } = createPlantStore();
-    expect([await plants.count(), await plants.values()]).toEqual([0, []]);
   });
 
   test("holds what was created, its unknown members dropped", async () => {
     const store = createPlantStore();
-    await create(store, '{"id":9223372036854775807,"name":"Fern","tag":"tropical","extra":1,"__proto__":{"tag":2}}');
+    await sendRequest(store, {
+      body: '{"id":9223372036854775807,"name":"Fern","tag":"tropical","extra":1,"__proto__":{"tag":2}}',
+    });
     expect(await store.plants.get(2n ** 63n - 1n)).toStrictEqual({ id: 2n ** 63n - 1n, name: "Fern", tag: "tropical" });
   });
 
   test("replaces a plant wholly, its tag too", async () => {
     const store = createPlantStore({ seed: [PALM] });
-    await create(store, '{"id":9007199254740993,"name":"Moss"}');
+    await sendRequest(store, { body: '{"id":9007199254740993,"name":"Moss"}' });
     expect(await store.plants.values()).toStrictEqual([{ id: 9007199254740993n, name: "Moss" }]);
   });
 
   test('keeps the first plant under duplicates: "reject", which gets 400', async () => {
     const store = createPlantStore({ seed: [FERN], duplicates: "reject" });
-    const response = await create(store, '{"id":1.0,"name":"Moss"}');
+    const response = await sendRequest(store, { body: '{"id":1.0,"name":"Moss"}' });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: 40005, message: expect.stringContaining("1") });
     expect(await store.plants.values()).toStrictEqual([FERN]);
   });
 });
-
-function create(store: PlantStore, body: string): Promise<Response> {
-  return store.fetch("https://plants.test/plants", {
-    method: "POST",
-    headers: { authorization: "Bearer t1", "content-type": "application/json" },
-    body,
-  });
-}
 
 test("a record that was handed out cannot be changed, so that a reset goes back to the seed", async () => {
   const store = createPlantStore({ seed: [{ id: 1, name: "Fern" }] });

@@ -73,3 +73,8 @@ export function thrownBy(call: () => unknown): unknown {
   }
   return "nothing was thrown";
 }
+
+/** Throws, as a bug of a test's own function would. */
+export function fail(): never {
+  throw new Error("a bug of the test's");
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, ConnectionError, createPlantStoreClient } from "../index.ts";
+import { clientOf } from "../testing/client.ts";
 import { MAY_EXIST } from "../testing/error-of.ts";
 
 function failure(code: string, cause?: unknown): Error {
@@ -15,6 +16,11 @@ async function errorOf(reason: unknown): Promise<unknown> {
 /** The error of Node's fetch. */
 function fetchFailed(cause: unknown): TypeError {
   return new TypeError("fetch failed", { cause });
+}
+
+/** The same, with a code. */
+function coded(code: string): TypeError {
+  return fetchFailed(failure(code));
 }
 
 const REFUSED = failure("ECONNREFUSED");
@@ -42,125 +48,80 @@ function sendFailed(reason: string): TypeError {
 const CHECK = " Check the baseUrl option, and whether the service runs there.";
 const TRUST = " Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).";
 const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
+const NO_TLS_WORDS = "the server does not speak TLS on this port";
+const TLS_ALERT = "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION";
+const WRONG_TLS = "ERR_SSL_WRONG_VERSION_NUMBER";
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
-/** Each row: a runtime's error, the reason in our message, and its ending, which is a remedy if nothing was sent. */
-const FAILURES: readonly [string, unknown, string, string][] = [
-  ["Node: refused", fetchFailed(REFUSED), REFUSED_WORDS, CHECK],
-  ["Node: no such name", fetchFailed(failure("ENOTFOUND")), "the name of the host was not found (ENOTFOUND)", CHECK],
-  ["Node: no name for now", fetchFailed(failure("EAI_AGAIN")), "the name of the host was not found (EAI_AGAIN)", CHECK],
-  [
-    "Node: no connection in time",
-    fetchFailed(failure("UND_ERR_CONNECT_TIMEOUT")),
-    "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)",
-    CHECK,
-  ],
-  ["Node under MSW 3: a network error", fetchFailed(Response.error()), "fetch failed", MAY_EXIST],
-  ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS, CHECK],
-  ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), LOST_WORDS, MAY_EXIST],
-  ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), LOST_WORDS, MAY_EXIST],
-  [
-    "Node: the same, with the code of the first",
-    fetchFailed(Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" })),
-    LOST_WORDS,
-    MAY_EXIST,
-  ],
-  ["no address tried", fetchFailed(new AggregateError([], "none")), "none", MAY_EXIST],
-  ["Node: no route", fetchFailed(UNREACHABLE), "m (ENETUNREACH)", CHECK],
-  [
-    "Node: a certificate of its own",
-    fetchFailed(failure("DEPTH_ZERO_SELF_SIGNED_CERT")),
-    "m (DEPTH_ZERO_SELF_SIGNED_CERT)",
-    TRUST,
-  ],
-  [
-    "Node: an issuer that is not trusted",
-    fetchFailed(failure("UNABLE_TO_VERIFY_LEAF_SIGNATURE")),
-    "m (UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
-    TRUST,
-  ],
-  ["Node: the handshake cut", fetchFailed(HANDSHAKE_CUT), `${HANDSHAKE_CUT.message} (ECONNRESET)`, CHECK],
-  [
-    "Node: an alert in the handshake",
-    fetchFailed(failure("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION")),
-    "the TLS handshake failed (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION)",
-    CHECK,
-  ],
-  [
-    "node-fetch: broken TLS, before or after the request",
-    failure("ERR_SSL_WRONG_VERSION_NUMBER"),
-    "m (ERR_SSL_WRONG_VERSION_NUMBER)",
-    MAY_EXIST,
-  ],
-  ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)", CHECK],
-  ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)", MAY_EXIST],
+const NODE_WAITED =
+  "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)";
+const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
+const NO_TLS = "received corrupt message of type InvalidContentType";
+const CLOSED = sendFailed("connection closed");
+
+/** Each row: a runtime's error, and the reason in our message. */
+type Failures = readonly (readonly [string, unknown, string])[];
+
+const NOT_CONNECTED: Failures = [
+  ["Node: refused", fetchFailed(REFUSED), REFUSED_WORDS],
+  ["Node: no such name", coded("ENOTFOUND"), "the name of the host was not found (ENOTFOUND)"],
+  ["Node: no name for now", coded("EAI_AGAIN"), "the name of the host was not found (EAI_AGAIN)"],
+  ["Node: too late", coded("UND_ERR_CONNECT_TIMEOUT"), "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)"],
+  ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS],
+  ["Node: no route", fetchFailed(UNREACHABLE), "m (ENETUNREACH)"],
+  ["Node: the handshake cut", fetchFailed(HANDSHAKE_CUT), `${HANDSHAKE_CUT.message} (ECONNRESET)`],
+  ["Node: an alert in the handshake", coded(TLS_ALERT), `the TLS handshake failed (${TLS_ALERT})`],
+  ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)"],
   [
     "Deno: refused",
     connectFailed("tcp connect error: Connection refused (os error 111)"),
     "the connection was refused",
-    CHECK,
   ],
-  [
-    "Deno: a certificate that is not trusted",
-    connectFailed("invalid peer certificate: UnknownIssuer"),
-    "invalid peer certificate: UnknownIssuer",
-    TRUST,
-  ],
-  [
-    "Deno: no TLS on the other side",
-    connectFailed("received corrupt message of type InvalidContentType"),
-    "the server does not speak TLS on this port",
-    " Check the port and the https: of the baseUrl option.",
-  ],
-  ["Deno: the handshake cut", connectFailed("tls handshake eof"), "tls handshake eof", CHECK],
-  [
-    "Deno: broken TLS after the request",
-    fetchFailed(new Error("received corrupt message of type InvalidContentType")),
-    "received corrupt message of type InvalidContentType",
-    MAY_EXIST,
-  ],
-  [
-    "Deno: closed",
-    sendFailed("connection closed"),
-    `${(sendFailed("connection closed").cause as Error).message}`,
-    MAY_EXIST,
-  ],
-  ["Node: reset", fetchFailed(RESET), LOST_WORDS, MAY_EXIST],
-  [
-    "Node: the other side closed",
-    fetchFailed(failure("UND_ERR_SOCKET")),
-    "the connection was lost (UND_ERR_SOCKET)",
-    MAY_EXIST,
-  ],
-  [
-    "Node: no head in time",
-    fetchFailed(failure("UND_ERR_HEADERS_TIMEOUT")),
-    "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)",
-    MAY_EXIST,
-  ],
-  [
-    "Deno: no permission",
-    new Error('Requires net access to "127.0.0.1:1", run again with the --allow-net flag'),
-    'Requires net access to "127.0.0.1:1", run again with the --allow-net flag',
-    " Grant it with --allow-net.",
-  ],
-  ["an error without words", new Error(""), "no reason was given", MAY_EXIST],
-  ["a reason that asks", new Error("Is it there?"), "Is it there", MAY_EXIST],
-  ["a browser: no reason", new TypeError("Failed to fetch"), "Failed to fetch", MAY_EXIST],
-  [
-    "a reason that ends in a full stop",
-    new TypeError("Network connection lost."),
-    "Network connection lost",
-    MAY_EXIST,
-  ],
-  ["a code only in words", new TypeError("ECONNREFUSED"), "ECONNREFUSED", MAY_EXIST],
-  ["text", "ECONNREFUSED", "ECONNREFUSED", MAY_EXIST],
-  ["nothing", undefined, "undefined", MAY_EXIST],
-  ["null", null, "null", MAY_EXIST],
+  ["Deno: the handshake cut", connectFailed("tls handshake eof"), "tls handshake eof"],
 ];
 
-describe("no response is a ConnectionError that says why; nothing was sent only where the runtime says so", () => {
-  test.each(FAILURES)("%s", async (_title, reason, words, ending) => {
+const NOT_TRUSTED: Failures = [
+  ["Node: a certificate of its own", coded("DEPTH_ZERO_SELF_SIGNED_CERT"), "m (DEPTH_ZERO_SELF_SIGNED_CERT)"],
+  ["Node: an issuer", coded("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "m (UNABLE_TO_VERIFY_LEAF_SIGNATURE)"],
+  ["Deno", connectFailed("invalid peer certificate: UnknownIssuer"), "invalid peer certificate: UnknownIssuer"],
+];
+
+const LOST: Failures = [
+  ["Node under MSW 3: a network error", fetchFailed(Response.error()), "fetch failed"],
+  ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), LOST_WORDS],
+  ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), LOST_WORDS],
+  [
+    "Node: the same, with the code of the first",
+    fetchFailed(Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" })),
+    LOST_WORDS,
+  ],
+  ["no address tried", fetchFailed(new AggregateError([], "none")), "none"],
+  ["node-fetch: broken TLS, before or after the request", failure(WRONG_TLS), `m (${WRONG_TLS})`],
+  ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)"],
+  ["Deno: broken TLS after the request", fetchFailed(new Error(NO_TLS)), NO_TLS],
+  ["Deno: closed", CLOSED, `${(CLOSED.cause as Error).message}`],
+  ["Node: reset", fetchFailed(RESET), LOST_WORDS],
+  ["Node: the other side closed", coded("UND_ERR_SOCKET"), "the connection was lost (UND_ERR_SOCKET)"],
+  ["Node: no head in time", coded("UND_ERR_HEADERS_TIMEOUT"), NODE_WAITED],
+  ["an error without words", new Error(""), "no reason was given"],
+  ["a reason that asks", new Error("Is it there?"), "Is it there"],
+  ["a browser: no reason", new TypeError("Failed to fetch"), "Failed to fetch"],
+  ["a reason that ends in a full stop", new TypeError("Network connection lost."), "Network connection lost"],
+  ["a code only in words", new TypeError("ECONNREFUSED"), "ECONNREFUSED"],
+  ["text", "ECONNREFUSED", "ECONNREFUSED"],
+  ["nothing", undefined, "undefined"],
+  ["null", null, "null"],
+];
+
+/** By the ending of our message, which is a remedy only if nothing was sent. */
+describe.each<[ending: string, Failures]>([
+  [CHECK, NOT_CONNECTED],
+  [TRUST, NOT_TRUSTED],
+  [" Check the port and the https: of the baseUrl option.", [["Deno", connectFailed(NO_TLS), NO_TLS_WORDS]]],
+  [" Grant it with --allow-net.", [["Deno", new Error(NO_NET), NO_NET]]],
+  [MAY_EXIST, LOST],
+])("no response is a ConnectionError that says why:%s", (ending, failures) => {
+  test.each(failures)("%s", async (_title, reason, words) => {
     const error = await errorOf(reason);
     expect(error).toBeInstanceOf(ConnectionError);
     const outcome = ending === MAY_EXIST ? "unknown" : "not_sent";
@@ -179,7 +140,7 @@ test("a PlantStoreError of a fetch does not say what that fetch has sent", async
 test("a token across the end of a long reason is not shown in part", async () => {
   const token = "sekrettoken-0123456789abcdefghij";
   const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch });
+  const plants = clientOf(fetch, { token, maxRetries: 0 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
   expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
 });

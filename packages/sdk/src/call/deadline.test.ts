@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type CallOptions,
-  createPlantStoreClient,
-  type PlantStoreClient,
-  type PlantStoreClientOptions,
-} from "../index.ts";
+import type { CallOptions, Fetch, PlantStoreClient } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
+import { clientOf, never, PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const LONGEST_TIMER = 2 ** 31 - 1;
-const never = () => new Promise<never>(() => {});
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => {
@@ -27,12 +21,6 @@ const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
   ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
 ];
-
-type Fetch = typeof globalThis.fetch;
-
-function clientOf(fetch: Fetch, options: PlantStoreClientOptions = {}): PlantStoreClient {
-  return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
-}
 
 /** Resolves to the error of a call, whose rejection is never unhandled. */
 function errorOf(call: Promise<unknown>): Promise<unknown> {
@@ -130,11 +118,8 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
     "of %f, as timeoutMs too, overflows no timer",
     async (ms) => {
       const timer = vi.spyOn(globalThis, "setTimeout");
-      await create(
-        clientOf(async () => Response.json({ name: "Fern" })),
-        { timeoutMs: ms, deadlineMs: ms },
-      );
-      await create(clientOf(async () => Response.json({ name: "Fern" }), { timeoutMs: ms, deadlineMs: ms }));
+      await create(clientOf(plantResponse), { timeoutMs: ms, deadlineMs: ms });
+      await create(clientOf(plantResponse, { timeoutMs: ms, deadlineMs: ms }));
       expect(timer).toHaveBeenCalled();
       for (const [, delay] of timer.mock.calls) {
         expect(delay).toBeGreaterThanOrEqual(1);
@@ -147,7 +132,7 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
 
 describe("a deadline in raw", () => {
   test("bounds a middleware, before the request and after it", async () => {
-    const fetch = vi.fn<Fetch>(async () => Response.json({ name: "Fern" }));
+    const fetch = vi.fn<Fetch>(plantResponse);
     const raw = createRawClient(clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 }));
     const before = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest: never }] }));
     await vi.advanceTimersByTimeAsync(100);
@@ -182,7 +167,7 @@ test("a call's deadlineMs beats the client's", async () => {
 
 test("where both limits end at once, it is the attempt's that is told", async () => {
   const fetch = () => new Promise<never>(() => {});
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const plants = clientOf(fetch);
   const call = plants.safe.createPlant({ id: 1, name: "Fern" }, { timeoutMs: 70, deadlineMs: 70 });
   await vi.advanceTimersByTimeAsync(70);
   expect(await call).toMatchObject({ error: { message: expect.stringContaining("timeoutMs (70)") } });

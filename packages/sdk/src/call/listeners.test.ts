@@ -3,20 +3,17 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions, RequestAbortedError } from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
 import { CALL_STYLES, type Create } from "../testing/call-styles.ts";
-import { listen, partial, type ScriptedResponse, settled } from "../testing/sockets.ts";
+import { clientOf, never, PLANT, plantResponse, settled, useFakeTimers } from "../testing/client.ts";
+import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/scripted-server.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
-
-const PLANT = { id: 1, name: "Fern" };
-const never = () => new Promise<never>(() => {});
 
 const throughMiddleware =
   (middleware: RawMiddleware): Create =>
   (plants, options) =>
     createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
-const plantResponse = async () => Response.json({ name: "Fern" });
 const busyResponse = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
 const stuckResponse = async () => new Response(new ReadableStream());
 
@@ -40,13 +37,10 @@ const CASES: readonly Case[] = [
 
 afterEach(() => vi.useRealTimers());
 
-function useFakeTimers(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-}
-
 function expectAborted(error: unknown, reason: unknown, outcome: string): void {
   expect(error).toBeInstanceOf(RequestAbortedError);
   expect(error).toMatchObject({ name: "AbortError", code: "aborted", outcome });
+  expect(String(error)).toMatch(/^AbortError: The call was aborted\./);
   expect(error instanceof Error && error.cause).toBe(reason);
 }
 
@@ -72,8 +66,8 @@ test.each(CASES)("%s: the reason is the cause, no listener and no timer are left
 });
 
 test("raw, aborted in a request middleware that goes on later, sends nothing then", async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(plantResponse);
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+  const fetch = vi.fn<Fetch>(plantResponse);
+  const plants = clientOf(fetch);
   const controller = new AbortController();
   let goOn = () => {};
   const onRequest = () =>
@@ -92,7 +86,7 @@ test("raw, aborted in a request middleware that goes on later, sends nothing the
 
 test("raw's own onError sees the signal's reason too", async () => {
   const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>();
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch: never });
+  const plants = clientOf(never);
   const controller = new AbortController();
   const call = throughMiddleware({ onError })(plants, { signal: controller.signal }).catch((error: unknown) => error);
   await settled();
@@ -107,26 +101,27 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     "aborted before it begins with the reason %o sends nothing",
     async (reason) => {
       useFakeTimers();
-      const fetch = vi.fn<typeof globalThis.fetch>(plantResponse);
-      const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+      const fetch = vi.fn<Fetch>(plantResponse);
+      const token = vi.fn(async () => "t1");
+      const plants = clientOf(fetch, { token });
       const signal = AbortSignal.abort(reason);
       expectAborted(await create(plants, { signal }).catch((error: unknown) => error), signal.reason, "not_sent");
-      expect(fetch).not.toHaveBeenCalled();
+      expect([...fetch.mock.calls, ...token.mock.calls]).toEqual([]);
       expect(getEventListeners(signal, "abort")).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
     },
   );
 
   test.each<[string, ScriptedResponse]>([
-    ["before the headers", { bytes: "", ending: "silence" }],
+    ["before the headers", SILENCE],
     ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
     ["inside the body", partial(200, "silence")],
-  ])("aborted %s closes the connection", async (_title, response) => {
-    await using server = await listen(response);
+  ])("aborted %s closes the connection", async (title, response) => {
+    await using server = await scriptedServer(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch });
     const controller = new AbortController();
     const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
-    await (response.bytes.includes("\r\n\r\n") ? server.responded(1) : server.received(1));
+    await (title === "inside the body" ? server.responded(1) : server.received(1));
     await settled();
     controller.abort("mine");
     expectAborted(await call, "mine", "unknown");
@@ -134,28 +129,13 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     expect(getEventListeners(controller.signal, "abort")).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
-
-  test("aborted by its own listener of events ends so, and the service sees nothing", async () => {
-    await using server = await listen({ bytes: "", ending: "silence" });
-    const controller = new AbortController();
-    const onEvent = () => controller.abort("mine");
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", onEvent });
-    const error = await create(plants, { signal: controller.signal }).catch((error: unknown) => error);
-    expect(error).toMatchObject({ code: "aborted", cause: "mine" });
-    await settled();
-    expect(server.requests).toEqual([]);
-    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
-  });
 });
 
 describe("over one shared signal", () => {
-  const ten: readonly [string, Create][] = CALL_STYLES.filter(([style]) => style !== "safe");
-
-  test.each(ten)(
+  test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
     "10,000 calls of %s leave no listener, no timer and no warning",
     { timeout: 60_000 },
-    async (...row) => {
-      const [, create] = row;
+    async (_style, create) => {
       useFakeTimers();
       const warnings: unknown[] = [];
       const warn = (warning: Error) => warnings.push(warning);
@@ -169,7 +149,7 @@ describe("over one shared signal", () => {
         if (calls % 10 === 5) throw new TypeError("lost");
         return plantResponse();
       };
-      const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: async () => "t1", fetch });
+      const plants = clientOf(fetch, { token: async () => "t1" });
       // One after the other, and 50 at once.
       for (let call = 0; call < 5_000; call++) await create(plants, { signal }).catch(() => {});
       for (let batch = 0; batch < 100; batch++) {

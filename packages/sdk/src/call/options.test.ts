@@ -1,24 +1,29 @@
 /** Options of a call override those of its client. */
+
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
 import { CALL_STYLES } from "../testing/call-styles.ts";
+import { clientOf, plantResponse } from "../testing/client.ts";
 
 const base = { baseUrl: "https://api.example.com", token: "t1" };
 const NO_WAIT = { "Retry-After": "0" };
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
-  test.each<[string, boolean | undefined, CallOptions, number]>([
-    ["false over the client's true", true, { retryUnsafe: false }, 1],
-    ["true over the client's default", undefined, { retryUnsafe: true }, 3],
-    ["undefined, which is the client's", true, { retryUnsafe: undefined }, 3],
-  ])("retryUnsafe: %s", async (_title, retryUnsafe, options, sends) => {
+  test.each<[string, CallOptions, CallOptions, number]>([
+    ["retryUnsafe: false over the client's true", { retryUnsafe: true }, { retryUnsafe: false }, 1],
+    ["retryUnsafe: true over the client's default", {}, { retryUnsafe: true }, 3],
+    ["retryUnsafe: undefined, which is the client's", { retryUnsafe: true }, { retryUnsafe: undefined }, 3],
+    ["maxRetries: the client's", { retryUnsafe: true, maxRetries: 4 }, {}, 5],
+    ["maxRetries: the call's", { retryUnsafe: true, maxRetries: 4 }, { maxRetries: 1 }, 2],
+    ["maxRetries: none", { retryUnsafe: true }, { maxRetries: 0 }, 1],
+  ])("%s", async (_title, clientOptions, options, sends) => {
     const fetch = vi.fn(async () => new Response("", { status: 500, headers: NO_WAIT }));
-    await create(createPlantStoreClient({ ...base, retryUnsafe, fetch }), options).catch(() => {});
+    await create(clientOf(fetch, clientOptions), options).catch(() => {});
     expect(fetch).toHaveBeenCalledTimes(sends);
   });
 
   test("maxResponseBytes: less than the client's, and more", async () => {
-    const fetch = async () => Response.json({ name: "Fern" });
+    const fetch = plantResponse;
     const plants = createPlantStoreClient({ ...base, maxResponseBytes: 100, fetch });
     const error = await create(plants, { maxResponseBytes: 14 }).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: "invalid_response", issues: [{ received: expect.stringContaining("(14)") }] });
@@ -30,7 +35,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     const own: string[] = [];
     const clients: string[] = [];
     const into = (list: string[]) => (event: PlantStoreEvent) => void list.push(event.type);
-    const fetch = async () => Response.json({ name: "Fern" });
+    const fetch = plantResponse;
     const plants = createPlantStoreClient({ ...base, fetch, onEvent: into(clients) });
     await create(plants, { onEvent: into(own) });
     await create(plants, { onEvent: into(own), signal: AbortSignal.abort() }).catch(() => {});

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  AuthenticationError,
-  type CallOptions,
-  createPlantStoreClient,
-  type PlantStoreClientOptions,
-  type TokenProvider,
-} from "../index.ts";
+import { AuthenticationError, type CallOptions, type PlantStoreClientOptions, type TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { settled } from "../testing/sockets.ts";
+import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import { plant, scriptedClient, status } from "../testing/scripted-client.ts";
 
-const PLANT = { id: 1, name: "Fern" };
-const refusal = () => new Response("", { status: 401 });
-const plantResponse = () => Response.json({ name: "Fern" });
+const refusal = status(401);
 
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
@@ -32,7 +25,7 @@ function held(token: TokenProvider) {
       const headers = new Headers(init?.headers);
       sent.push({ call: headers.get("x-call"), authorization: headers.get("authorization"), respond });
     });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+  const plants = clientOf(fetch, { token });
   const styles = [
     (headers: Record<string, string>) => plants.createPlant(PLANT, { headers }),
     (headers: Record<string, string>) => createRawClient(plants).POST("/plants", { body: PLANT, headers }),
@@ -41,15 +34,9 @@ function held(token: TokenProvider) {
   return { sent, calls: Array.from({ length: 50 }, (_, call) => create(call)) };
 }
 
-function scriptedClient(responses: readonly (() => Response)[], options: PlantStoreClientOptions) {
-  const authorizations: (string | null)[] = [];
-  const fetch: typeof globalThis.fetch = async (_url, init) => {
-    authorizations.push(new Headers(init?.headers).get("authorization"));
-    const response = responses[authorizations.length - 1] ?? responses.at(-1);
-    return response ? response() : plantResponse();
-  };
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options });
-  return { plants, authorizations, create: (call?: CallOptions) => plants.safe.createPlant(PLANT, call) };
+function scripted(responses: readonly (() => Response)[], options: PlantStoreClientOptions) {
+  const client = scriptedClient(responses, options);
+  return { ...client, create: (call?: CallOptions) => client.plants.safe.createPlant(PLANT, call) };
 }
 
 /** t1, t2, … */
@@ -77,7 +64,7 @@ describe.each<[string, () => TokenProvider]>([
     await settled();
     expect(force(provider)).toEqual([false, true]);
     expect(sent).toHaveLength(100);
-    for (const { respond } of sent.slice(50)) respond(plantResponse());
+    for (const { respond } of sent.slice(50)) respond(plant());
     await Promise.all(calls);
     expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
   });
@@ -93,7 +80,7 @@ describe.each<[string, () => TokenProvider]>([
     await settled();
     expect(force(provider)).toEqual([false, true]);
     expect(sent).toHaveLength(100);
-    for (const { respond } of sent.slice(50)) respond(plantResponse());
+    for (const { respond } of sent.slice(50)) respond(plant());
     await Promise.all(calls);
     expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
     expect(new Set(sent.slice(50).map(({ authorization }) => authorization)).size).toBe(1);
@@ -103,7 +90,7 @@ describe.each<[string, () => TokenProvider]>([
 describe("a 401 to a provider's token", () => {
   test("after the refresh too is an AuthenticationError, and the next call asks with forceRefresh", async () => {
     const token = numbered();
-    const { create, authorizations } = scriptedClient([refusal, refusal, plantResponse], { token });
+    const { create, authorizations } = scripted([refusal, refusal, plant], { token });
     const result = await create();
     expect(result).toMatchObject({ error: { code: "unauthenticated", outcome: "refused", attempts: 2 } });
     expect(!result.ok && result.error).toBeInstanceOf(AuthenticationError);
@@ -115,40 +102,30 @@ describe("a 401 to a provider's token", () => {
   });
 
   test("ends raw in its second response", async () => {
-    const { plants, authorizations } = scriptedClient([refusal], { token: numbered() });
-    const { response, error } = await createRawClient(plants).POST("/plants", { body: PLANT });
+    const { raw, authorizations } = scripted([refusal], { token: numbered() });
+    const { response, error } = await raw.POST("/plants", { body: PLANT });
     expect([response.status, error]).toEqual([401, ""]);
     expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
   });
 
-  const busy = () => new Response("", { status: 429 });
+  const busy = status(429);
 
   test.each<[string, (() => Response)[], number, object]>([
-    ["without retries is replayed all the same", [refusal, plantResponse], 0, { ok: true, response: { attempts: 2 } }],
-    [
-      "leaves the retries their number",
-      [refusal, busy, busy, plantResponse],
-      2,
-      { ok: true, response: { attempts: 4 } },
-    ],
-    ["gives no retry more", [refusal, busy, busy, plantResponse], 1, { error: { status: 429, attempts: 3 } }],
-    ["after a retry is replayed", [busy, refusal, plantResponse], 1, { ok: true, response: { attempts: 3 } }],
-    ["is replayed once a call", [refusal, busy, refusal, plantResponse], 2, { error: { status: 401, attempts: 3 } }],
-    [
-      "waits for no Retry-After",
-      [() => new Response("", { status: 401, headers: { "Retry-After": "99" } }), plantResponse],
-      0,
-      { ok: true },
-    ],
+    ["without retries is replayed all the same", [refusal, plant], 0, { ok: true, response: { attempts: 2 } }],
+    ["leaves the retries their number", [refusal, busy, busy, plant], 2, { ok: true, response: { attempts: 4 } }],
+    ["gives no retry more", [refusal, busy, busy, plant], 1, { error: { status: 429, attempts: 3 } }],
+    ["after a retry is replayed", [busy, refusal, plant], 1, { ok: true, response: { attempts: 3 } }],
+    ["is replayed once a call", [refusal, busy, refusal, plant], 2, { error: { status: 401, attempts: 3 } }],
+    ["waits for no Retry-After", [status(401, { "Retry-After": "99" }), plant], 0, { ok: true }],
   ])("%s", async (_title, responses, maxRetries, result) => {
-    expect(await scriptedClient(responses, { token: numbered(), maxRetries }).create()).toMatchObject(result);
+    expect(await scripted(responses, { token: numbered(), maxRetries }).create()).toMatchObject(result);
   });
 
   test("whose body stalls times out as refused, and the next call asks with forceRefresh", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    useFakeTimers();
     const token = numbered();
     const stuck = () => new Response(new ReadableStream(), { status: 401 });
-    const { create, authorizations } = scriptedClient([stuck, plantResponse], { token });
+    const { create, authorizations } = scripted([stuck, plant], { token });
     const call = create();
     await settled();
     await vi.advanceTimersByTimeAsync(30_000);
@@ -161,20 +138,20 @@ describe("a 401 to a provider's token", () => {
 
 describe("a static token, or none,", () => {
   test.each(["t1", null])("%s: a 401 is not replayed", async (token) => {
-    const { create, authorizations } = scriptedClient([refusal], { token });
+    const { create, authorizations } = scripted([refusal], { token });
     expect(await create()).toMatchObject({ error: { code: "unauthenticated", attempts: 1 } });
     expect(authorizations).toHaveLength(1);
   });
 });
 
 describe("a call's own token", () => {
-  test.each<[string, CallOptions["token"], string | null]>([
+  test.each<[string, CallOptions["token"], string | undefined]>([
     ["a string", "own", "Bearer own"],
     ["a provider", () => "own", "Bearer own"],
-    ["null", null, null],
+    ["null", null, undefined],
   ])("%s wins, and the client's is unchanged", async (_title, own, authorization) => {
     const token = numbered();
-    const { create, authorizations } = scriptedClient([], { token });
+    const { create, authorizations } = scripted([plant], { token });
     await create({ token: own });
     expect(token).not.toHaveBeenCalled();
     await create();
@@ -190,9 +167,7 @@ describe("a call's own token", () => {
     ["a provider", () => "own", 2],
   ])("%s that gets 401 invalidates no token of the client's", async (_title, own, sent) => {
     const token = numbered();
-    const { create, authorizations } = scriptedClient([plantResponse, ...Array(sent).fill(refusal), plantResponse], {
-      token,
-    });
+    const { create, authorizations } = scripted([plant, ...Array(sent).fill(refusal), plant], { token });
     await create();
     expect(await create({ token: own })).toMatchObject({ error: { code: "unauthenticated", attempts: sent } });
     expect(await create()).toMatchObject({ ok: true });
@@ -203,8 +178,8 @@ describe("a call's own token", () => {
   test("a provider is refreshed once too, in createPlant and in raw", async () => {
     for (const style of ["createPlant", "raw"] as const) {
       const own = numbered();
-      const { plants, authorizations } = scriptedClient([refusal, plantResponse], { token: null });
-      if (style === "raw") await createRawClient(plants).POST("/plants", { body: PLANT, token: own });
+      const { plants, raw, authorizations } = scripted([refusal, plant], { token: null });
+      if (style === "raw") await raw.POST("/plants", { body: PLANT, token: own });
       else await plants.createPlant(PLANT, { token: own });
       expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
       expect(own.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
@@ -212,7 +187,7 @@ describe("a call's own token", () => {
   });
 
   test.each(["", "bad token", 7, {}])("%j is refused as an option, nothing is sent", async (own) => {
-    const { create, authorizations } = scriptedClient([], { token: "t1" });
+    const { create, authorizations } = scripted([plant], { token: "t1" });
     expect(await create({ token: own as string })).toMatchObject({
       error: { code: "configuration", outcome: "not_sent" },
     });

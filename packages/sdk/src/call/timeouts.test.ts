@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Fetch } from "../index.ts";
 import {
   ConnectionError,
   createPlantStoreClient,
@@ -7,31 +8,24 @@ import {
   type TokenProvider,
 } from "../index.ts";
 import { CALL_STYLES } from "../testing/call-styles.ts";
-import { listen, partial, type ScriptedResponse, settled } from "../testing/sockets.ts";
+import { clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/scripted-server.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
-
-const PLANT = { id: 1, name: "Fern" };
-const never = () => new Promise<never>(() => {});
-
-/** Does not fake the events of sockets. */
-function useFakeTimers(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-}
 
 afterEach(() => vi.useRealTimers());
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, ScriptedResponse]>([
-    ["before the headers", { bytes: "", ending: "silence" }],
+    ["before the headers", SILENCE],
     ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
     ["inside the headers of a 400", { bytes: "HTTP/1.1 400 No\r\nContent-Ty", ending: "silence" }],
     ["inside the body", partial(200, "silence")],
     ["inside the body of a 503", partial(503, "silence")],
     ["inside the body of a 408", partial(408, "silence")],
   ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, response) => {
-    await using server = await listen(response);
+    await using server = await scriptedServer(response);
     const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", timeoutMs: 50 });
     const error = await create(plants).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TimeoutError);
@@ -43,7 +37,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 
   test.each([400, 401, 404, 429])("that stalls inside the body of a %i is refused", async (status) => {
     useFakeTimers();
-    await using server = await listen(partial(status, "silence"));
+    await using server = await scriptedServer(partial(status, "silence"));
     const { fetch, url: baseUrl } = server;
     const plants = createPlantStoreClient({ baseUrl, token: async () => "t1", fetch, retryUnsafe: true });
     const call = create(plants).catch((error: unknown) => error);
@@ -64,16 +58,16 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
       controller.enqueue(new TextEncoder().encode(" "));
     };
     const fetch = async () => new Response(new ReadableStream({ pull }));
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch });
+    const plants = clientOf(fetch);
     const call = create(plants, { timeoutMs: 2_000 }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
   test("whose provider stalls times out, and sends nothing", async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const fetch = vi.fn<Fetch>(never);
     const token = vi.fn<TokenProvider>(never);
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, timeoutMs: 20 });
+    const plants = clientOf(fetch, { token, timeoutMs: 20 });
     await expect(create(plants)).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
     expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true);
     expect(fetch).not.toHaveBeenCalled();
@@ -82,8 +76,8 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   test("counts the provider's time towards the attempt's", async () => {
     useFakeTimers();
     const token = () => new Promise<string>((resolve) => setTimeout(() => resolve("t1"), 700));
-    const fetch = vi.fn<typeof globalThis.fetch>(never);
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, timeoutMs: 1_000 });
+    const fetch = vi.fn<Fetch>(never);
+    const plants = clientOf(fetch, { token, timeoutMs: 1_000 });
     const call = create(plants).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
@@ -93,7 +87,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   test("has timeoutMs for each attempt", async () => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const fetch = vi.fn<typeof globalThis.fetch>(never);
+    const fetch = vi.fn<Fetch>(never);
     const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, maxRetries: 2 };
     const call = create(createPlantStoreClient(options), { timeoutMs: 50 }).catch((error: unknown) => error);
     for (const sent of [1, 2, 3]) {
@@ -125,16 +119,9 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const events: PlantStoreEvent[] = [];
     const pending: ((response: Response) => void)[] = [];
-    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((resolve) => pending.push(resolve)));
+    const fetch = vi.fn<Fetch>(() => new Promise((resolve) => pending.push(resolve)));
     const token = vi.fn<TokenProvider>(async () => "t1");
-    const plants = createPlantStoreClient({
-      baseUrl: "https://api.example.com",
-      token,
-      fetch,
-      retryUnsafe: true,
-      timeoutMs: 50,
-      onEvent: (event) => events.push(event),
-    });
+    const plants = clientOf(fetch, { token, retryUnsafe: true, timeoutMs: 50, onEvent: (event) => events.push(event) });
     const call = plants.safe.createPlant(PLANT);
     await vi.advanceTimersByTimeAsync(50);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -163,7 +150,7 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
     const failures: ((reason: unknown) => void)[] = [];
-    const fetch = vi.fn<typeof globalThis.fetch>(() => new Promise((_resolve, reject) => failures.push(reject)));
+    const fetch = vi.fn<Fetch>(() => new Promise((_resolve, reject) => failures.push(reject)));
     const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, timeoutMs: 50 };
     const controller = new AbortController();
     const call = createPlantStoreClient(options).safe.createPlant(PLANT, { signal: controller.signal });
@@ -181,7 +168,7 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     const fetch = () => new Promise<Response>((resolve) => (respond = resolve));
     const token = vi.fn<TokenProvider>(async () => "t1");
     const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, onEvent });
+    const plants = clientOf(fetch, { token, onEvent });
     const result = await plants.safe.createPlant(PLANT, { timeoutMs: 10 });
     const before = JSON.stringify(result);
     respond(new Response("late", { status: 401 }));

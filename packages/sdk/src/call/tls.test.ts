@@ -1,4 +1,5 @@
 /** Real TLS, whole or broken: if Node says that there was no connection, nothing was sent. */
+
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
@@ -8,8 +9,8 @@ import {
   openFailingConnections,
 } from "../../../../test/support/failing-connections.ts";
 import { createPlantStoreClient } from "../index.ts";
+import { PLANT } from "../testing/client.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const trusted = getCACertificates("default");
 let connections: FailingConnections;
 

@@ -1,17 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  createPlantStoreClient,
-  type PlantStoreClientOptions,
-  type TokenProvider,
-  type TokenRequest,
-} from "../index.ts";
-import { settled } from "../testing/sockets.ts";
+import type { PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
+import { clientOf, fail, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import { recording } from "../testing/recording.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
-
-const PLANT = { id: 1, name: "Fern" };
-const never = () => new Promise<never>(() => {});
 
 afterEach(() => vi.useRealTimers());
 
@@ -24,21 +17,15 @@ function asked() {
 }
 
 /** Creates a client whose every request gets a plant, except with a token in `refused`. */
-function clientOf(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
-  const sent: (string | null)[] = [];
-  const fetch = async (_url: unknown, init: RequestInit = {}) => {
-    const authorization = new Headers(init.headers).get("authorization");
-    sent.push(authorization);
-    return refused.includes(authorization ?? "") ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
-  };
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch, ...options });
+function watching(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
+  const { plants, authorizations: sent } = recording({ token, ...options }, refused);
   return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };
 }
 
 describe("one flight", () => {
   test("serves 50 calls, also when they come one after the other", async () => {
     const { questions, token } = asked();
-    const { create, sent } = clientOf(token);
+    const { create, sent } = watching(token);
     const calls = [];
     for (let call = 0; call < 50; call++) {
       calls.push(create());
@@ -54,7 +41,7 @@ describe("one flight", () => {
 
   test("that fails gives each call an error of its own, and is not kept", async () => {
     const { questions, token } = asked();
-    const { create } = clientOf(token);
+    const { create } = watching(token);
     const calls = Array.from({ length: 50 }, () => create());
     await settled();
     const reason = new Error("mine");
@@ -71,7 +58,7 @@ describe("one flight", () => {
 
   test("is aborted when the last call leaves, and not before", async () => {
     const { questions, token } = asked();
-    const { create } = clientOf(token);
+    const { create } = watching(token);
     const controllers = Array.from({ length: 50 }, () => new AbortController());
     const calls = controllers.map(({ signal }) => create(signal));
     await settled();
@@ -88,7 +75,7 @@ describe("one flight", () => {
 
   test("outlives all who leave while one comes", async () => {
     const { questions, token } = asked();
-    const { create } = clientOf(token);
+    const { create } = watching(token);
     const first = new AbortController();
     const leaving = create(first.signal);
     const staying = create();
@@ -107,9 +94,9 @@ describe("one flight", () => {
   });
 
   test("is aborted when the last call times out, each in its own time", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    useFakeTimers();
     const { questions, token } = asked();
-    const { plants } = clientOf(token);
+    const { plants } = watching(token);
     const calls = [100, 200].map((timeoutMs) => plants.safe.createPlant(PLANT, { timeoutMs }));
     await vi.advanceTimersByTimeAsync(100);
     expect(await calls[0]).toMatchObject({ error: { code: "timeout", outcome: "not_sent" } });
@@ -129,7 +116,7 @@ describe("one flight", () => {
       if (requests === 1) return never();
       return requests === 2 ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
     };
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, fetch });
+    const plants = clientOf(fetch, { token });
     const first = plants.safe.createPlant(PLANT, { signal: hanging.signal });
     const second = plants.safe.createPlant(PLANT);
     await settled();
@@ -155,7 +142,7 @@ describe("one flight", () => {
         controller.abort();
         return never();
       });
-    const { create, plants } = clientOf(token);
+    const { create, plants } = watching(token);
     expect(await create(controller.signal)).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
     expect(await plants.safe.createPlant(PLANT, { timeoutMs: 50 })).toMatchObject({ ok: true });
     expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true);
@@ -164,7 +151,7 @@ describe("one flight", () => {
 
 test("a provider is not asked for a call that has left already", async () => {
   const abortedWhenAsked: boolean[] = [];
-  const { create, sent } = clientOf(({ signal }) => {
+  const { create, sent } = watching(({ signal }) => {
     abortedWhenAsked.push(signal.aborted);
     return "t1";
   });
@@ -185,7 +172,7 @@ describe("an abandoned flight that settles later", () => {
   ])("%s neither sends nor keeps it, before and after the next one's", async (_title, settle) => {
     for (const order of ["before", "after"]) {
       const { questions, token } = asked();
-      const { create, sent } = clientOf(token);
+      const { create, sent } = watching(token);
       const controller = new AbortController();
       const abandoned = create(controller.signal);
       await settled();
@@ -210,7 +197,7 @@ describe("an abandoned flight that settles later", () => {
 
   test("leaves a refresh due", async () => {
     const { questions, token } = asked();
-    const { create } = clientOf(token, ["Bearer t1"]);
+    const { create } = watching(token, ["Bearer t1"]);
     const controller = new AbortController();
     const call = create(controller.signal);
     await settled();
@@ -229,9 +216,7 @@ describe("an abandoned flight that settles later", () => {
 const hostile = new Proxy(
   {},
   {
-    get() {
-      throw new Error("mine");
-    },
+    get: fail,
   },
 );
 
@@ -243,6 +228,7 @@ describe.each<[string, unknown, code: string]>([
   ["gives two words", "bad token", "token"],
   ["gives two lines", "bad\r\ntoken: x", "token"],
   ["gives a number", 7, "token"],
+  ["gives an object that is text", Object("t1"), "token"],
   ["gives what throws when it is read", hostile, "token"],
   ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
   ["never settles", never, "timeout"],
@@ -253,14 +239,14 @@ describe.each<[string, unknown, code: string]>([
   };
 
   test("at first: nothing was sent", async () => {
-    const { sent, create } = clientOf(give, [], { timeoutMs: 20 });
+    const { sent, create } = watching(give, [], { timeoutMs: 20 });
     expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "not_sent" } });
     expect(sent).toEqual([]);
   });
 
   test("after a 401: the request was refused", async () => {
     const token = vi.fn<TokenProvider>(give).mockReturnValueOnce("t1");
-    const { sent, create } = clientOf(token, ["Bearer t1"], { timeoutMs: 20, retryUnsafe: true });
+    const { sent, create } = watching(token, ["Bearer t1"], { timeoutMs: 20, retryUnsafe: true });
     expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "refused" } });
     expect(sent).toEqual(["Bearer t1"]);
     expect(token).toHaveBeenCalledTimes(2);

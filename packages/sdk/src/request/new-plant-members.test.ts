@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../index.ts";
-import { createRawClient } from "../openapi-fetch.ts";
+import { InvalidRequestError, type NewPlant } from "../index.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
+import { fail } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
-
-/** Both encoders. The casts stand for a caller without types. */
-const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
-  ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
-  ["raw", (plants, body) => createRawClient(plants).POST("/plants", { body: body as NewPlant })],
-];
 
 function circular(): unknown {
   const member: Record<string, unknown> = {};
@@ -69,7 +64,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["a nested id is no id", { id: 1, name: "Fern", x: { id: 1.5 } }, '{"id":1,"name":"Fern","x":{"id":1.5}}'],
   ])("%s", async (_title, plant, text) => {
     const { bodies, plants } = recording();
-    await create(plants, plant);
+    await create(plants, {}, plant);
     expect(bodies).toEqual([text]);
   });
 
@@ -78,18 +73,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["an id of a prototype that __proto__ sets", () => ({ __proto__: { id: 1 }, name: "Fern" })],
     ["a circular member", () => ({ id: 1, name: "Fern", x: circular() })],
     ["a bigint deeper down", () => ({ id: 1, name: "Fern", x: [1n] })],
-    [
-      "a toJSON that throws",
-      () => ({
-        id: 1,
-        name: "Fern",
-        x: {
-          toJSON: () => {
-            throw new Error("mine");
-          },
-        },
-      }),
-    ],
+    ["a toJSON that throws", () => ({ id: 1, name: "Fern", x: { toJSON: fail } })],
     [
       "a getter that throws",
       () => ({
@@ -105,9 +89,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
         new Proxy(
           {},
           {
-            ownKeys: () => {
-              throw new Error("mine");
-            },
+            ownKeys: fail,
           },
         ),
     ],
@@ -115,7 +97,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["a revoked Proxy for an id", () => ({ id: revoked({}), name: "Fern" })],
   ])("%s is refused, and nothing is sent", async (_title, plant) => {
     const { fetch, plants } = recording();
-    const error = await create(plants, plant()).catch((error: unknown) => error);
+    const error = await create(plants, {}, plant()).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ outcome: "not_sent" });
     expect(fetch).not.toHaveBeenCalled();

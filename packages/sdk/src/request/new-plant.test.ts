@@ -1,24 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
 import { createPlant } from "../contract.ts";
-import { InvalidRequestError, type NewPlant, type PlantStoreClient } from "../index.ts";
-import { createRawClient } from "../openapi-fetch.ts";
+import { InvalidRequestError, type NewPlant } from "../index.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
 import { recording } from "../testing/recording.ts";
-
-/** Every call style. The casts stand for a caller without types. */
-const CALL_STYLES: readonly [string, (plants: PlantStoreClient, body: unknown) => Promise<unknown>][] = [
-  ["createPlant", (plants, body) => plants.createPlant(body as NewPlant)],
-  [
-    "safe",
-    (plants, body) =>
-      plants.safe.createPlant(body as NewPlant).then((result) => (result.ok ? result : throwIt(result.error))),
-  ],
-  ["raw", (plants, body) => createRawClient(plants).POST("/plants", { body: body as NewPlant })],
-];
-
-function throwIt(error: unknown): never {
-  throw error;
-}
 
 /** Parses a body and keeps the id's digits as text. */
 function readExactly(text: string): unknown {
@@ -68,7 +53,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     [-(2n ** 63n), "-9223372036854775808"],
   ])("sends the id %s with every digit", async (id, digits) => {
     const { bodies, plants } = recording();
-    await create(plants, { id, name: "Fern" });
+    await create(plants, {}, { id, name: "Fern" });
     expect(bodies).toEqual([`{"id":${digits},"name":"Fern"}`]);
   });
 
@@ -91,7 +76,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["a BigInt object", Object(1n)],
   ])("refuses the id %s before anything is sent", async (_title, id) => {
     const { fetch, plants } = recording();
-    const error = await create(plants, { id, name: "Fern" }).catch((error: unknown) => error);
+    const error = await create(plants, {}, { id, name: "Fern" }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] });
     expect(fetch).not.toHaveBeenCalled();
@@ -99,19 +84,19 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 
   test("refuses a missing id", async () => {
     const { fetch, plants } = recording();
-    await expect(create(plants, { name: "Fern" })).rejects.toMatchObject({ issues: [{ pointer: "/id" }] });
+    await expect(create(plants, {}, { name: "Fern" })).rejects.toMatchObject({ issues: [{ pointer: "/id" }] });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test.each(PLANTS)("sends %s exactly", async (_title, plant) => {
     const { bodies, plants } = recording();
-    await create(plants, { id: 2n ** 63n - 1n, ...plant });
+    await create(plants, {}, { id: 2n ** 63n - 1n, ...plant });
     expect(bodies.map(readExactly)).toEqual([{ id: "9223372036854775807", ...plant }]);
   });
 
   test("escapes a lone surrogate, which UTF-8 cannot carry", async () => {
     const { bodies, plants } = recording();
-    await create(plants, { id: 1, name: "a\ud800b\udc00" });
+    await create(plants, {}, { id: 1, name: "a\ud800b\udc00" });
     expect(bodies).toEqual(['{"id":1,"name":"a\\ud800b\\udc00"}']);
   });
 
@@ -129,7 +114,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     await fc.assert(
       fc.asyncProperty(plant, async ({ id, name, tag }) => {
         bodies.length = 0;
-        await create(plants, { id, name, tag });
+        await create(plants, {}, { id, name, tag });
         expect(bodies.map(readExactly)).toEqual([{ id: String(id), name, tag }]);
         // UTF-8 cannot carry it: it would arrive as U+FFFD.
         expect(bodies.map((body) => Buffer.from(body).toString())).toEqual(bodies);

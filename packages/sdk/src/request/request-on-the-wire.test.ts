@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createPlantStoreClient } from "../index.ts";
-import { closedOrigin, listen, response } from "../testing/wire.ts";
+import { closedUrl, listen, response } from "../testing/server.ts";
 
 const PLANT = { id: 2n ** 63n - 1n, name: "Fern" };
 
 test("a plant goes out and comes back", async () => {
   await using server = await listen((socket) => socket.end(response(200, '{"name":"Fern"}')));
-  const plants = createPlantStoreClient({ baseUrl: `${server.origin}/v1/`, token: "t1" });
+  const plants = createPlantStoreClient({ baseUrl: `${server.url}/v1/`, token: "t1" });
   expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
   const [sent = "", body] = (server.requests[0] ?? "").split("\r\n\r\n");
   expect(body).toBe('{"id":9223372036854775807,"name":"Fern"}');
@@ -18,7 +18,7 @@ test("a plant goes out and comes back", async () => {
 
 // Node tries every address of a name and has an error for each.
 test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens nothing is sent", async (host) => {
-  const { port } = new URL(await closedOrigin());
+  const { port } = new URL(await closedUrl());
   const plants = createPlantStoreClient({ baseUrl: `http://${host}:${port}`, token: "t1", maxRetries: 0 });
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({
     error: {

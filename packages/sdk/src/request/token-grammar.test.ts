@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, createPlantStoreClient, TokenError } from "../index.ts";
-
-const PLANT = { id: 1, name: "Fern" };
+import { ConfigurationError, TokenError } from "../index.ts";
+import { clientOf, PLANT } from "../testing/client.ts";
 
 /** b64token of RFC 6750 2.1, character by character: `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`. */
 function isB64Token(token: string): boolean {
@@ -37,7 +36,7 @@ async function outcomeOf(token: string, provided: boolean): Promise<{ sent: stri
   };
   try {
     const option = provided ? () => token : token;
-    await createPlantStoreClient({ baseUrl: "https://api.example.com", token: option, fetch }).createPlant(PLANT);
+    await clientOf(fetch, { token: option }).createPlant(PLANT);
     return { sent };
   } catch (error) {
     return { sent, error };

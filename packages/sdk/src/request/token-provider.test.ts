@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type TokenProvider, type TokenRequest } from "../index.ts";
+import type { TokenProvider, TokenRequest } from "../index.ts";
+import { PLANT } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
-
-const PLANT = { id: 1, name: "Fern" };
-
-/** A promise to settle later. (Promise.withResolvers is past ES2023.) */
-function deferred<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 describe("a provider", () => {
   test("is asked once for 50 calls at once, and its token is kept", async () => {
@@ -22,15 +12,6 @@ describe("a provider", () => {
     expect(sent).toEqual(Array(51).fill("Bearer t1"));
     expect(provider).toHaveBeenCalledOnce();
     expect(provider.mock.calls[0]?.[0]).toEqual({ forceRefresh: false, signal: expect.any(AbortSignal) });
-  });
-
-  test("is asked with forceRefresh after a 401, and only then", async () => {
-    const requests: boolean[] = [];
-    const token = async ({ forceRefresh }: TokenRequest) => `t${requests.push(forceRefresh)}`;
-    const { plants, authorizations: sent } = recording({ token }, ["Bearer t1", "Bearer t2"]);
-    for (let call = 0; call < 4; call++) await plants.safe.createPlant(PLANT);
-    expect([...new Set(sent)]).toEqual(["Bearer t1", "Bearer t2", "Bearer t3"]);
-    expect(requests).toEqual([false, true, true]);
   });
 
   test("is still asked with forceRefresh when the provider failed the first time", async () => {
@@ -47,49 +28,9 @@ describe("a provider", () => {
     expect(requests).toEqual([false, true, true]);
     expect(authorizations).toEqual(["Bearer t1", "Bearer t3", "Bearer t3"]);
   });
-
-  test("keeps its newer token when the older one gets a 401", async () => {
-    const provider = vi.fn<TokenProvider>(async ({ forceRefresh }) => (forceRefresh ? "new" : "old"));
-    const late = deferred<Response>();
-    const sent: (string | null)[] = [];
-    const fetch: typeof globalThis.fetch = async (_url, init) => {
-      sent.push(new Headers(init?.headers).get("authorization"));
-      if (sent.length === 1) return late.promise;
-      return sent.length === 2 ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
-    };
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: provider, fetch });
-    const first = plants.safe.createPlant(PLANT);
-    await plants.safe.createPlant(PLANT);
-    await plants.createPlant(PLANT);
-    late.resolve(new Response("", { status: 401 }));
-    // Replayed with the newer token, which is no reason to ask for another.
-    expect(await first).toMatchObject({ ok: true, response: { attempts: 2 } });
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(["Bearer old", "Bearer old", "Bearer new", "Bearer new", "Bearer new", "Bearer new"]);
-    expect(provider).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe("the provider's signal", () => {
-  test("is aborted when the last waiter leaves and not before; the next call asks anew", async () => {
-    const signals: AbortSignal[] = [];
-    const token: TokenProvider = ({ signal }) => {
-      signals.push(signal);
-      return signals.length === 1 ? new Promise(() => {}) : "t2";
-    };
-    const { plants, authorizations: sent } = recording({ token });
-    const controllers = [new AbortController(), new AbortController(), new AbortController()];
-    const calls = controllers.map(({ signal }) => plants.safe.createPlant(PLANT, { signal }));
-    for (const [index, controller] of controllers.entries()) {
-      expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-      controller.abort();
-      expect(await calls[index]).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
-    }
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(["Bearer t2"]);
-  });
-
   test("is not aborted once the token is there", async () => {
     const provider = vi.fn<TokenProvider>(async () => "t1");
     const { plants } = recording({ token: provider });
@@ -98,30 +39,11 @@ describe("the provider's signal", () => {
     controller.abort();
     expect(provider.mock.calls[0]?.[0].signal.aborted).toBe(false);
   });
-
-  test("is not the caller's, and one caller's leaving does not end another's call", async () => {
-    const given = deferred<string>();
-    const provider = vi.fn<TokenProvider>(() => given.promise);
-    const { plants, authorizations: sent } = recording({ token: provider });
-    const controller = new AbortController();
-    const leaving = plants.safe.createPlant(PLANT, { signal: controller.signal });
-    const staying = plants.safe.createPlant(PLANT);
-    controller.abort();
-    expect(await leaving).toMatchObject({ error: { code: "aborted" } });
-    given.resolve("t1");
-    expect(await staying).toMatchObject({ ok: true });
-    expect(provider.mock.calls[0]?.[0].signal).not.toBe(controller.signal);
-    expect(sent).toEqual(["Bearer t1"]);
-  });
 });
 
 describe("a token that says when it expires", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 }));
+  afterEach(() => vi.useRealTimers());
 
   /** A provider of tokens for a minute, as a time or as a Date. */
   function minutes(as: (time: number) => number | Date) {

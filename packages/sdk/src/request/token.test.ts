@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { TokenError, type TokenProvider } from "../index.ts";
+import type { TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
+import { PLANT } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 
-const PLANT = { id: 1, name: "Fern" };
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe("the token comes from", () => {
   test.each<[string, string | TokenProvider | null, string | null]>([
@@ -25,63 +22,14 @@ describe("the token comes from", () => {
 
   test("the environment", async () => {
     vi.stubEnv("PLANT_STORE_TOKEN", "environment");
-    const { plants, authorizations: sent } = recording({});
+    const { plants, authorizations: sent } = recording({ token: undefined });
     vi.stubEnv("PLANT_STORE_TOKEN", "later");
     await plants.createPlant(PLANT);
     expect(sent).toEqual(["Bearer environment"]);
   });
-
-  test("the call, before all others, and only for that call", async () => {
-    const provider = vi.fn(() => "t1");
-    const { plants, authorizations: sent } = recording({ token: provider });
-    await plants.createPlant(PLANT, { token: "call" });
-    await plants.createPlant(PLANT, { token: null });
-    await plants.safe.createPlant(PLANT, { token: async () => "asked" });
-    expect(provider).not.toHaveBeenCalled();
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(["Bearer call", null, "Bearer asked", "Bearer t1"]);
-  });
 });
 
 describe("a provider", () => {
-  test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("mine");
-      },
-    ],
-    [
-      "throws what is no Error",
-      () => {
-        throw "mine";
-      },
-    ],
-    [
-      "rejects",
-      async () => {
-        throw new Error("mine");
-      },
-    ],
-    ["gives undefined", () => undefined],
-    ["gives null", async () => null],
-    ["gives a number", async () => 7],
-    ["gives an object that is text", async () => Object("t1")],
-    ["gives nothing", async () => ""],
-    ["gives a line break", async () => "t1\n"],
-  ])("that %s is a TokenError, nothing is sent, and the next call asks again", async (_title, junk) => {
-    const results: (() => unknown)[] = [junk, () => "t1"];
-    // A provider without types may return anything.
-    const token = (() => results.shift()?.()) as TokenProvider;
-    const { plants, authorizations: sent } = recording({ token });
-    const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(TokenError);
-    expect(error).toMatchObject({ name: "TokenError", code: "token", outcome: "not_sent" });
-    expect(sent).toEqual([]);
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(["Bearer t1"]);
-  });
-
   test("that throws is the cause", async () => {
     const mine = new Error("mine");
     const { plants } = recording({ token: () => Promise.reject(mine) });

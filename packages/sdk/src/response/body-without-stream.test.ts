@@ -1,8 +1,9 @@
 /** Responses with less than the platform's: React Native's, node-fetch's, and stubs. */
+
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
+import { PLANT } from "../testing/client.ts";
 
-const PLANT = { id: 1, name: "Fern" };
 const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
 const bytes = async () => new TextEncoder().encode(json).buffer;

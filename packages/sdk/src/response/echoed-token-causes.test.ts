@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
-import { head, response } from "../testing/wire.ts";
+import { head, response } from "../testing/server.ts";
 
 describe("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere:", () => {
   test.each<[string, (token: string, request: string) => string]>([
@@ -40,6 +40,9 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["behind a getter", () => Object.defineProperty(holding({}), "sent", { enumerable: true, get: () => TOKEN })],
     ["in a Map", () => holding({ headers: new Map([["authorization", TOKEN]]) })],
     ["in Headers", (init) => holding({ headers: new Headers(init?.headers) })],
+    ["in a Response", (init) => holding({ response: new Response("", { headers: new Headers(init?.headers) }) })],
+    ["in a member without a name", (init) => holding({ [Symbol("x")]: [...new Headers(init?.headers)] })],
+    ["in a DOMException's message", () => new DOMException(`failed: Bearer ${TOKEN}`)],
     ["in a Request", (init) => holding({ request: wrapped(init) })],
     [
       "beside classes, as axios has them",

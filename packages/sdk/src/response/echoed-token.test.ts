@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { createPlantStoreClient, type Fetch, type TokenProvider } from "../index.ts";
+import type { Fetch, TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
+import { clientOf } from "../testing/client.ts";
 import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
-import { head, response } from "../testing/wire.ts";
+import { head, response } from "../testing/server.ts";
 
 /** Byte for byte, so that a body keeps its length and its faults. */
 const MASKED = "*".repeat(TOKEN.length);
@@ -101,7 +102,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     for (let length = 2_000 - TOKEN.length; length <= 2_000; length++) {
       for (const status of [200, 400, 401, 500]) {
         const fetch = async () => new Response(filled(TOKEN, length), { status });
-        const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: TOKEN, fetch });
+        const plants = clientOf(fetch, { token: TOKEN });
         const { error } = (await plants.safe.createPlant({ id: 1, name: "Fern" })) as { error?: object };
         expect(JSON.stringify(error)).not.toContain(TOKEN.slice(0, 4));
       }
@@ -111,7 +112,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
 
 describe("where the token is taken out, nothing else changes:", () => {
   const plantsFor = (response: () => Response, token = TOKEN) =>
-    createPlantStoreClient({ baseUrl: "https://api.example.com", token, maxRetries: 0, fetch: async () => response() });
+    clientOf(async () => response(), { token, maxRetries: 0 });
   const plant = { id: 1, name: "Fern" };
 
   test("the rest of a text and of a field stays", async () => {

@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, createPlantStoreClient, InvalidResponseError, PlantStoreError } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
+import { PLANT } from "../testing/client.ts";
+import { head, listen, response } from "../testing/server.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
-import { head, listen, response } from "../testing/wire.ts";
 
 expectNoUnhandledRejections();
 
-const PLANT = { id: 1, name: "Fern" };
 const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const ERROR_TEXT = '{"error":40001,"message":"no"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
@@ -15,7 +15,7 @@ const HTML = "Content-Type: text/html; charset=utf-8";
 /** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
 async function resultsOf(said: string | Uint8Array, options: { readonly maxResponseBytes?: number } = {}) {
   await using server = await listen((socket) => socket.end(said));
-  const plants = createPlantStoreClient({ baseUrl: server.origin, token: "t1", maxRetries: 0, ...options });
+  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", maxRetries: 0, ...options });
   const safe = await plants.safe.createPlant(PLANT);
   const thrown: unknown = await plants.createPlant(PLANT).catch((error) => error);
   if (safe.ok) expect(thrown).toEqual(safe.data);
@@ -102,18 +102,10 @@ describe.each<[number, string, string, readonly string[]]>([
     ["no UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xff"), "latin1"))],
     ["a surrogate's UTF-8", noJson, true, response(status, Buffer.from(json.replace("e", "\xed\xa0\x80"), "latin1"))],
     ["UTF-16", noJson, true, response(status, Buffer.from(json, "utf16le"))],
-    ["with a byte order mark", noJson, true, response(status, `\ufeff${json}`)],
-    ["empty", noJson, true, response(status, "")],
     ["empty, until the connection's end", noJson, true, typed(status)],
-    ["two JSON texts", noJson, true, response(status, json + json)],
     ["nested without an end", noJson, true, response(status, "[".repeat(90_000))],
-    ["HTML in name", "application/json", false, response(status, json, HTML)],
-    ["HTML", "application/json", false, response(status, "<h1>x</h1>".repeat(500), HTML)],
-    ["without a type", "application/json", false, `${head(status, `Content-Length: ${bytes.length}`)}${json}`],
     ["a problem+json", "application/json", false, response(status, json, "Content-Type: application/problem+json")],
     ["of a long type", "application/json", false, response(status, json, `Content-Type: ${"x".repeat(9_000)}`)],
-    ["an array", "an object", false, response(status, `[${json}]`)],
-    ["null", "an object", false, response(status, "null")],
   ])("%s", async (_title, expected, caused, said) => {
     const { error, raw } = await failuresOf(said);
     expect(error).toBeInstanceOf(InvalidResponseError);
@@ -137,11 +129,14 @@ describe.each<[number, string, string, readonly string[]]>([
 });
 
 describe("a 400's number is an int32:", () => {
-  test.each(["3e9", "-3e9", "1.5", '"1"', "null", "1e400", "2147483648"])("%s is refused", async (number) => {
-    const { error } = await failuresOf(response(400, `{"error":${number},"message":"no"}`));
-    expect(error).toMatchObject({ code: "invalid_response", outcome: "refused", status: 400 });
-    expect(error).toMatchObject({ issues: [{ pointer: "/error", expected: "an integer within int32" }] });
-  });
+  test.each(["3e9", "-3e9", "1.5", '"1"', "null", "1e400", "2147483648", "-2147483649"])(
+    "%s is refused",
+    async (number) => {
+      const { error } = await failuresOf(response(400, `{"error":${number},"message":"no"}`));
+      expect(error).toMatchObject({ code: "invalid_response", outcome: "refused", status: 400 });
+      expect(error).toMatchObject({ issues: [{ pointer: "/error", expected: "an integer within int32" }] });
+    },
+  );
 
   test.each<[string, number]>([
     ["2147483647", 2_147_483_647],

@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, createPlantStoreClient } from "../index.ts";
+import { errorOf } from "../testing/error-of.ts";
+import { readRetryAfter } from "./retry-after.ts";
 
-async function errorOf(status: number, value: string | undefined): Promise<ApiError> {
-  const fetch = async () => new Response("", { status, headers: value === undefined ? {} : { "Retry-After": value } });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", maxRetries: 0, fetch });
-  const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
-  if (!(error instanceof ApiError)) throw new Error("No ApiError", { cause: error });
-  expect(error.status).toBe(status);
-  return error;
-}
-
-async function retryAfterMs(status: number, value: string | undefined): Promise<number | undefined> {
-  return (await errorOf(status, value)).retryAfterMs;
-}
+const read = (value: string) => readRetryAfter(new Headers({ "Retry-After": value }));
 
 describe("Retry-After", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") }));
+  afterEach(() => vi.useRealTimers());
 
   test.each<[string, number | undefined]>([
     ["1", 1_000],
@@ -46,25 +32,25 @@ describe("Retry-After", () => {
     ["retry 5", undefined],
     ["2026", 2_026_000],
     ["2026-11-21T12:00:30Z", undefined],
-  ])("%j", async (value, expected) => {
-    for (const status of [429, 503]) {
-      expect(await retryAfterMs(status, value)).toBe(expected);
-    }
+  ])("%j", (value, expected) => {
+    expect(read(value)).toBe(expected);
   });
 
-  test("as a date without a zone is UTC, wherever this runs (RFC 9110 5.6.7)", async () => {
+  test("as a date without a zone is UTC, wherever this runs (RFC 9110 5.6.7)", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(new Date(0).getTimezoneOffset()).toBe(300);
-    expect(await retryAfterMs(503, "Sat Nov 21 12:00:30 2026")).toBe(30_000);
+    expect(read("Sat Nov 21 12:00:30 2026")).toBe(30_000);
   });
 
-  test("is told in the message, in seconds", async () => {
-    const responded = "The service responded 429 to POST https://api.example.com/plants";
-    expect((await errorOf(429, "120")).message).toBe(`${responded}, and asks to wait 120 s.`);
-    expect((await errorOf(429, "soon")).message).toBe(`${responded}.`);
+  test.each([
+    [429, "120", ", and asks to wait 120 s."],
+    [429, "soon", "."],
+  ])("is told in the message of a %i, in seconds: %j", async (status, value, ending) => {
+    const { message } = await errorOf(() => new Response("", { status, headers: { "Retry-After": value } }));
+    expect(message).toBe(`The service responded ${status} to POST https://api.example.com/plants${ending}`);
   });
 
-  test("absent is undefined", async () => {
-    expect(await retryAfterMs(503, undefined)).toBeUndefined();
+  test("absent is undefined", () => {
+    expect(readRetryAfter(new Headers())).toBeUndefined();
   });
 });

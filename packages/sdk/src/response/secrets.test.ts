@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Fetch } from "../index.ts";
 import {
   type CallOptions,
   createPlantStoreClient,
   type PlantStoreClientOptions,
   type TokenProvider,
 } from "../index.ts";
+import { type PLANT, plantResponse } from "../testing/client.ts";
 import { type Exposure, expose, exposureOf, sightingsOf, watchConsole } from "../testing/exposure.ts";
-import { closedOrigin, head, listen } from "../testing/wire.ts";
-
-type Fetch = typeof globalThis.fetch;
+import { closedUrl, head, listen } from "../testing/server.ts";
 
 /** With every kind of character that a bearer token may have. */
 const SECRET = "sesame-0pen.47_11~/x+y==";
 /** As a URL's user name or password. */
 const ENCODED = encodeURIComponent(SECRET);
-const PLANT = { id: 1, name: "Fern" };
 
 /** Every option that gives a client its token. */
 const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
@@ -57,12 +56,8 @@ test("the check itself finds a secret wherever it is", () => {
 });
 
 describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
   const status = (status: number, headers?: Record<string, string>, body = "x"): Fetch => {
     return async () => new Response(body, { status, ...(headers && { headers }) });
@@ -84,7 +79,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
   };
 
   test.each<[string, string | number, Fetch, (() => CallOptions)?]>([
-    ["a success", 200, async () => Response.json({ name: "Fern" })],
+    ["a success", 200, plantResponse],
     ["a 400", "bad_request", async () => Response.json({ error: 1, message: "m" }, { status: 400 })],
     ["a 400 that breaks the contract", "invalid_response", status(400)],
     ["a 401", "unauthenticated", status(401, { "WWW-Authenticate": "Bearer" })],
@@ -122,7 +117,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after a rea
   };
 
   test("refused connection", async () => {
-    const { text, ends } = await exposed(await closedOrigin());
+    const { text, ends } = await exposed(await closedUrl());
     expect(ends).toEqual(["connection", "connection", "connection", "connection"]);
     expectNoSecret(text);
   });
@@ -133,7 +128,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after a rea
     ["head that is cut short", "connection", "HTTP/1.1 200 OK\r\nContent-"],
   ])("%s", async (_title, end, said) => {
     await using server = await listen((socket) => (said ? socket.end(said) : socket.resetAndDestroy()));
-    const { text, ends } = await exposed(server.origin);
+    const { text, ends } = await exposed(server.url);
     expect(ends).toEqual([end, end, end, end]);
     expect(server.requests.join()).toContain(`Bearer ${SECRET}`);
     expectNoSecret(text);

@@ -8,8 +8,7 @@ import {
   PlantStoreError,
 } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-
-const PLANT = { id: 1, name: "Fern" };
+import { PLANT } from "./client.ts";
 
 /** Returns everything that a log may show of a value: inspected, as JSON, and with each of its causes. */
 export function exposureOf(value: unknown): string {

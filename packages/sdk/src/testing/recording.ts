@@ -1,5 +1,6 @@
 import { type Mock, vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import type { PlantStoreClient, PlantStoreClientOptions } from "../index.ts";
+import { clientOf } from "./client.ts";
 
 /** A client with a mocked fetch, and the parts of its requests. */
 export interface Recording {
@@ -11,7 +12,7 @@ export interface Recording {
 
 /** Responds with a plant to every request, or with 401 if its Authorization is in `refused`. */
 export function recording(
-  options: Pick<PlantStoreClientOptions, "token"> = { token: null },
+  options: PlantStoreClientOptions = { token: null },
   refused: readonly string[] = [],
 ): Recording {
   const bodies: string[] = [];
@@ -22,6 +23,6 @@ export function recording(
     authorizations.push(authorization);
     return refused.includes(authorization ?? "") ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
   });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", fetch, ...options });
+  const plants = clientOf(fetch, options);
   return { plants, fetch, bodies, authorizations };
 }

@@ -1,3 +1,4 @@
+import { concatenate } from "../../shared/concatenate.ts";
 import type { CaseRequest } from "../case.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 
@@ -99,14 +100,4 @@ async function readBody(response: Response, tooLate: Promise<"timeout">): Promis
     // The rest is of no use; a failed stream rejects again.
     reader?.cancel().catch(() => {});
   }
-}
-
-function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

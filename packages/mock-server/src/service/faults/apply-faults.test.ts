@@ -2,13 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { applyFaults, ConnectionFault } from "./apply-faults.ts";
 import { faults } from "./faults.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** Whether a promise has settled by now. */
 async function settled(promise: Promise<unknown>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recorded, thrownBy } from "../../testing/requests.ts";
+import { fail, recorded, thrownBy } from "../../testing/requests.ts";
 import type { TransportIdentity } from "../message.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
@@ -185,8 +185,4 @@ function choose(injected: readonly Injection[], asking: Asking = {}) {
   });
   const { atRequest, atResponse } = chooseFaults(stored, request, settled, transport, random);
   return { atRequest: atRequest.map(({ fault }) => fault), atResponse: atResponse.map(({ fault }) => fault) };
-}
-
-function fail(): never {
-  throw new Error("a bug of the test's");
 }

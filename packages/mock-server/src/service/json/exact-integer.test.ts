@@ -33,7 +33,7 @@ function int64Of(source: string): bigint | undefined {
   return value >= MIN && value <= MAX ? value : undefined;
 }
 
-/** What the service makes of it: exactInteger's value where isInt64 accepts it. */
+/** Returns what the service reads: the value of exactInteger, where isInt64 accepts it. */
 function accepted(source: string): number | bigint | undefined {
   const value = exactInteger(source);
   return isInt64(value) ? value : undefined;

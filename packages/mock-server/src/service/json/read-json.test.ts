@@ -39,20 +39,9 @@ describe("readJson reads", () => {
   });
 
   test("a root that is no object, and an id that is no number, as JSON.parse has them", () => {
-    for (const text of [
-      "1",
-      "9007199254740993",
-      "null",
-      '"id"',
-      "[]",
-      '[{"id":1}]',
-      "{}",
-      '{"id":"1"}',
-      '{"id":null}',
-      '{"id":[1]}',
-      '{"a":{"id":1}}',
-      '{"id":1,"id":"x"}',
-    ]) {
+    const roots =
+      '1 9007199254740993 null "id" [] [{"id":1}] {} {"id":"1"} {"id":null} {"id":[1]} {"a":{"id":1}} {"id":1,"id":"x"}';
+    for (const text of roots.split(" ")) {
       expect(read(text)).toStrictEqual(JSON.parse(text));
     }
   });

@@ -4,21 +4,35 @@ import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts"
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./filter.ts";
 
-/** 1: a plant whose id has 17 digits; 2: two violations; 3: a bad token; 4: a fault; 5: outside the base URL. */
-async function fiveRequests() {
+/** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: GET. */
+async function sixRequests() {
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
   const url = "https://api.plants.test/v1/plants";
   await sendRequest(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
   await sendRequest(store, { url, body: '{"id":"1","name":2}' });
   await sendRequest(store, { url, headers: { authorization: "Bearer t2" } });
   await store.inject(faults.status(503), { times: 1 });
+  await store.inject(faults.latency(0), { times: 1 });
   await sendRequest(store, { url });
   await sendRequest(store, { url: PLANTS_URL });
+  await sendRequest(store, { url, method: "GET", body: null });
   return store.requests;
 }
 
 describe("a filter finds", () => {
-  test.for<readonly [string, RequestFilter, number[]]>([
+  test.for<readonly [string, RequestFilter | undefined, number[]]>([
+    ["all of them", undefined, [1, 2, 3, 4, 5, 6]],
+    ["all of them, by a filter without fields", {}, [1, 2, 3, 4, 5, 6]],
+    ["those of a method", { method: "POST" }, [1, 2, 3, 4, 5]],
+    ["none of a method in another case", { method: "post" }, []],
+    ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4, 6]],
+    ["none of a path above it", { path: "/v1/plants" }, []],
+    ["those of a status", { status: 401 }, [3]],
+    ["those that met a fault", { fault: "latency" }, [4]],
+    ["those that met another", { fault: "status" }, [4]],
+    ["none of a fault that none met", { fault: "hang" }, []],
+    ["none when one part is missing", { method: "GET", status: 200 }, []],
+    ["those for which a function is true", ({ path }) => path === undefined, [5]],
     ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
     ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
     ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
@@ -28,20 +42,28 @@ describe("a filter finds", () => {
     ["a text in the body", { text: "Monstera" }, [1]],
     ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
     ["not another case", { text: "monstera" }, []],
-    ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4]],
+    ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4, 6]],
     ["not a text of the header fields", { text: "Bearer" }, []],
-    ["those that have all of them", { text: "Fern", id: 1n, status: 503, fault: "status" }, [4]],
+    ["those that have all of them", { text: "Fern", id: 1n, path: "/plants", status: 503, fault: "status" }, [4]],
     ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
-    ["every one by fields that are undefined", { id: undefined, cause: undefined, text: undefined }, [1, 2, 3, 4, 5]],
+    [
+      "every one by fields that are undefined",
+      { method: undefined, id: undefined, cause: undefined },
+      [1, 2, 3, 4, 5, 6],
+    ],
   ])("%s", async ([, filter, numbers]) => {
-    const found = await (await fiveRequests()).all(filter);
-    expect(found.map(({ number }) => number)).toEqual(numbers);
+    const requests = await sixRequests();
+    expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
+    expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
+    expect(await requests.count(filter)).toBe(numbers.length);
   });
 });
 
 test.for<readonly [object, string]>([
   [{ id: "1" }, "store.requests: a filter: id must be a number or a bigint."],
   [{ cause: "shape_violations" }, "cause must be one of invalid_utf8, "],
+  [{ fault: "netwrkError" }, "fault must be one of latency, status,"],
+  [{ status: "503" }, "status must be a number."],
   [{ cause: "toString" }, "cause must be"],
   [{ cause: ["duplicate_id"] }, "cause must be"],
   [{ text: "" }, "text must be a string that is not empty."],

@@ -1,50 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { faults } from "../../service/faults/faults.ts";
-import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
+import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
-import type { RequestFilter } from "./filter.ts";
-
-/** 1: 200; 2: 503, late; 3: 401; 4: 405; 5: 404, outside the base URL. */
-async function fiveRequests() {
-  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-  const url = "https://api.plants.test/v1/plants";
-  await sendRequest(store, { url });
-  const late = await store.inject(faults.latency(0));
-  await store.inject(faults.status(503), { times: 1 });
-  await sendRequest(store, { url });
-  await late.remove();
-  await sendRequest(store, { url, headers: { authorization: "" } });
-  await sendRequest(store, { url, method: "GET", body: null });
-  await sendRequest(store, { url: PLANTS_URL });
-  return store.requests;
-}
 
 describe("store.requests gives", () => {
   test("nothing before the first request", async () => {
     const { requests } = createPlantStore();
     expect([await requests.all(), await requests.last(), await requests.count()]).toEqual([[], undefined, 0]);
-  });
-
-  test.for<readonly [string, RequestFilter | undefined, readonly number[]]>([
-    ["all of them", undefined, [1, 2, 3, 4, 5]],
-    ["all of them, by a filter without fields", {}, [1, 2, 3, 4, 5]],
-    ["all of them, by fields that are undefined", { method: undefined, status: undefined }, [1, 2, 3, 4, 5]],
-    ["those of a method", { method: "POST" }, [1, 2, 3, 5]],
-    ["none of a method in another case", { method: "post" }, []],
-    ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4]],
-    ["none of a path above it", { path: "/v1/plants" }, []],
-    ["those of a status", { status: 401 }, [3]],
-    ["those that met a fault", { fault: "latency" }, [2]],
-    ["those that met another", { fault: "status" }, [2]],
-    ["none of a fault that none met", { fault: "hang" }, []],
-    ["those that have all of it", { method: "POST", path: "/plants", status: 503, fault: "status" }, [2]],
-    ["none when one part is missing", { method: "GET", status: 200 }, []],
-    ["those for which a function is true", ({ path }) => path === undefined, [5]],
-  ])("%s", async ([, filter, numbers]) => {
-    const requests = await fiveRequests();
-    expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
-    expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
-    expect(await requests.count(filter)).toBe(numbers.length);
   });
 
   test("them in the order in which they arrived, though the first took longer", async () => {
@@ -55,13 +16,6 @@ describe("store.requests gives", () => {
       [1, 200],
       [2, 401],
     ]);
-  });
-
-  test("the last `journalSize` of them", async () => {
-    const store = createPlantStore({ journalSize: 2 });
-    for (let id = 1; id <= 4; id++) await sendRequest(store, { body: `{"id":${id},"name":"Fern"}` });
-    expect((await store.requests.all()).map(({ plant }) => plant?.id)).toEqual([3n, 4n]);
-    expect(await store.requests.count()).toBe(2);
   });
 
   test("none of them when `journalSize` is 0", async () => {
@@ -93,20 +47,8 @@ test.for(["statsu", "Status", "plant", "toString", "__proto__"])(
   },
 );
 
-test.for<readonly [object, string]>([
-  [{ fault: "netwrkError" }, "fault must be one of latency, status,"],
-  [{ status: "503" }, "status must be a number."],
-])("a filter %j, which nothing matches, is refused", async ([filter, words]) => {
-  await expect(createPlantStore().requests.count(filter)).rejects.toThrow(TypeError);
-  await expect(createPlantStore().requests.count(filter)).rejects.toThrow(words);
-});
-
 test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();
   await sendRequest(store);
-  const error = new Error("a bug of the test's");
-  const filter = () => {
-    throw error;
-  };
-  expect(await rejectionOf(store.requests.all(filter))).toBe(error);
+  await expect(store.requests.all(fail)).rejects.toThrow("a bug of the test's");
 });

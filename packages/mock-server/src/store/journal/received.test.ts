@@ -187,11 +187,11 @@ describe("a fault is shown with its response, and hides nothing that a request d
   test("one that hangs is seen while it hangs", async () => {
     const store = createPlantStore();
     await store.inject(faults.hang());
-    const { signal, abort } = abortable();
-    const response = rejectionOf(sendRequest(store, { signal }));
+    const controller = new AbortController();
+    const response = rejectionOf(sendRequest(store, { signal: controller.signal }));
     const [request] = await store.requests.waitFor(1, { fault: "hang" });
     expect(request).toMatchObject({ number: 1, body: FERN, response: undefined, faults: [{ kind: "hang" }] });
-    abort();
+    controller.abort();
     await response;
     expect(await store.requests.all()).toEqual([request]);
   });
@@ -224,11 +224,6 @@ test("a body that was lost leaves a request without a response", async () => {
     { body: undefined, violations: [], faults: [], response: undefined },
   ]);
 });
-
-function abortable(): { signal: AbortSignal; abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
 
 test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
   const { service, requests } = createPlantStore();

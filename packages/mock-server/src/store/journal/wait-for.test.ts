@@ -37,9 +37,7 @@ function settled(): Promise<unknown> {
   return vi.advanceTimersByTimeAsync(0);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);

@@ -1,42 +1,41 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that sends any bytes. */
-export interface Wire extends AsyncDisposable {
-  readonly origin: string;
-  /** Every whole request. */
+/** A server that sends what it is told to, byte by byte. */
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  /** Every request that it has read to its end. */
   readonly requests: readonly string[];
   /** Resolves when the connections so far are closed. */
   closed(): Promise<unknown>;
 }
 
 /** Starts a server that reads each request to its end, and then calls `respond`. */
-export async function listen(respond: (socket: Socket, request: string) => void): Promise<Wire> {
+export async function listen(respond: (socket: Socket, request: string) => void): Promise<TestServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closings: Promise<unknown>[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     closings.push(new Promise((resolve) => socket.on("close", resolve)));
-    let text = "";
-    socket.on("error", () => {});
-    socket.setEncoding("latin1").on("data", (chunk: string) => {
-      text += chunk;
-      const length = Number(/^content-length: (\d+)\r\n/im.exec(text)?.[1] ?? 0);
-      const end = text.indexOf("\r\n\r\n") + 4;
-      if (end < 4 || text.length < end + length) return;
-      const request = text;
-      text = "";
+    let request = "";
+    socket.setEncoding("latin1").on("data", (chunk) => {
+      request += chunk;
+      const length = /^content-length: (\d+)\r\n/im.exec(request)?.[1] ?? 0;
+      const end = request.indexOf("\r\n\r\n") + 4;
+      if (end < 4 || request.length < end + Number(length)) return;
       requests.push(request);
       respond(socket, request);
+      request = "";
     });
+    socket.on("error", () => {});
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   // It is not the address of a pipe.
   const { port } = server.address() as AddressInfo;
   return {
     requests,
-    origin: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     closed: () => Promise.all(closings),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
@@ -46,10 +45,10 @@ export async function listen(respond: (socket: Socket, request: string) => void)
   };
 }
 
-/** Returns an origin where nobody listens. */
-export async function closedOrigin(): Promise<string> {
+/** Returns a URL where nobody listens. */
+export async function closedUrl(): Promise<string> {
   await using server = await listen(() => {});
-  return server.origin;
+  return server.url;
 }
 
 /** Returns the head of a response; `status` may have a reason after it. */
