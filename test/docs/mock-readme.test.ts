@@ -8,9 +8,9 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
-import { socketFaultTable } from "../pair/fault-table.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED } from "../pair/defects.ts";
+import { socketFaultTable } from "../pair/fault-table.ts";
 import { lacks } from "../support/platform.ts";
 import {
   blocks,
