@@ -310,7 +310,7 @@ interface PlantSpace {
      * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
      * no turn of the microtask queue.
      */
-    apply(step: Step): Result | Promise<Result>;
+    apply(step: Step): StepResult | Promise<StepResult>;
     /** The plants. */
     readonly plants: PlantReader;
     /** Returns the journal. */
@@ -371,7 +371,7 @@ interface Step {
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 /** The outcome of a step. */
-type Result = Done | Stale | Gone;
+type StepResult = Done | Stale | Gone;
 /** The step is taken. */
 interface Done {
     /** Tells the outcomes apart. */
@@ -418,7 +418,7 @@ interface Service {
      * Handles a request, by DECISIONS.md's order of checks. An error inside becomes a 500. It rejects where there is no
      * response to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
      */
-    answer(request: ServiceRequest): Promise<ServiceResponse>;
+    respond(request: ServiceRequest): Promise<ServiceResponse>;
     /** Returns the response to a request that a transport refuses by its own rule. It is not recorded. */
     refuse(refusal: Refusal): ServiceResponse;
     /**
@@ -613,4 +613,4 @@ interface PlantStore extends PlantStoreState {
 declare function createPlantStore(options?: PlantStoreOptions): PlantStore;
 
 export { createPlantStore as M };
-export type { Arrival as A, BodyFault as B, Cause as C, Done as D, StoredPlants as E, Fault as F, Gone as G, Violation as H, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStore as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, DuplicatePolicy as d, FaultFilter as e, FaultKind as f, InjectedFault as g, PlantReader as h, PlantRecord as i, PlantSpace as j, PlantStoreOptions as k, PlantStoreState as l, RecordedRequest as m, Refusal as n, RequestCounts as o, RequestFilter as p, RequestJournal as q, Result as r, Service as s, ServiceRequest as t, ServiceResponse as u, SpaceSettings as v, Stale as w, Step as x, StoreFault as y, StoredFault as z };
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, StoredPlants as E, Fault as F, Gone as G, Violation as H, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStore as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, VerifyToken as V, SilenceFault as a, SocketFault as b, PlantStorage as c, DuplicatePolicy as d, FaultFilter as e, FaultKind as f, InjectedFault as g, PlantReader as h, PlantRecord as i, PlantSpace as j, PlantStoreOptions as k, PlantStoreState as l, RecordedRequest as m, Refusal as n, RequestCounts as o, RequestFilter as p, RequestJournal as q, Service as r, ServiceRequest as s, ServiceResponse as t, SpaceSettings as u, Stale as v, Step as w, StepResult as x, StoreFault as y, StoredFault as z };
