@@ -10,7 +10,7 @@ const parts = await Promise.all(
 );
 process.stdout.write(parts.join("\n"));
 
-/** What stands below the version's heading. */
+/** Returns the text below the version's heading. */
 function entry(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## /m);
   return sections

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** What it prints. @throws Error with what it wrote, when it fails */
+/** Runs npm and returns its output. @throws Error with the output if it fails */
 export async function npm(...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)("npm", args, { shell: process.platform === "win32" });
   return stdout.trim();

@@ -1,4 +1,4 @@
-/** What is released, in the order in which it is. */
+/** The released packages, in the order of their release. */
 import { readFile } from "node:fs/promises";
 
 const FOLDERS = ["sdk", "mock-server"];

@@ -1,6 +1,6 @@
 /**
- * What a push to main calls for, as outputs of the step: `mode` is "version" while there are changesets, "publish" when the
- * registry lacks the version that stands here, and else "none"; `version` is that version.
+ * Tells what to do after a push to main, as outputs of the step: `mode` is "version" while there are changesets, "publish" if
+ * the registry lacks the version of the packages, and else "none"; `version` is that version.
  */
 import { appendFile, readdir } from "node:fs/promises";
 import { publishedIntegrity } from "./npm.ts";

@@ -14,7 +14,7 @@ export type SetUp = (options: SetUpOptions) => (plant: NewPlant) => Promise<unkn
 
 export interface Client {
   readonly name: string;
-  /** What a call does beyond sending and reading. */
+  /** The work of a call beyond sending and reading. */
   readonly does: string;
   /** The client as it comes. */
   readonly setUp: SetUp;

@@ -15,7 +15,7 @@ export function compiling(programs: readonly string[]): ReadonlySet<string> {
     return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
   };
   const whole = ts.createProgram([...files.keys()], options, host);
-  // What they import has its own check.
+  // Their imports have their own check.
   const isSound = (name: string) => ts.getPreEmitDiagnostics(whole, whole.getSourceFile(name)).length === 0;
   return new Set([...files].filter(([name]) => isSound(name)).map(([, text]) => text));
 }

@@ -4,7 +4,7 @@ import { table } from "../../test/docs/blocks.ts";
 import type { Verdict } from "./verdict.ts";
 
 const document: string = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-/** What fails where a cell says "in part": tool, row, as it comes, with the option. */
+/** The failures behind each "in part": tool, row, without the option, with it. */
 export const details: readonly (readonly string[])[] = table(
   "In part",
   await readFile(new URL("../README.md", import.meta.url), "utf8"),

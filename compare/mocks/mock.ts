@@ -15,7 +15,7 @@ export type Start = () => Promise<Running>;
 export interface MockColumn {
   readonly name: string;
   readonly version: string;
-  /** What starts it on a port, if it is a command, which the tests start once. */
+  /** Starts it on a port, if it is a command; the tests start it once. */
   readonly command?: MockCommand;
   /** Starts it as it comes: on a port, unless it has none. */
   readonly start: Start;

@@ -20,7 +20,7 @@ export interface Target {
 /** One thing that is measured, for several contenders side by side. */
 export interface Row {
   readonly title: string;
-  /** What each contender does, and what the base does. */
+  /** The work of each contender, and of the base. */
   readonly about: string;
   readonly unit: string;
   readonly base: string;

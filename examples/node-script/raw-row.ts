@@ -2,6 +2,6 @@
 export interface RawRow {
   readonly place: string;
   readonly fields: unknown;
-  /** What its parser has against it. */
+  /** Why its parser refuses it. */
   readonly problem?: string | undefined;
 }

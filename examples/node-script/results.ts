@@ -1,4 +1,4 @@
-/** What became of each plant, kept in a file, so that the next run goes on where this one ended. */
+/** Keeps the result of each plant in a file, so that the next run continues where this one ended. */
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 
 /** "may exist": no one knows but the service. Look before it is sent again. */

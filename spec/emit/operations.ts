@@ -37,7 +37,7 @@ export function emitOperations(document: Document): string {
 function importOfTarget(operations: readonly DescribedOperation[]): string {
   const parameters = operations.flatMap((operation) => operation.parameters);
   const query = parameters.some((parameter) => parameter.in === "query") ? ["queryOf"] : [];
-  const names = new Set([...query, ...parameters.flatMap((parameter) => carrierOf(parameter) ?? []), "targetReader"]);
+  const names = new Set([...query, ...parameters.flatMap((parameter) => wrapperOf(parameter) ?? []), "targetReader"]);
   return `import { ${[...names].sort().join(", ")} } from "../target.ts";`;
 }
 
@@ -88,8 +88,8 @@ function emitOperation({
 function emitTarget(path: string, parameters: readonly PathParameter[], where: string): string {
   const members = parameters.map((parameter) => {
     const { code } = scalarOfParameter(parameter, where);
-    const carrier = carrierOf(parameter);
-    return `${parameter.name}: ${carrier === undefined ? code : `${carrier}(${code})`}`;
+    const wrapper = wrapperOf(parameter);
+    return `${parameter.name}: ${wrapper === undefined ? code : `${wrapper}(${code})`}`;
   });
   const required = parameters.flatMap(({ name, required }) => (required ? JSON.stringify(name) : []));
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
@@ -103,8 +103,8 @@ function emitTarget(path: string, parameters: readonly PathParameter[], where: s
   return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), (values) => ${target})`;
 }
 
-/** Returns the name of what narrows a text to one that its place can carry. */
-function carrierOf(parameter: PathParameter): "segment" | "encodable" | undefined {
+/** Returns the reader that also refuses texts which the path or the query cannot hold. */
+function wrapperOf(parameter: PathParameter): "segment" | "encodable" | undefined {
   if (parameter.schema.type !== "string") return undefined;
   return parameter.in === "path" ? "segment" : "encodable";
 }

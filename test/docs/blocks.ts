@@ -108,7 +108,7 @@ export function hurry(): void {
   });
 }
 
-/** What a curl line with -H and -d, or without, sends; curl itself is not on every machine. */
+/** Sends the request of a curl line, with its -H and -d: not every machine has curl. */
 export function sendLikeCurl(line: string): Promise<Response> {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));

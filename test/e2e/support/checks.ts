@@ -3,7 +3,7 @@
 export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
-  /** What was seen, or the error of a check that failed. */
+  /** The result, or the error of a check that failed. */
   readonly detail: string;
 }
 
