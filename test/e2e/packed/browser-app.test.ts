@@ -128,7 +128,7 @@ inChromium((browser) => {
       for (const [token, description] of [
         ["another", "The service does not accept this token."],
         ["", "The service does not accept this token."],
-        ["two words", "A token has letters, digits and"],
+        ["two words", "A token has only letters, digits and"],
       ] as const) {
         await app.type({ token });
         await app.submit.click();
