@@ -67,6 +67,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     context.body = body;
     context.plant = plan?.plant;
     context.objections = [forced, refusal];
+    let decided: Map<number, boolean> | undefined;
     // If its faults have changed meanwhile, the request is decided again.
     for (let round = 0; ; round++) {
       if (round === MOST_ROUNDS)
@@ -76,7 +77,14 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       const { atRequest, atResponse } =
         known.faults.length === 0
           ? NO_FAULTS
-          : chooseFaults(known.faults, received(context), forced !== undefined, request.transport, random);
+          : chooseFaults(
+              known.faults,
+              received(context),
+              forced !== undefined,
+              request.transport,
+              random,
+              (decided ??= new Map()),
+            );
       // A fault that a `when` has just injected is for the next request.
       if (known.faults.length > 0) known = space.faults(context.epoch);
       if (atRequest.length > 0 && !context.written) {

@@ -42,6 +42,8 @@ export interface PlantSpace {
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
   reset(): Promise<void>;
+  /** Releases what the space holds of the machine. Nothing is asked of it afterwards. */
+  close(): Promise<void>;
 }
 
 /** Reads plants. */

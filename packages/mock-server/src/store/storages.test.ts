@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
-import { STORAGES } from "../testing/storages.ts";
+import { changedStorage, STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
@@ -88,6 +88,46 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     await store.inject(faults.status(503), { when: { id: 2n, name: "Fern" } });
     const sent = [plant(2, "Fern"), plant(2, "Moss"), plant(3, "Fern")];
     expect(await Promise.all(sent.map((each) => statusOf(store, each)))).toEqual([503, 200, 200]);
+  });
+
+  test("a store that is closed twice closes its space once, and leaves its fork's open", async () => {
+    let closings = 0;
+    const counting = changedStorage(
+      (space) => ({
+        close() {
+          closings++;
+          return space.close();
+        },
+      }),
+      storage(),
+    );
+    const fork = await (async () => {
+      await using store = createPlantStore({ storage: counting });
+      await store.close();
+      return store.fork();
+    })();
+    expect([closings, await statusOf(fork)]).toEqual([1, 200]);
+  });
+
+  test("a `when` is asked once by each request, however often the storage is behind", async () => {
+    const store = open();
+    let asked = 0;
+    await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
+    expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
+    expect(asked).toBe(10);
+  });
+
+  test("a `when` that injects a fault leaves it to the next request", async () => {
+    const store = open();
+    let injecting: Promise<unknown> | undefined;
+    const when = () => {
+      injecting ??= store.inject(faults.status(500), { times: 1 });
+      return true;
+    };
+    await store.inject(faults.status(503), { times: 1, when });
+    expect(await statusOf(store)).toBe(503);
+    await injecting;
+    expect(await statuses(store, 2)).toEqual([500, 200]);
   });
 
   test("a fault that is removed is met no more", async () => {

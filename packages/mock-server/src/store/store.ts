@@ -20,6 +20,17 @@ export interface PlantStore extends PlantStoreState {
   fork(): PlantStore;
   /** The service behind every transport, in plain values: what an adapter of your own calls. */
   readonly service: Service;
+  /**
+   * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
+   * of the store afterwards, but to close it again. A fork has a `close()` of its own.
+   *
+   * @throws what the storage throws
+   * @example
+   * await using store = createPlantStore(); // closes it at the end of the scope
+   */
+  close(): Promise<void>;
+  /** The same as `close()`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -42,6 +53,8 @@ function storeOf(configuration: StoreConfiguration, randomSource: RandomSource):
     throw new TypeError(
       "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
     );
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= space.close());
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
@@ -59,5 +72,7 @@ function storeOf(configuration: StoreConfiguration, randomSource: RandomSource):
     reset: () => space.reset(),
     fork: () => storeOf(configuration, randomSource),
     service,
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

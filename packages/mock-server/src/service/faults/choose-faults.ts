@@ -15,6 +15,7 @@ export interface ChosenFaults {
  * Chooses among the faults in their order. Skips those that were injected for another transport.
  *
  * @param settled whether the response is decided already, so that only latencies apply
+ * @param decided whether the request meets a fault, by its id: a request that chooses again asks no `when` and no chance twice
  * @throws what a `when` throws
  */
 export function chooseFaults(
@@ -23,16 +24,19 @@ export function chooseFaults(
   settled: boolean,
   transport: TransportIdentity | undefined,
   random: Random,
+  decided: Map<number, boolean> = new Map(),
 ): ChosenFaults {
   const latencies: StoredFault[] = [];
   const atResponse: StoredFault[] = [];
   let ending: StoredFault | undefined;
   for (const stored of faults) {
-    const { stage, probability } = stored;
+    const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;
     if (stage !== "delay" && (settled || ending !== undefined)) continue;
     if (stage === "response" && request.plant === undefined) continue;
-    if (!applies(stored, request) || (probability < 1 && random() >= probability)) continue;
+    const meets = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
+    decided.set(id, meets);
+    if (!meets) continue;
     if (stage === "delay") latencies.push(stored);
     else if (stage === "response") atResponse.push(stored);
     else ending = stored;
