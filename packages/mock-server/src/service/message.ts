@@ -15,6 +15,8 @@ export interface ServiceRequest {
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
   /** Faults that were injected for a transport meet only its requests. */
   readonly transport?: TransportIdentity;
+  /** Called with the error behind a 500: what a storage, `verifyToken` or a `when` threw. The response never shows it. */
+  readonly onFailure?: (failure: unknown) => void;
 }
 
 /** A response of the service. */

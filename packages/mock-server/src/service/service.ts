@@ -67,7 +67,8 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
         const validating = validateRequest(request, options.verifyToken);
         const validated = validating instanceof Promise ? await validating : validating;
         result = await perform(validated, request, context, random);
-      } catch {
+      } catch (failure) {
+        request.onFailure?.(failure);
         result = await fail(context, refused(refuse("internal", FAILED)));
       }
       if ("failure" in result) throw result.failure;

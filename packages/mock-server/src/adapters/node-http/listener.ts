@@ -61,6 +61,7 @@ export function createListener({
     const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
+    let cause: unknown;
     let serviceResponse: ServiceResponse;
     let closes: boolean;
     try {
@@ -75,6 +76,9 @@ export function createListener({
               headers,
               readBody: body.read,
               transport,
+              onFailure: (failure) => {
+                cause = failure;
+              },
             })));
       // It turned out to be malformed, and has got its response.
       if (pipelined.state !== "open") return;
@@ -91,7 +95,7 @@ export function createListener({
       settle(pipelined, "last");
       return;
     }
-    tell(serviceResponse.status, reasonOf(serviceResponse));
+    tell(serviceResponse.status, reasonOf(serviceResponse), cause);
     if (closes) endAfter(request, response, serviceResponse.body);
     else response.end(serviceResponse.body);
     settle(pipelined, closes ? "last" : "decided");

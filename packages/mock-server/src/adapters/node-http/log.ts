@@ -14,13 +14,15 @@ export interface LogEntry {
   readonly durationMs: number;
   /** Why it was refused, or failed; undefined when all went well. */
   readonly reason: string | undefined;
+  /** The error behind a 500: what the storage, `verifyToken` or a `when` threw, with whatever text it holds. Else absent. */
+  readonly cause?: unknown;
 }
 
 /** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
 export type Log = (entry: LogEntry) => void;
 
 /** Reports the outcome of one request. Only the first call counts: each request has one entry. */
-export type Tell = (status: number | undefined, reason: string | undefined) => void;
+export type Tell = (status: number | undefined, reason: string | undefined, cause?: unknown) => void;
 
 const SILENCE: Tell = () => {};
 
@@ -29,12 +31,13 @@ export function beginEntry(log: Log | undefined, method: string | undefined, pat
   if (log === undefined) return SILENCE;
   const arrived = performance.now();
   let told = false;
-  return (status, reason) => {
+  return (status, reason, cause) => {
     if (told) return;
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const result: unknown = log({ method, path: path && withoutUser(path), status, durationMs, reason });
+      const entry = { method, path: path && withoutUser(path), status, durationMs, reason };
+      const result: unknown = log(cause === undefined ? entry : { ...entry, cause });
       if (result instanceof Promise) result.catch(() => {});
     } catch {
       // A log must not cost a client its response.
