@@ -1,4 +1,5 @@
 import { type Operation, operations } from "../contract.ts";
+import { withTimeout } from "../shared/with-timeout.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
@@ -20,6 +21,7 @@ import type { Admitted, Validation } from "./validate-request.ts";
 export interface PerformOptions {
   /** 0: no limit. */
   readonly maxBodyBytes: number;
+  readonly storageTimeoutMs: number;
   readonly duplicates: DuplicatePolicy;
   readonly errorStatuses: "http" | "documented";
 }
@@ -98,7 +100,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       if (forced !== undefined) return end(context, withAllow(refused(forced), route.allow));
       if (refusal !== undefined) return end(context, responseTo(refusal, operation));
       if (plan.plant === undefined) {
-        const response = await plan.read(space.plants);
+        const response = await inTime(context, plan.read(space.plants));
         return "error" in response ? refuseAs(response, operation, context) : end(context, response);
       }
       const fault = atResponse.find((chosen) => known.faults.some((other) => other.id === chosen.id));
@@ -153,7 +155,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
 
   async function fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed> {
     try {
-      await end(context, outcome);
+      if (!context.storageIsStuck) await end(context, outcome);
     } catch {
       // A storage that fails keeps no journal either.
     }
@@ -178,7 +180,14 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     // Not by instanceof: a promise may be of another realm.
     return "kind" in applied
       ? noted(context, applied)
-      : Promise.resolve(applied).then((result) => noted(context, result));
+      : inTime(context, Promise.resolve(applied)).then((result) => noted(context, result));
+  }
+
+  function inTime<Value>(context: RequestContext, work: Promise<Value>): Promise<Value> {
+    return withTimeout(options.storageTimeoutMs, work, () => {
+      context.storageIsStuck = true;
+      throw new Error(`The storage has not responded within storageTimeoutMs (${options.storageTimeoutMs} ms).`);
+    });
   }
 
   /** @param operation the one that refuses; undefined where the path or the method is refused */

@@ -9,7 +9,13 @@ import { withoutUser } from "./secrets.ts";
 
 /** Describes a request as far as the service knows it. */
 export function receivedRequest(
-  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, "epoch" | "number" | "written">,
+  {
+    arrivedAt,
+    request,
+    body,
+    plant,
+    objections,
+  }: Omit<RequestContext, "epoch" | "number" | "written" | "storageIsStuck">,
   number: number,
 ): ReceivedRequest {
   return {

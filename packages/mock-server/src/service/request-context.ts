@@ -30,6 +30,8 @@ export interface RequestContext {
   /** The faults that it has met. */
   faults: readonly Fault[];
   stored: boolean;
+  /** Whether a step has taken too long: then the journal is not written either. */
+  storageIsStuck: boolean;
 }
 
 /** Why a request is refused, with every issue of its body's shape where that is the cause. */
@@ -56,6 +58,7 @@ export function beginContext(
     objections: NONE,
     faults: NONE,
     stored: false,
+    storageIsStuck: false,
   };
 }
 

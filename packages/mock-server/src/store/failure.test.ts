@@ -39,6 +39,25 @@ const always = () => true;
 const storesPlant = ({ plant }: Step) => plant !== undefined;
 const isEnd = ({ waits }: Step) => !waits;
 
+test("a storage that is stuck ends a request with a 500 in time, is asked nothing more, and may take the plant later", async () => {
+  const steps: (() => unknown)[] = [];
+  const stuck = changedStorage((space) => ({
+    apply: (step) => new Promise((resolve) => steps.push(() => resolve(space.apply(step)))),
+  }));
+  const store = createPlantStore({ storage: stuck, storageTimeoutMs: 20 });
+  await expectInternal(await sendRequest(store));
+  expect(steps).toHaveLength(1);
+  for (const step of steps) step();
+  expect(await store.plants.count()).toBe(1);
+});
+
+test("a storage that fails after its time leaves no unhandled rejection", async () => {
+  let fail: (error: Error) => void = () => {};
+  const stuck = changedStorage(() => ({ apply: () => new Promise((_, reject) => (fail = reject)) }));
+  await expectInternal(await sendRequest(createPlantStore({ storage: stuck, storageTimeoutMs: 20 })));
+  fail(new Error("late"));
+});
+
 describe("an error inside becomes a 500 without its details, and leaves no unhandled rejection:", () => {
   test.for<readonly [string, PlantStoreOptions]>([
     ["a storage that throws", { storage: failing(down, always) }],

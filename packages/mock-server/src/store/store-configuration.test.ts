@@ -13,6 +13,7 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
     ["errorStatuses", [null, "", "HTTP", "documentd", 400]],
     ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
     ["storage", [null, {}, "memory", new Map(), () => memoryStorage(), { open: {} }]],
+    ["storageTimeoutMs", [null, "10", 0, -1, 1.5, Number.NaN, 2 ** 31, 1n]],
     ["journalSize", [null, "10", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
     ["randomSeed", [null, "42", 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 42n]],
   ])("%s", ([name, values]) => {
@@ -37,7 +38,7 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
 
 test("createPlantStore takes every option as undefined: its default", () => {
   const names =
-    "baseUrl tokens verifyToken auth maxBodyBytes duplicates errorStatuses seed storage journalSize randomSeed".split(
+    "baseUrl tokens verifyToken auth maxBodyBytes duplicates errorStatuses seed storage storageTimeoutMs journalSize randomSeed".split(
       " ",
     );
   expect(() => createWith(Object.fromEntries(names.map((name) => [name, undefined])))).not.toThrow();
@@ -46,6 +47,7 @@ test("createPlantStore takes every option as undefined: its default", () => {
 test("createPlantStore takes the ends of what an option can be", () => {
   const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number;
   for (const journalSize of [0, 1, MAX_SAFE_INTEGER]) createPlantStore({ journalSize });
+  for (const storageTimeoutMs of [1, 2 ** 31 - 1]) createPlantStore({ storageTimeoutMs });
   for (const randomSeed of [0, -1, MAX_SAFE_INTEGER, MIN_SAFE_INTEGER])
     expect(createPlantStore({ randomSeed }).randomSeed).toBe(randomSeed);
 });

@@ -15,6 +15,7 @@ import {
   type OptionChecks,
   oneOfTexts,
 } from "../shared/check-options.ts";
+import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { describeSeedIssues, shownId } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -40,6 +41,7 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
   errorStatuses: oneOfTexts("http", "documented"),
   seed: ["a list of plants", Array.isArray],
   storage: ["a storage, such as memoryStorage()", isStorage],
+  storageTimeoutMs: [`a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`, isTimeout],
   journalSize: ["a whole number of requests, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],
 };
@@ -56,10 +58,15 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     errorStatuses: options.errorStatuses ?? "http",
     seed: seedRecords(options.seed ?? []),
     storage: options.storage ?? memoryStorage(),
+    storageTimeoutMs: options.storageTimeoutMs ?? 10_000,
     journalSize: options.journalSize ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
     randomSeedGiven: options.randomSeed !== undefined,
   };
+}
+
+function isTimeout(value: unknown): boolean {
+  return isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS;
 }
 
 function isStorage(value: unknown): boolean {

@@ -50,6 +50,12 @@ export interface PlantStoreOptions {
    */
   readonly storage?: PlantStorage | undefined;
   /**
+   * How long a request waits for one step of the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500,
+   * and the plant may be stored all the same.
+   * @default 10_000
+   */
+  readonly storageTimeoutMs?: number | undefined;
+  /**
    * How many requests `store.requests` keeps; the oldest go first.
    * @default 1_000
    */

@@ -1,8 +1,8 @@
 import type { SetupWorker } from "msw/browser";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import { watchForMismatch } from "./mismatch.ts";
 import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
-import { withTimeout } from "./with-timeout.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
 /** How long everything together may take, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { SetupWorker } from "msw/browser";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 
 /** MSW 3's worker first awaits every pending request of the page, and one may never end. In milliseconds. */
 const STOP_LIMIT_MS = 2_000;

@@ -1,4 +1,4 @@
-import { withTimeout } from "../with-timeout.ts";
+import { withTimeout } from "../../../shared/with-timeout.ts";
 import { notInPath } from "./not-in-path.ts";
 
 /** How long a stopped worker may take to run again, in milliseconds. */
