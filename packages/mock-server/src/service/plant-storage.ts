@@ -17,7 +17,10 @@ export interface SpaceSettings {
   readonly journalSize: number;
 }
 
-/** Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500; so it does after `storageTimeoutMs`. */
+/**
+ * Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500; so
+ * it does where a step takes longer than `storageTimeoutMs`.
+ */
 export interface PlantSpace {
   /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
   begin(): Arrival;
