@@ -3,7 +3,7 @@ import { withTimeout } from "../shared/with-timeout.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
-import { chooseFaults } from "./faults/choose-faults.ts";
+import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import type { StorePlan } from "./implementation.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
@@ -75,18 +75,14 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       if (round === MOST_ROUNDS)
         throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
       let known = space.faults(context.epoch);
+      let chosen = NO_FAULTS;
       // Most stores have none: then the request is not described.
-      const { atRequest, atResponse } =
-        known.faults.length === 0
-          ? NO_FAULTS
-          : chooseFaults(
-              known.faults,
-              received(context),
-              forced !== undefined,
-              request.transport,
-              random,
-              (decided ??= new Map()),
-            );
+      if (known.faults.length > 0) {
+        decided ??= new Map();
+        const settled = forced !== undefined;
+        chosen = chooseFaults(known.faults, received(context), settled, request.transport, random, decided);
+      }
+      const { atRequest, atResponse } = chosen;
       // A fault that a `when` has just injected is for the next request.
       if (known.faults.length > 0) known = space.faults(context.epoch);
       if (atRequest.length > 0 && !context.written) {
@@ -214,7 +210,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
 const MOST_ROUNDS = 1_000;
 
 const NONE: readonly never[] = [];
-const NO_FAULTS = { atRequest: NONE, atResponse: NONE };
+const NO_FAULTS: ChosenFaults = { atRequest: NONE, atResponse: NONE };
 
 function received(context: RequestContext) {
   // A storage that numbers a request later takes no function that could look at its number.
