@@ -13,6 +13,8 @@ interface LogEntry {
     readonly durationMs: number;
     /** Why it was refused, or failed; undefined when all went well. */
     readonly reason: string | undefined;
+    /** The error behind a 500: what the storage, `verifyToken` or a `when` threw, with whatever text it holds. Else absent. */
+    readonly cause?: unknown;
 }
 /** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
 type Log = (entry: LogEntry) => void;

@@ -174,6 +174,8 @@ interface ServiceRequest {
     readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
     /** Faults that were injected for a transport meet only its requests. */
     readonly transport?: TransportIdentity;
+    /** Called with the error behind a 500: what a storage, `verifyToken` or a `when` threw. The response never shows it. */
+    readonly onFailure?: (failure: unknown) => void;
 }
 /** A response of the service. */
 interface ServiceResponse {
@@ -300,7 +302,10 @@ interface SpaceSettings {
     /** How many requests its journal keeps; the oldest go first. */
     readonly journalSize: number;
 }
-/** Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500. */
+/**
+ * Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500; so
+ * it does where a step takes longer than `storageTimeoutMs`.
+ */
 interface PlantSpace {
     /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
     begin(): Arrival;
@@ -325,6 +330,8 @@ interface PlantSpace {
     remove(id: number): Promise<void>;
     /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
     reset(): Promise<void>;
+    /** Releases what the space holds of the machine. Nothing is asked of it afterwards. */
+    close(): Promise<void>;
 }
 /** Reads plants. */
 interface PlantReader {
@@ -578,6 +585,12 @@ interface PlantStoreOptions {
      */
     readonly storage?: PlantStorage | undefined;
     /**
+     * How long a request waits for one step of the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500,
+     * and the plant may be stored all the same.
+     * @default 10_000
+     */
+    readonly storageTimeoutMs?: number | undefined;
+    /**
      * How many requests `store.requests` keeps; the oldest go first.
      * @default 1_000
      */
@@ -602,6 +615,17 @@ interface PlantStore extends PlantStoreState {
     fork(): PlantStore;
     /** The service behind every transport, in plain values: what an adapter of your own calls. */
     readonly service: Service;
+    /**
+     * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
+     * of the store afterwards, but to close it again. A fork has a `close()` of its own.
+     *
+     * @throws what the storage throws
+     * @example
+     * await using store = createPlantStore(); // closes it at the end of the scope
+     */
+    close(): Promise<void>;
+    /** The same as `close()`, for `await using`. */
+    [Symbol.asyncDispose](): Promise<void>;
 }
 /**
  * Creates a Plant Store.
