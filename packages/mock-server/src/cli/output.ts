@@ -19,8 +19,7 @@ export function createOutput(form: "pretty" | "json" | "silent", target: Termina
     case "json":
       return {
         started: (url, notes) => json({ listening: url, notes }),
-        log: ({ cause, ...entry }) =>
-          json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)), cause: describeCause(cause) }),
+        log: (entry) => json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)) }),
       };
     case "pretty": {
       const paint = painter(target, noColor);
@@ -35,22 +34,13 @@ export function createOutput(form: "pretty" | "json" | "silent", target: Termina
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {
   const { method = "-", path = "-", status, durationMs } = entry;
   // The cause says more than the response may.
-  const reason = describeCause(entry.cause) ?? entry.reason;
+  const reason = entry.cause ?? entry.reason;
   const time = `${durationMs.toFixed(1)} ms`;
   const others = `${method}  ${status ?? "---"} ${time}`.length;
   const shownPath = fit(printable(path), reason ? Math.min(width / 2, width - others) : width - others);
   const head = `${method} ${shownPath} ${paint(colorOf(status), String(status ?? "---"))} ${paint("dim", time)}`;
   const shownReason = fit(reason ?? "", width - others - shownPath.length - 2);
   return shownReason === "" ? head : `${head}  ${shownReason}`;
-}
-
-/** Returns the text of an error in one line, with its code: an AggregateError has no message of its own. */
-function describeCause(cause: unknown): string | undefined {
-  if (cause === undefined) return undefined;
-  const { code, message, errors } = Object(cause);
-  const text = message || (Array.isArray(errors) && errors[0]?.message) || String(cause);
-  const line = String(text).replace(/\s+/g, " ");
-  return code === undefined || line.includes(code) ? line : `${code}: ${line}`;
 }
 
 function fit(text: string, room: number): string {

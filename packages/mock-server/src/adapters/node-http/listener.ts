@@ -6,6 +6,7 @@ import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { documentResponse } from "./documents.ts";
 import { checkFraming } from "./framing.ts";
 import { endAfter } from "./lingering-close.ts";
@@ -61,7 +62,7 @@ export function createListener({
     const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
-    let cause: unknown;
+    let cause: string | undefined;
     let serviceResponse: ServiceResponse;
     let closes: boolean;
     try {
@@ -77,7 +78,7 @@ export function createListener({
               readBody: body.read,
               transport,
               onFailure: (failure) => {
-                cause = failure;
+                cause = describeFailure(failure, headers.authorization);
               },
             })));
       // It turned out to be malformed, and has got its response.

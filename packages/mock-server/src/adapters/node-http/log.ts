@@ -14,15 +14,15 @@ export interface LogEntry {
   readonly durationMs: number;
   /** Why it was refused, or failed; undefined when all went well. */
   readonly reason: string | undefined;
-  /** The error behind a 500: what the storage, `verifyToken` or a `when` threw, with whatever text it holds. Else absent. */
-  readonly cause?: unknown;
+  /** The error behind a 500, in one line: what the storage, `verifyToken` or a `when` threw. Else absent. */
+  readonly cause?: string;
 }
 
 /** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
 export type Log = (entry: LogEntry) => void;
 
 /** Reports the outcome of one request. Only the first call counts: each request has one entry. */
-export type Tell = (status: number | undefined, reason: string | undefined, cause?: unknown) => void;
+export type Tell = (status: number | undefined, reason: string | undefined, cause?: string) => void;
 
 const SILENCE: Tell = () => {};
 
