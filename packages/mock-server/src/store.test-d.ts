@@ -58,7 +58,17 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
   expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
   expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"seed" | "journalSize">();
   expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
-    "begin" | "faults" | "apply" | "plants" | "journal" | "onChange" | "inject" | "remaining" | "remove" | "reset"
+    | "begin"
+    | "faults"
+    | "apply"
+    | "plants"
+    | "journal"
+    | "onChange"
+    | "inject"
+    | "remaining"
+    | "remove"
+    | "reset"
+    | "close"
   >();
   expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "values">();
   expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => StepResult | Promise<StepResult>>();

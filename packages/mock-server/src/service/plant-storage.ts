@@ -42,6 +42,8 @@ export interface PlantSpace {
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
   reset(): Promise<void>;
+  /** Lets go of everything: no file, connection or timer is left. A second call does nothing. */
+  close(): Promise<void>;
 }
 
 /** Reads plants. */

@@ -65,6 +65,7 @@ function openSpace(settings: SpaceSettings): PlantSpace {
       now = beginEpoch(settings);
       tell();
     },
+    async close() {},
   };
 }
 

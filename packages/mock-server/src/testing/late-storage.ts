@@ -85,6 +85,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
         there = nextEpoch(space, there.index + 1);
         await ended;
       }),
+    close: () => space.close(),
   };
 }
 
