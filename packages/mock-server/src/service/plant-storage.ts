@@ -5,7 +5,7 @@ import type { RecordedRequest } from "./recorded-request.ts";
 
 /** A place for spaces: memory, a file, a database. */
 export interface PlantStorage {
-  /** Opens a space of its own: no other store sees it. */
+  /** Opens a space that no other store of this storage sees. @throws Error that says what is wrong with the place */
   open(settings: SpaceSettings): PlantSpace;
 }
 
