@@ -1,6 +1,14 @@
 import type { Options } from "tsup";
 
-const entry = ["src/index.ts", "src/msw.ts", "src/node.ts", "src/browser.ts", "src/server.ts", "src/conformance.ts"];
+const entry = [
+  "src/index.ts",
+  "src/msw.ts",
+  "src/node.ts",
+  "src/browser.ts",
+  "src/server.ts",
+  "src/sqlite.ts",
+  "src/conformance.ts",
+];
 const shared: Options = { target: "es2022", sourcemap: true };
 
 const options: Options[] = [

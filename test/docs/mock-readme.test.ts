@@ -1,11 +1,13 @@
 /** The mock's README: its blocks and command lines are run. (Its tables and lists: mock-readme-tables.test.ts.) */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
@@ -31,15 +33,15 @@ const readme = await readDocument("packages/mock-server/README.md");
 const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
 const [difference = "", sample = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", conformance = ""] = blocks("ts", readme);
+const [, , , journal = "", , server = "", file = "", conformance = ""] = blocks("ts", readme);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([7, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 3 + 2 + 1));
+  expect(counts).toEqual([8, 3, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 3 + 2 + 1));
 });
 
 test("install", async () => {
@@ -119,6 +121,18 @@ describe("on a port", () => {
     expect(source).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
     expect(section("On a port", readme)).toContain("10 seconds for the head, 30 for the whole request, 5 between");
   });
+});
+
+test.skipIf(lacks("sqlite"))("in a file", async () => {
+  // The block leaves its store open, and Windows removes no open file.
+  const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
+  const path = join(folder, "plants.db");
+  const block = file.replace('"plants.db"', JSON.stringify(path));
+  expect(printed(block)).toHaveLength(1);
+  expect(await run(block)).toEqual(printed(block));
+  const again = createPlantStore({ storage: sqliteStorage({ file: path }) });
+  expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+  await rm(folder, { recursive: true }).catch(() => {});
 });
 
 describe("conformance", () => {

@@ -8,9 +8,11 @@ import {
   type Transport,
 } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
+import { lacks } from "../support/platform.ts";
 import * as http from "./transports/http.ts";
 import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
+import * as sqlite from "./transports/sqlite.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
 
@@ -20,6 +22,7 @@ type NamedTransport = readonly [name: string, transport: Transport, connect: Con
 const transports: readonly NamedTransport[] = [
   ["store.fetch", "store.fetch", storeFetch.connect],
   ["store.fetch over a storage that responds late", "store.fetch", lateStorage.connect],
+  ...(lacks("sqlite") ? [] : [["store.fetch over SQLite", "store.fetch", sqlite.connect] as const]),
   ["msw", "msw", msw.connect],
   ["http", "http", http.connect],
 ];

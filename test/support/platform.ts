@@ -3,7 +3,17 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** A test may need these, and some systems or Node versions do not have them. */
-export type Need = "signals" | "shell" | "full disk" | "terminal" | "links" | "devices" | "using" | "resets";
+export type Need =
+  | "signals"
+  | "shell"
+  | "full disk"
+  | "terminal"
+  | "links"
+  | "devices"
+  | "using"
+  | "resets"
+  | "sqlite"
+  | "read-only files";
 
 interface Row {
   readonly tests: string;
@@ -52,6 +62,16 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     tests: "faults.connectionReset right behind a response",
     reason: "a client on Node 22 takes a reset for an end where it comes together with bytes",
     lacking: major < 24,
+  },
+  sqlite: {
+    tests: "the storage in a file",
+    reason: "node:sqlite comes with Node 22.13",
+    lacking: process.getBuiltinModule?.("node:sqlite") === undefined,
+  },
+  "read-only files": {
+    tests: "the storage in a file that cannot be written",
+    reason: "root can write every file, and Windows has no modes",
+    lacking: isWindows || process.getuid?.() === 0,
   },
 };
 

@@ -34,6 +34,7 @@ const SEEN = {
     node: ["setupPlantServer"],
     browser: ["startPlantWorker"],
     server: ["serve"],
+    sqlite: ["sqliteStorage"],
     conformance: ["cases", "differences", "runConformance"],
   },
   msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },

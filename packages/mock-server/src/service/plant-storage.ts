@@ -5,7 +5,7 @@ import type { RecordedRequest } from "./recorded-request.ts";
 
 /** A place for spaces: memory, a file, a database. */
 export interface PlantStorage {
-  /** Opens a space of its own: no other store sees it. */
+  /** Opens a space that no other store of this storage sees. @throws Error that says what is wrong with the place */
   open(settings: SpaceSettings): PlantSpace;
 }
 
@@ -45,7 +45,7 @@ export interface PlantSpace {
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
   reset(): Promise<void>;
-  /** Releases what the space holds of the machine. Nothing is asked of it afterwards. */
+  /** Releases everything: no file, connection or timer is left. A second call does nothing. */
   close(): Promise<void>;
 }
 

@@ -109,27 +109,6 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect([closings, await statusOf(fork)]).toEqual([1, 200]);
   });
 
-  test("a `when` is asked once by each request, however often the storage is behind", async () => {
-    const store = open();
-    let asked = 0;
-    await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
-    expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
-    expect(asked).toBe(10);
-  });
-
-  test("a `when` that injects a fault leaves it to the next request", async () => {
-    const store = open();
-    let injecting: Promise<unknown> | undefined;
-    const when = () => {
-      injecting ??= store.inject(faults.status(500), { times: 1 });
-      return true;
-    };
-    await store.inject(faults.status(503), { times: 1, when });
-    expect(await statusOf(store)).toBe(503);
-    await injecting;
-    expect(await statuses(store, 2)).toEqual([500, 200]);
-  });
-
   test("a fault that is removed is met no more", async () => {
     const store = open();
     const busy = await store.inject(faults.status(503), { times: 5 });
@@ -210,6 +189,30 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     await store.reset();
     expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 0]);
     expect([await fork.plants.count(), await fork.requests.count()]).toEqual([2, 2]);
+  });
+});
+
+// A shared storage takes no function.
+describe.each(STORAGES.filter(([name]) => name !== "SQLite"))("over %s,", (_, storage) => {
+  test("a `when` is asked once by each request, however often the storage is behind", async () => {
+    const store = createPlantStore({ storage: storage() });
+    let asked = 0;
+    await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
+    expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
+    expect(asked).toBe(10);
+  });
+
+  test("a `when` that injects a fault leaves it to the next request", async () => {
+    const store = createPlantStore({ storage: storage() });
+    let injecting: Promise<unknown> | undefined;
+    const when = () => {
+      injecting ??= store.inject(faults.status(500), { times: 1 });
+      return true;
+    };
+    await store.inject(faults.status(503), { times: 1, when });
+    expect(await statusOf(store)).toBe(503);
+    await injecting;
+    expect(await statuses(store, 2)).toEqual([500, 200]);
   });
 });
 

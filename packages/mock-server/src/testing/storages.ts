@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { lacks } from "../../../../test/support/platform.ts";
 import type { PlantSpace, PlantStorage } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
+import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 
 /** Every store must work over each of these. */
@@ -7,7 +13,26 @@ export const STORAGES: readonly (readonly [name: string, create: () => PlantStor
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
   ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
+  ...(lacks("sqlite") ? [] : [["SQLite", () => closedAtEnd(sqliteStorage({ file: temporaryFile() }))] as const]),
 ];
+
+/** Returns the path of a database in a folder that is removed when the test ends. */
+export function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "plants.db");
+}
+
+/** Closes every space of a storage when the test ends, before its file is removed. */
+export function closedAtEnd(storage: PlantStorage): PlantStorage {
+  return {
+    open(settings) {
+      const space = storage.open(settings);
+      onTestFinished(() => space.close());
+      return space;
+    },
+  };
+}
 
 /** Creates a storage, in memory by default, some functions of whose spaces are the test's. */
 export function changedStorage(

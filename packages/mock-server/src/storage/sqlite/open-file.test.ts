@@ -1,0 +1,126 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { lacks } from "../../../../../test/support/platform.ts";
+import { createPlantStore } from "../../store/store.ts";
+import { thrownBy } from "../../testing/requests.ts";
+import { temporaryFile } from "../../testing/storages.ts";
+import { sqliteStorage } from "./sqlite-storage.ts";
+
+const SETTINGS = { seed: Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" })), journalSize: 10 };
+
+function execute(file: string, sql: string): void {
+  const sqlite = process.getBuiltinModule("node:sqlite");
+  const database = new sqlite.DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** Makes a file of ours with 500 plants. */
+async function ours(file: string): Promise<void> {
+  await sqliteStorage({ file }).open(SETTINGS).close();
+}
+
+describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it and says what to do:", () => {
+  test.for<readonly [string, string, (file: string) => unknown]>([
+    ["a text", "no SQLite database", (file) => writeFileSync(file, "plants: Fern\n".repeat(100))],
+    ["a short text", "no SQLite database", (file) => writeFileSync(file, "Fern")],
+    ["a folder", "no file", (file) => mkdirSync(file)],
+    ["another program's database", "another program's", (file) => execute(file, "CREATE TABLE plants (id INTEGER)")],
+    [
+      "another program's database in WAL, with an application_id",
+      "another program's",
+      (file) => execute(file, "PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
+    ],
+    [
+      "a table that is not ours",
+      "another program's",
+      async (file) => {
+        await ours(file);
+        execute(file, "CREATE TABLE others (id INTEGER)");
+      },
+    ],
+    [
+      "a newer schema",
+      "Update the package",
+      async (file) => {
+        await ours(file);
+        execute(file, "PRAGMA user_version = 2");
+      },
+    ],
+    [
+      "a file of ours that is cut short",
+      "damaged",
+      async (file) => {
+        await ours(file);
+        truncateSync(file, 20_000);
+      },
+    ],
+    [
+      "a file of ours with a page of other bytes",
+      "damaged",
+      async (file) => {
+        await ours(file);
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0xa5, 8_192, 16_384));
+      },
+    ],
+  ])("%s", async ([, words, prepare]) => {
+    const file = temporaryFile();
+    await prepare(file);
+    const contents = () => (words === "no file" ? undefined : readFileSync(file));
+    const before = contents();
+    const error = thrownBy(() => createPlantStore({ storage: sqliteStorage({ file }) }));
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toMatch(/^Error: sqliteStorage: [^\n]+\.$/);
+    expect(String(error)).toContain(JSON.stringify(file));
+    expect(String(error)).toContain(words);
+    expect(contents()).toEqual(before);
+  });
+
+  test("a folder that is missing is not created", () => {
+    const file = join(temporaryFile(), "plants.db");
+    expect(String(thrownBy(() => sqliteStorage({ file }).open(SETTINGS)))).toContain("folder does not exist");
+    expect(existsSync(dirname(file))).toBe(false);
+  });
+
+  test.skipIf(lacks("read-only files"))("a file, or a folder, that cannot be written", async () => {
+    const file = temporaryFile();
+    await ours(file);
+    const before = readFileSync(file);
+    chmodSync(file, 0o444);
+    const written = (path: string) => String(thrownBy(() => sqliteStorage({ file: path }).open(SETTINGS)));
+    expect(written(file)).toContain("it cannot be read and written here");
+    chmodSync(dirname(file), 0o555);
+    expect(written(file)).toContain("it cannot be read and written here");
+    expect(written(join(dirname(file), "new.db"))).toContain("it cannot be read and written here");
+    chmodSync(dirname(file), 0o755);
+    expect(readFileSync(file)).toEqual(before);
+  });
+});
+
+test.skipIf(lacks("sqlite"))("an empty file is taken", async () => {
+  const file = temporaryFile();
+  writeFileSync(file, "");
+  const space = sqliteStorage({ file }).open(SETTINGS);
+  expect(await space.plants.count()).toBe(500);
+  await space.close();
+});
+
+test("where Node has no SQLite, the error says which one to use", () => {
+  vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
+  const error = thrownBy(() => sqliteStorage({ file: "plants.db" }));
+  expect(String(error)).toMatch(/^Error: sqliteStorage: Node \d+\S+ has no node:sqlite\. Use Node 22\.13 or later/);
+});
+
+test.for<readonly [object, string]>([
+  [{}, "file is missing"],
+  [{ file: "" }, "file must be the path of a file"],
+  [{ file: "plants.db", synchronous: "off" }, 'synchronous must be "full" or "normal"'],
+  [{ path: "plants.db" }, "The options are file, synchronous."],
+])("wrong options: %o", ([options, words]) => {
+  // A JavaScript caller may pass these.
+  const error = thrownBy(() => sqliteStorage(options as Parameters<typeof sqliteStorage>[0]));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toContain(words);
+});

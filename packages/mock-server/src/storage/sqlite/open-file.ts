@@ -1,0 +1,140 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type * as Sqlite from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from "./schema.ts";
+
+/** Opens a database in memory, which ends when it is closed. */
+export function openPrivate({ DatabaseSync }: typeof Sqlite): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  createTables(database);
+  return database;
+}
+
+/**
+ * Opens a file, and creates it where there is none.
+ *
+ * @throws Error that names the file and what to do; the file is then as it was
+ */
+export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
+  // SQLite would take ":memory:" and "file:" for something else.
+  const path = resolve(file);
+  if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
+  try {
+    if (!isEmpty(path)) {
+      const objection = objectionToHeader(path) ?? objectionToTables(sqlite, path);
+      if (objection !== undefined) throw problem(file, objection);
+    }
+    return openChecked(sqlite, path, synchronous);
+  } catch (error) {
+    throw error instanceof FileProblem ? error : problem(file, explain(error), error);
+  }
+}
+
+/** Tells our own objection from an error of SQLite or of the file system. */
+class FileProblem extends Error {}
+
+/** Returns the one line for a file that cannot be opened. */
+export function problem(file: string, words: string, cause?: unknown): FileProblem {
+  return new FileProblem(`sqliteStorage: ${JSON.stringify(file)}: ${words}`, cause === undefined ? {} : { cause });
+}
+
+function isEmpty(path: string): boolean {
+  return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
+}
+
+/** Reads the header itself (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
+function objectionToHeader(path: string): string | undefined {
+  if (!statSync(path).isFile()) return "it is no file. Name another.";
+  const header = new DataView(new ArrayBuffer(100));
+  const descriptor = openSync(path, "r");
+  try {
+    readSync(descriptor, header);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (new TextDecoder().decode(header.buffer.slice(0, 16)) !== "SQLite format 3\0")
+    return "it is damaged, or no SQLite database. Name another file, or delete it to begin anew.";
+  if (header.getInt32(68) !== APPLICATION_ID) return FOREIGN;
+  if (header.getInt32(60) > SCHEMA_VERSION)
+    return "a newer version of @plant-store/mock-server has written it. Update the package, or name another file.";
+  return undefined;
+}
+
+function objectionToTables({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
+  // Only a connection that writes can end what a killed process had begun.
+  const database = new DatabaseSync(path, { readOnly: !existsSync(`${path}-journal`) });
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    const check = database.prepare("PRAGMA quick_check(1)").get();
+    if (check?.quick_check !== "ok") return DAMAGED;
+    const names = database.prepare("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").all();
+    return names.map(({ name }) => name).join() === Object.keys(TABLES).sort().join() ? undefined : FOREIGN;
+  } finally {
+    database.close();
+  }
+}
+
+function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous: "full" | "normal"): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    // It waits for another process that creates the same file, and fails where nothing can be written.
+    database.exec("BEGIN IMMEDIATE");
+    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createTables(database);
+    database.exec("COMMIT");
+    useLog(database);
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createTables(database: DatabaseSync): void {
+  for (const table of Object.values(TABLES)) database.exec(table);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
+/** Waits by itself: for the change to WAL, SQLite does not keep the busy_timeout. */
+function useLog(database: DatabaseSync): void {
+  const end = Date.now() + BUSY_MS;
+  for (;;) {
+    try {
+      database.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (codeOf(error) !== BUSY || Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/** Returns what is wrong with a file, and what to do. */
+export function explain(error: unknown): string {
+  const code = codeOf(error);
+  if (code === BUSY) return "another process keeps it locked. End that process, or name another file.";
+  if (code === CORRUPT || code === NOT_A_DATABASE) return DAMAGED;
+  if (code === READ_ONLY || code === CANNOT_OPEN || code === undefined)
+    return "it cannot be read and written here. Allow that, for its folder too, or name another file.";
+  return `it cannot be opened (${error instanceof Error ? error.message : error}). Name another file.`;
+}
+
+/** Returns SQLite's primary result code (https://sqlite.org/rescode.html); undefined for an error of the file system. */
+function codeOf(error: unknown): number | undefined {
+  const isNumbered = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
+  return isNumbered ? Number(error.errcode) & 0xff : undefined;
+}
+
+const BUSY = 5;
+const READ_ONLY = 8;
+const CORRUPT = 11;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+/** How long to wait for the lock of another process, in milliseconds. */
+const BUSY_MS = 5_000;
+
+const FOREIGN = "another program's database is in it. Name another file.";
+const DAMAGED = "it is damaged. Restore it from a copy, or delete it to begin anew.";

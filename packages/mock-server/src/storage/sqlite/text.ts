@@ -1,0 +1,59 @@
+/** What a storage knows as JSON text, and back. An int64 is a string of its digits: a JSON number would lose some. */
+import { int64Members } from "../../contract.ts";
+import type { StoredFault } from "../../service/faults/stored-fault.ts";
+import type { PlantRecord } from "../../service/plant-record.ts";
+import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
+
+export function plantText(plant: PlantRecord): string {
+  return JSON.stringify(plant, digits);
+}
+
+export function readPlantText(text: string): PlantRecord {
+  // plantText has written it.
+  return withInt64(parse(text)) as PlantRecord;
+}
+
+/** Returns the request as text, with its time in milliseconds. */
+export function requestText(request: RecordedRequest): string {
+  return JSON.stringify({ ...request, time: request.time.getTime() }, digits);
+}
+
+export function readRequestText(text: string): RecordedRequest {
+  const { time, plant, ...members } = parse(text);
+  const shownPlant = plant === undefined ? undefined : withInt64(plant);
+  const unset = { path: undefined, body: undefined, response: undefined };
+  // requestText has written it.
+  return freezeRequest({ ...unset, ...members, time: new Date(time as number), plant: shownPlant } as RecordedRequest);
+}
+
+/** Returns the part of a fault that does not change. */
+export function faultText({ fault, stage, probability, when }: Omit<StoredFault, "id">): string {
+  return JSON.stringify({ fault, stage, probability, when }, digits);
+}
+
+/** @param left null where it has no end */
+export function readFaultText(id: number, text: string, left: number | null): StoredFault {
+  const { when, ...members } = parse(text);
+  const filter = when === undefined ? undefined : withInt64(when);
+  // faultText has written it.
+  return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
+}
+
+function digits(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
+}
+
+function parse(text: string): Record<string, unknown> {
+  return JSON.parse(text, (_name, value) =>
+    typeof value === "object" && value !== null ? Object.freeze(value) : value,
+  );
+}
+
+function withInt64(members: unknown): object {
+  const copy: Record<string, unknown> = { ...(members as object) };
+  for (const name of int64Members.createPlant) {
+    const value = copy[name];
+    if (typeof value === "string") copy[name] = BigInt(value);
+  }
+  return Object.freeze(copy);
+}

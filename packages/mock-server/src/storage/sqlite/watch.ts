@@ -1,0 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Fake timers of a test must not stop a storage. */
+const { setInterval, clearInterval } = globalThis;
+
+/** Tells listeners of changes. */
+export interface Watch {
+  /** Returns a function that ends this. */
+  listen(listener: () => void): () => void;
+  tell(): void;
+  /** Leaves no timer behind. */
+  close(): void;
+}
+
+/**
+ * Watches the changes that other connections commit, while somebody listens.
+ *
+ * @param look learns what has changed
+ */
+export function createWatch(database: DatabaseSync, look: () => void): Watch {
+  const listeners = new Set<{ readonly call: () => void }>();
+  let timer: NodeJS.Timeout | undefined;
+  const dataVersion = database.prepare("PRAGMA data_version");
+  const versionNow = () => dataVersion.get()?.data_version;
+  let version: unknown;
+
+  const tell = () => {
+    for (const { call } of [...listeners]) call();
+  };
+  const poll = () => {
+    try {
+      const now = versionNow();
+      if (now === version) return;
+      look();
+      version = now;
+    } catch {
+      // The file is locked, or failing: the next time may be better, and a request gets the error.
+      return;
+    }
+    tell();
+  };
+  const close = () => {
+    clearInterval(timer);
+    timer = undefined;
+    listeners.clear();
+  };
+  return {
+    tell,
+    close,
+    listen(call) {
+      const listener = { call };
+      listeners.add(listener);
+      if (timer === undefined) {
+        version = versionNow();
+        timer = setInterval(poll, POLL_MS).unref();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) close();
+      };
+    },
+  };
+}
+
+/** How often to look, in milliseconds. */
+const POLL_MS = 25;
