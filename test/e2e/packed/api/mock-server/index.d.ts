@@ -1,6 +1,7 @@
 export { E as ErrorBody, N as NewPlant, P as Plant } from './contract.js';
-import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, c as PlantStorage } from './store.js';
-export { A as Arrival, C as Cause, D as Done, d as DuplicatePolicy, F as Fault, e as FaultFilter, f as FaultKind, G as Gone, I as InjectOptions, g as InjectedFault, J as Journal, K as KnownFaults, h as PlantReader, i as PlantRecord, j as PlantSpace, P as PlantStore, k as PlantStoreOptions, l as PlantStoreState, R as ReceivedRequest, m as RecordedRequest, n as Refusal, o as RequestCounts, p as RequestFilter, q as RequestJournal, r as Service, s as ServiceRequest, t as ServiceResponse, u as SpaceSettings, v as Stale, w as Step, x as StepResult, y as StoreFault, z as StoredFault, E as StoredPlants, T as TransportIdentity, V as VerifyToken, H as Violation, M as createPlantStore } from './store.js';
+export { I as InjectedFault, P as PlantStore, a as PlantStoreOptions, b as PlantStoreState, R as RequestCounts, c as RequestFilter, d as RequestJournal, S as Service, e as StoredPlants, V as VerifyToken, f as createPlantStore } from './store.js';
+import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, P as PlantStorage } from './plant-storage.js';
+export { A as Arrival, C as Cause, D as Done, c as DuplicatePolicy, F as Fault, d as FaultFilter, e as FaultKind, G as Gone, I as InjectOptions, J as Journal, K as KnownFaults, f as PlantReader, g as PlantRecord, h as PlantSpace, R as ReceivedRequest, i as RecordedRequest, j as Refusal, k as ServiceRequest, l as ServiceResponse, m as SpaceSettings, n as Stale, o as Step, p as StepResult, q as StoreFault, r as StoredFault, T as TransportIdentity, V as Violation } from './plant-storage.js';
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 declare const faults: {

@@ -1,4 +1,5 @@
-import { SocketFault, InjectOptions, InjectedFault, PlantStore } from './index.js';
+import { SocketFault, InjectOptions } from './index.js';
+import { InjectedFault, PlantStore } from './index.js';
 import './contract.js';
 
 /** The outcome of one request. It holds no token, no query and no body. */
@@ -13,8 +14,8 @@ interface LogEntry {
     readonly durationMs: number;
     /** Why it was refused, or failed; undefined when all went well. */
     readonly reason: string | undefined;
-    /** The error behind a 500: what the storage, `verifyToken` or a `when` threw, with whatever text it holds. Else absent. */
-    readonly cause?: unknown;
+    /** The error behind a 500, in one line: what the storage, `verifyToken` or a `when` threw. Else absent. */
+    readonly cause?: string;
 }
 /** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
 type Log = (entry: LogEntry) => void;

@@ -1,0 +1,410 @@
+import { N as NewPlant } from './contract.js';
+
+/**
+ * Every cause of an error response with its status and its `error` value: status * 100 + n, stable once published, so that
+ * a client can branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
+ */
+declare const ERRORS: {
+    readonly invalid_utf8: {
+        readonly status: 400;
+        readonly error: 40001;
+    };
+    readonly byte_order_mark: {
+        readonly status: 400;
+        readonly error: 40002;
+    };
+    readonly malformed_json: {
+        readonly status: 400;
+        readonly error: 40003;
+    };
+    readonly shape_violation: {
+        readonly status: 400;
+        readonly error: 40004;
+    };
+    readonly duplicate_id: {
+        readonly status: 400;
+        readonly error: 40005;
+    };
+    readonly impossible_preference: {
+        readonly status: 400;
+        readonly error: 40006;
+    };
+    readonly malformed_host: {
+        readonly status: 400;
+        readonly error: 40007;
+    };
+    readonly malformed_request: {
+        readonly status: 400;
+        readonly error: 40008;
+    };
+    readonly missing_token: {
+        readonly status: 401;
+        readonly error: 40101;
+    };
+    readonly other_scheme: {
+        readonly status: 401;
+        readonly error: 40102;
+    };
+    readonly malformed_token: {
+        readonly status: 401;
+        readonly error: 40103;
+    };
+    readonly refused_token: {
+        readonly status: 401;
+        readonly error: 40104;
+    };
+    readonly origin_not_allowed: {
+        readonly status: 403;
+        readonly error: 40301;
+    };
+    readonly host_not_allowed: {
+        readonly status: 403;
+        readonly error: 40302;
+    };
+    readonly unknown_path: {
+        readonly status: 404;
+        readonly error: 40401;
+    };
+    readonly method_not_allowed: {
+        readonly status: 405;
+        readonly error: 40501;
+    };
+    readonly request_timeout: {
+        readonly status: 408;
+        readonly error: 40801;
+    };
+    readonly body_too_large: {
+        readonly status: 413;
+        readonly error: 41301;
+    };
+    readonly unsupported_media_type: {
+        readonly status: 415;
+        readonly error: 41501;
+    };
+    readonly unsupported_content_coding: {
+        readonly status: 415;
+        readonly error: 41502;
+    };
+    readonly unmet_expectation: {
+        readonly status: 417;
+        readonly error: 41701;
+    };
+    readonly header_too_large: {
+        readonly status: 431;
+        readonly error: 43101;
+    };
+    readonly internal: {
+        readonly status: 500;
+        readonly error: 50001;
+    };
+};
+/** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
+type Cause = keyof typeof ERRORS;
+/** Why a request got no plant, in the words of the response. */
+interface Refusal {
+    /** None when the response was asked for, by `Prefer: code` or a fault. */
+    readonly cause?: Cause;
+    /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
+    readonly status: number;
+    /** The number in the error's body: status · 100 + n. */
+    readonly error: number;
+    /** The text in the error's body. */
+    readonly message: string;
+    /** Further header fields of the response, such as the challenge of a 401. */
+    readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Faults as data: `kind` is the name of the maker in `faults`. */
+/** The response comes later, by a whole number of milliseconds between the two, both included. */
+interface LatencyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "latency";
+    /** The shortest delay, in milliseconds. */
+    readonly minMs: number;
+    /** The longest, in milliseconds. */
+    readonly maxMs: number;
+}
+/** The response has this status, and perhaps a Retry-After. */
+interface StatusFault {
+    /** Its maker in `faults`. */
+    readonly kind: "status";
+    /** From 200 to 599. */
+    readonly status: number;
+    /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
+    readonly retryAfter?: string;
+}
+/** A 200 whose body breaks the contract. */
+interface BodyFault {
+    /** Its maker in `faults`. */
+    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
+}
+/** No response: none ever, or a connection that fails. */
+interface SilenceFault {
+    /** Its maker in `faults`. */
+    readonly kind: "hang" | "networkError";
+}
+/** A fault of the service, which every transport can show. */
+type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
+/** A fault that needs a socket, which only a server has. */
+interface SocketFault {
+    /** Its maker in `faults`. */
+    readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
+}
+/** Any fault; `faults` has a maker for each. */
+type Fault = StoreFault | SocketFault;
+/** The name of a fault, such as `"networkError"`. */
+type FaultKind = Fault["kind"];
+
+/** Identifies a transport, such as a server. Only the object's identity counts. */
+type TransportIdentity = object;
+/** A request as the service sees it. Every transport creates one, and carries the response back. */
+interface ServiceRequest {
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** The query, without its question mark. @default "" */
+    readonly query?: string;
+    /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    /** Faults that were injected for a transport meet only its requests. */
+    readonly transport?: TransportIdentity;
+    /** Called with the error behind a 500: what a storage, `verifyToken` or a `when` threw. The response never shows it. */
+    readonly onFailure?: (failure: unknown) => void;
+}
+/** A response of the service. */
+interface ServiceResponse {
+    /** The HTTP status. */
+    readonly status: number;
+    /** Each field that the service sets. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The text of the body, sent as UTF-8; `""` is none. */
+    readonly body: string;
+}
+
+/** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
+interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
+    /** Exact over the whole of int64. */
+    readonly id: bigint;
+}
+/** Whether a plant with a taken id replaces the stored one. */
+type DuplicatePolicy = "replace" | "reject";
+
+/** A mistake of a request. */
+interface Violation {
+    /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
+    readonly cause: Cause;
+    /** The mistake, in the words of the response. */
+    readonly message: string;
+    /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
+    readonly pointer?: string;
+}
+/** A request as the service received it. */
+interface ReceivedRequest {
+    /** Counted from 1 since the start or the last reset; the response's X-Request-Id is `plant-store-<number>`. */
+    readonly number: number;
+    /** When it arrived. */
+    readonly time: Date;
+    /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
+    readonly method: string;
+    /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
+    readonly path: string | undefined;
+    /** By lower-case name. Those that can hold a secret (Authorization, Proxy-Authorization, Cookie) show at most their scheme. */
+    readonly headers: Readonly<Record<string, string>>;
+    /**
+     * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
+     * request before (path, method, token, media type) or it was too large.
+     */
+    readonly body: string | undefined;
+    /**
+     * The plant that the body holds, its id exact, its texts up to their first 65,536 characters, whether it was stored or
+     * not; undefined when it holds none.
+     */
+    readonly plant: PlantRecord | undefined;
+    /** The objections of the service, also when a fault or `Prefer: code` decided the response; none for a good request. */
+    readonly violations: readonly Violation[];
+}
+/** A request and its outcome. */
+interface RecordedRequest extends ReceivedRequest {
+    /** The faults that it met: latencies, then at most one other. */
+    readonly faults: readonly Fault[];
+    /** Whether the plant was stored, also when a fault took its response away. */
+    readonly stored: boolean;
+    /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+    readonly response: ServiceResponse | undefined;
+}
+
+/** Which requests a fault applies to, and when. */
+interface InjectOptions {
+    /**
+     * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
+     * is lost; a create that is not stored neither meets it nor uses it up. A latency has no `"response"`.
+     * @default "request"
+     */
+    readonly at?: "request" | "response" | undefined;
+    /**
+     * How many requests meet it; after that it is gone.
+     * @default Infinity: every one, until the next `reset()` or `remove()`
+     */
+    readonly times?: number | undefined;
+    /**
+     * From 0 to 1: the share of requests that meet it, drawn by the store's `randomSeed`. Those that it spares do not count
+     * towards `times`.
+     * @default 1
+     */
+    readonly probability?: number | undefined;
+    /**
+     * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
+     * the process of the store. If it throws, the response is 500.
+     * @default every request that has a good token
+     */
+    readonly when?: FaultFilter | undefined;
+}
+/** Which requests meet a fault. Past 2^53 - 1 an id is a bigint. */
+type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
+type PlantFilter = {
+    readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined;
+};
+/** A fault that waits for its requests. */
+interface StoredFault {
+    /** Given by the storage. */
+    readonly id: number;
+    /** The fault itself; frozen. */
+    readonly fault: Fault;
+    /** A delay comes before any other fault. */
+    readonly stage: "delay" | "request" | "response";
+    /** Only its requests meet the fault; undefined is all. */
+    readonly transport: TransportIdentity | undefined;
+    /** From 0 to 1. */
+    readonly probability: number;
+    /** Only the requests that it selects; undefined is all. */
+    readonly when: FaultFilter | undefined;
+    /** How many requests will still meet it. */
+    readonly left: number;
+}
+
+/** Where everything that a store knows is kept: its plants, its journal, its faults and their counts, its numbers. */
+
+/** A place for spaces: memory, a file, a database. */
+interface PlantStorage {
+    /** Opens a space that no other store of this storage sees. @throws Error that says what is wrong with the place */
+    open(settings: SpaceSettings): PlantSpace;
+}
+/** How a space begins, at first and after each reset. */
+interface SpaceSettings {
+    /** The plants that it holds at the start. */
+    readonly seed: readonly PlantRecord[];
+    /** How many requests its journal keeps; the oldest go first. */
+    readonly journalSize: number;
+}
+/**
+ * Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500; so
+ * it does where a step takes longer than `storageTimeoutMs`.
+ */
+interface PlantSpace {
+    /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
+    begin(): Arrival;
+    /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. Asked again after a stale step. */
+    faults(epoch: object): KnownFaults;
+    /**
+     * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
+     * no turn of the microtask queue.
+     */
+    apply(step: Step): StepResult | Promise<StepResult>;
+    /** The plants. */
+    readonly plants: PlantReader;
+    /** Returns the journal. */
+    journal(): Promise<Journal>;
+    /** Calls back after each change of the journal, a reset too. Returns a function that ends this. */
+    onChange(listener: () => void): () => void;
+    /** Adds a fault, and returns the id that it got. */
+    inject(fault: Omit<StoredFault, "id">): Promise<number>;
+    /** Returns how many requests will still meet a fault; 0 once it is gone. */
+    remaining(id: number): Promise<number>;
+    /** Removes a fault. One that is gone is no error. */
+    remove(id: number): Promise<void>;
+    /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
+    reset(): Promise<void>;
+    /** Releases everything: no file, connection or timer is left. A second call does nothing. */
+    close(): Promise<void>;
+}
+/** Reads plants. */
+interface PlantReader {
+    /** Returns the plant with that id, if there is one. */
+    get(id: bigint): Promise<PlantRecord | undefined>;
+    /** Returns how many plants there are. */
+    count(): Promise<number>;
+    /** Returns every plant, in the order in which the ids first came. */
+    values(): Promise<readonly PlantRecord[]>;
+}
+/** A request that has arrived. */
+interface Arrival {
+    /** The time between two resets; a request belongs to the one in which it arrived. */
+    readonly epoch: object;
+    /** 1, 2, 3 …, where the storage knows it already. */
+    readonly number: number | undefined;
+}
+/** Faults in the order in which they were injected. */
+interface KnownFaults {
+    /** Changes whenever a fault comes, goes, or has one time less left. A step that gives another version is stale. */
+    readonly version: number;
+    /** All of the epoch. */
+    readonly faults: readonly StoredFault[];
+}
+/** One step of a request. Most take one, at their end; one that a fault makes wait takes one before. */
+interface Step {
+    /** As `begin` gave it. */
+    readonly epoch: object;
+    /** As `begin` or an earlier step gave it. */
+    readonly number: number | undefined;
+    /** Whether the request goes on after it, so that another step follows. A storage may ignore it. */
+    readonly waits: boolean;
+    /** Whether an earlier step has written its entry. This one replaces it, unless the journal has dropped it. */
+    readonly again: boolean;
+    /** The version of the faults by which it was decided; undefined where they do not matter. */
+    readonly version: number | undefined;
+    /** Faults of which it uses one time: all of them, or none if its plant is refused as a duplicate. */
+    readonly met: readonly StoredFault[];
+    /** The plant that it stores. */
+    readonly plant: PlantRecord | undefined;
+    /** The policy for a taken id. */
+    readonly duplicates: DuplicatePolicy;
+    /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
+    readonly entry: (number: number, stored: boolean) => RecordedRequest;
+}
+/** The outcome of a step. */
+type StepResult = Done | Stale | Gone;
+/** The step is taken. */
+interface Done {
+    /** Tells the outcomes apart. */
+    readonly kind: "done";
+    /** The request's. */
+    readonly number: number;
+    /** Whether its plant was stored; false where it has none. */
+    readonly stored: boolean;
+}
+/** The faults have changed: nothing is stored, and the request must be decided again. */
+interface Stale {
+    /** Tells the outcomes apart. */
+    readonly kind: "stale";
+}
+/** A reset came between: nothing is changed, and the request still gets its response. */
+interface Gone {
+    /** Tells the outcomes apart. */
+    readonly kind: "gone";
+    /** The request's, or any that the ended epoch has not given. */
+    readonly number: number;
+}
+/** The requests of one epoch. */
+interface Journal {
+    /** The current one. */
+    readonly epoch: object;
+    /** By number, each frozen. */
+    readonly requests: readonly RecordedRequest[];
+    /** How many were dropped, since it keeps no more. */
+    readonly dropped: number;
+}
+
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, PlantReader as f, PlantRecord as g, PlantSpace as h, RecordedRequest as i, Refusal as j, ServiceRequest as k, ServiceResponse as l, SpaceSettings as m, Stale as n, Step as o, StepResult as p, StoreFault as q, StoredFault as r };
