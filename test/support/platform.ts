@@ -70,8 +70,8 @@ const NEEDS: Readonly<Record<Need, Row>> = {
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",
-    reason: "root can write every file, and Windows has no modes",
-    lacking: isWindows || process.getuid?.() === 0,
+    reason: "Windows has no file modes",
+    lacking: isWindows,
   },
 };
 
