@@ -56,8 +56,9 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
   expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
   expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open">();
   expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
-  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"seed" | "journalSize">();
+  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"name" | "temporary" | "seed" | "journalSize">();
   expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
+    | "ready"
     | "begin"
     | "faults"
     | "apply"

@@ -29,7 +29,7 @@ export interface StorePlan {
   readonly taken: () => Refusal;
 }
 
-interface ReadPlan {
+export interface ReadPlan {
   readonly plant?: undefined;
   readonly read: (plants: PlantReader) => Promise<ServiceResponse | Refusal>;
 }

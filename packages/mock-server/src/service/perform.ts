@@ -1,28 +1,25 @@
 import { type Operation, operations } from "../contract.ts";
-import { withTimeout } from "../shared/with-timeout.ts";
 import { preflightHeaders } from "./cross-origin.ts";
 import type { Refusal } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
 import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { StorePlan } from "./implementation.ts";
+import type { ReadPlan, StorePlan } from "./implementation.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
-import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
-import type { PlantSpace, Step, StepResult } from "./plant-storage.ts";
+import type { PlantSpace, StepResult } from "./plant-storage.ts";
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { readRequest } from "./read-request.ts";
-import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
+import { type Conflict, receivedRequest } from "./record-request.ts";
 import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
+import { createSteps, type StepOptions } from "./steps.ts";
 import type { Admitted, Validation } from "./validate-request.ts";
 
-export interface PerformOptions {
+export interface PerformOptions extends StepOptions {
   /** 0: no limit. */
   readonly maxBodyBytes: number;
-  readonly storageTimeoutMs: number;
-  readonly duplicates: DuplicatePolicy;
   readonly errorStatuses: "http" | "documented";
 }
 
@@ -44,6 +41,7 @@ export interface Performer {
 }
 
 export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
+  const steps = createSteps(options, space);
   return {
     perform(validated, request, context, random) {
       if (validated.kind === "admitted") return performAdmitted(validated, request, context, random);
@@ -71,9 +69,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     context.objections = [forced, refusal];
     let decided: Map<number, boolean> | undefined;
     // If its faults have changed meanwhile, the request is decided again.
-    for (let round = 0; ; round++) {
-      if (round === MOST_ROUNDS)
-        throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
       let known = space.faults(context.epoch);
       let chosen = NO_FAULTS;
       // Most stores have none: then the request is not described.
@@ -86,59 +82,81 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       // A fault that a `when` has just injected is for the next request.
       if (known.faults.length > 0) known = space.faults(context.epoch);
       if (atRequest.length > 0 && !context.written) {
-        const result = await meet(context, atRequest, known.version);
+        const result = await steps.meet(context, atRequest, known.version);
         if (result.kind === "stale") continue;
         const faulty = result.kind === "done" ? await applyFaults(context.faults, random) : undefined;
         if (faulty !== undefined) return endFaulty(context, faulty, route.allow);
         // Its own are used up, and others may have gone while it waited.
         known = space.faults(context.epoch);
       }
-      if (forced !== undefined) return end(context, withAllow(refused(forced), route.allow));
-      if (refusal !== undefined) return end(context, responseTo(refusal, operation));
-      if (plan.plant === undefined) {
-        const response = await inTime(context, plan.read(space.plants));
-        return "error" in response ? refuseAs(response, operation, context) : end(context, response);
-      }
+      const { version } = known;
       const fault = atResponse.find((chosen) => known.faults.some((other) => other.id === chosen.id));
-      const response = plan.stored();
-      const conflict = options.duplicates === "reject" ? conflictOf(plan, operation) : undefined;
-      const stepping = store(context, plan.plant, fault, known.version, response, conflict);
-      const result = stepping instanceof Promise ? await stepping : stepping;
-      if (result.kind === "stale") continue;
-      if (result.kind === "done" && !result.stored && conflict !== undefined) return conflict.response;
-      if (result.kind === "gone" || fault === undefined) return response;
-      context.stored = true;
-      context.faults = [...context.faults, fault.fault];
-      // Only a latency returns none, and no latency is at the response.
-      const faulty = (await applyFaults([fault.fault], random)) ?? response;
-      return endFaulty(context, faulty, route.allow);
+      let outcome: ServiceResult | undefined;
+      if (forced !== undefined) outcome = await endFresh(context, withAllow(refused(forced), route.allow), version);
+      else if (refusal !== undefined) outcome = await endFresh(context, responseTo(refusal, operation), version);
+      else if (plan.plant === undefined)
+        outcome = await endFresh(context, await read(context, plan, operation), version);
+      else {
+        const creating = create(context, plan, operation, fault, version);
+        const created = creating instanceof Promise ? await creating : creating;
+        if (created?.stored && fault !== undefined)
+          return meetAtResponse(context, fault, created.response, route.allow, random);
+        outcome = created?.response;
+      }
+      if (outcome !== undefined) return outcome;
     }
+    throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
   }
 
-  /** Uses up the faults at the request, and writes it into the journal, while it waits. */
-  async function meet(context: RequestContext, met: readonly StoredFault[], version: number): Promise<StepResult> {
-    const faults = met.map(({ fault }) => fault);
-    const entry = entryOf(context, undefined, faults);
-    const result = await step(context, { waits: true, entry, plant: undefined, met, version });
-    if (result.kind === "done") context.faults = faults;
-    return result;
-  }
-
-  /** Stores the plant. The fault, if there is one, replaces the response. */
-  function store(
+  /** Ends a request by a response that stands only while the faults are the same; undefined where they are not. */
+  async function endFresh(
     context: RequestContext,
-    plant: PlantRecord,
+    response: ServiceResponse,
+    version: number,
+  ): Promise<ServiceResponse | undefined> {
+    const result = await steps.end(context, response, version);
+    return result.kind === "stale" ? undefined : response;
+  }
+
+  async function read(context: RequestContext, plan: ReadPlan, operation: Operation): Promise<ServiceResponse> {
+    const response = await steps.inTime(context, plan.read(space.plants));
+    if (!("error" in response)) return response;
+    context.objections = [response];
+    return responseTo(response, operation);
+  }
+
+  /** Stores a plant. Returns undefined where the step is stale; a promise only where the storage does. */
+  function create(
+    context: RequestContext,
+    plan: StorePlan,
+    operation: Operation,
     fault: StoredFault | undefined,
     version: number,
+  ): Created | undefined | Promise<Created | undefined> {
+    const response = plan.stored();
+    const conflict = options.duplicates === "reject" ? conflictOf(plan, operation) : undefined;
+    const outcomeOf = (result: StepResult): Created | undefined => {
+      if (result.kind === "stale") return undefined;
+      const isTaken = result.kind === "done" && !result.stored && conflict !== undefined;
+      return { stored: result.kind === "done" && !isTaken, response: isTaken ? conflict.response : response };
+    };
+    const stepping = steps.store(context, plan.plant, fault, version, response, conflict);
+    return stepping instanceof Promise ? stepping.then(outcomeOf) : outcomeOf(stepping);
+  }
+
+  /** Loses or changes the response of a request whose plant is stored. */
+  async function meetAtResponse(
+    context: RequestContext,
+    { fault }: StoredFault,
     response: ServiceResponse,
-    conflict: Conflict | undefined,
-  ): StepResult | Promise<StepResult> {
-    if (fault === undefined) {
-      const entry = entryOf(context, response, NONE, conflict);
-      return step(context, { waits: false, entry, plant, met: NONE, version });
-    }
-    const entry = entryOf(context, undefined, [fault.fault], conflict);
-    return step(context, { waits: true, entry, plant, met: [fault], version });
+    allow: string,
+    random: Random,
+  ): Promise<ServiceResult> {
+    context.stored = true;
+    context.faults = [...context.faults, fault];
+    // Only a latency returns none, and no latency is at the response.
+    const faulty = (await applyFaults([fault], random)) ?? response;
+    return endFaulty(context, faulty, allow);
   }
 
   function endFaulty(
@@ -160,30 +178,8 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
 
   /** Records the outcome of a request, and returns it. */
   function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Ended | Promise<Ended> {
-    const entry = entryOf(context, "failure" in outcome ? undefined : outcome);
-    const ending = step(context, { waits: false, entry, plant: undefined, met: NONE, version: undefined });
+    const ending = steps.end(context, outcome);
     return ending instanceof Promise ? ending.then(() => outcome) : outcome;
-  }
-
-  /** Waits only where it must: a turn of the microtask queue is a good part of a request's time. */
-  function step(
-    context: RequestContext,
-    { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,
-  ): StepResult | Promise<StepResult> {
-    const { epoch, number, written } = context;
-    const { duplicates } = options;
-    const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
-    // Not by instanceof: a promise may be of another realm.
-    return "kind" in applied
-      ? noted(context, applied)
-      : inTime(context, Promise.resolve(applied)).then((result) => noted(context, result));
-  }
-
-  function inTime<Value>(context: RequestContext, work: Promise<Value>): Promise<Value> {
-    return withTimeout(options.storageTimeoutMs, work, () => {
-      context.storageIsStuck = true;
-      throw new Error(`The storage has not responded within storageTimeoutMs (${options.storageTimeoutMs} ms).`);
-    });
   }
 
   /** @param operation the one that refuses; undefined where the path or the method is refused */
@@ -212,13 +208,13 @@ const MOST_ROUNDS = 1_000;
 const NONE: readonly never[] = [];
 const NO_FAULTS: ChosenFaults = { atRequest: NONE, atResponse: NONE };
 
+/** A create that is decided. */
+interface Created {
+  readonly stored: boolean;
+  readonly response: ServiceResponse;
+}
+
 function received(context: RequestContext) {
   // A storage that numbers a request later takes no function that could look at its number.
   return freezeRequest(receivedRequest(context, context.number ?? 0));
-}
-
-function noted(context: RequestContext, result: StepResult): StepResult {
-  if (result.kind !== "stale") context.number = result.number;
-  if (result.kind === "done") context.written = true;
-  return result;
 }

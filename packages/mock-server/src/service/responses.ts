@@ -53,7 +53,12 @@ export function completed(
 ): ServiceResponse {
   return {
     status,
-    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), "X-Request-Id": `plant-store-${number}` },
+    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), ...requestIdField(number) },
     body: request.method === "HEAD" ? "" : body,
   };
+}
+
+/** Returns the field that names a request by its number. */
+export function requestIdField(number: number | string): { readonly "X-Request-Id": string } {
+  return { "X-Request-Id": `plant-store-${number}` };
 }

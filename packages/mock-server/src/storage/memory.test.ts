@@ -5,6 +5,7 @@ import { faults } from "../service/faults/faults.ts";
 import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
 import type { PlantSpace, Step, StepResult } from "../service/plant-storage.ts";
 import { recorded } from "../testing/requests.ts";
+import { SETTINGS } from "../testing/storages.ts";
 import { memoryStorage } from "./memory.ts";
 
 const BUSY = faults.status(503);
@@ -167,13 +168,11 @@ test("a reset brings the seed back, under a new epoch, and what began before wri
 
 test("two spaces of one storage know nothing of each other", async () => {
   const storage = memoryStorage();
-  const [one, other] = [storage.open(SETTINGS), storage.open(SETTINGS)];
+  const [one, other] = [storage.open(SETTINGS), storage.open({ ...SETTINGS, name: "other" })];
   await inject(one, BUSY);
   await apply(one, { plant: FERN, version: one.faults(one.begin().epoch).version });
   expect([await other.plants.count(), other.begin().number, kinds(other)]).toEqual([0, 1, []]);
 });
-
-const SETTINGS = { seed: [], journalSize: 10 };
 
 function open(seed: readonly (typeof FERN)[] = []): PlantSpace {
   return memoryStorage().open({ ...SETTINGS, seed });

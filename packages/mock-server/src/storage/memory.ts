@@ -11,21 +11,42 @@ interface Epoch {
   numbers: number;
 }
 
-/** Keeps everything in memory: it ends with the process, and spaces share nothing. */
-export function memoryStorage(): PlantStorage {
-  return { open: openSpace };
+/** One space, shared by every store that has it open. */
+interface Data {
+  now: Epoch;
+  faultIds: number;
+  readonly listeners: Set<() => void>;
+  /** How many stores have it open. */
+  users: number;
 }
 
-function openSpace(settings: SpaceSettings): PlantSpace {
-  let now = beginEpoch(settings);
-  let faultIds = 0;
-  const listeners = new Set<() => void>();
+/** Keeps everything in memory. A space ends when the last store that has it open is closed, or forgotten with its storage. */
+export function memoryStorage(): PlantStorage {
+  const spaces = new Map<string, Data>();
+  return {
+    open(settings) {
+      const { name, temporary } = settings;
+      const data = spaces.get(name) ?? { now: beginEpoch(settings), faultIds: 0, listeners: new Set(), users: 0 };
+      // Nobody else can open a temporary one, and a store that is never closed would keep it here.
+      if (!temporary) spaces.set(name, data);
+      data.users++;
+      return openSpace(data, settings, () => {
+        if (--data.users === 0) spaces.delete(name);
+      });
+    },
+  };
+}
+
+function openSpace(data: Data, settings: SpaceSettings, closed: () => void): PlantSpace {
+  const { listeners } = data;
+  let isOpen = true;
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const find = (id: number) => now.known.faults.find((fault) => fault.id === id);
+  const find = (id: number) => data.now.known.faults.find((fault) => fault.id === id);
   return {
-    begin: () => ({ epoch: now, number: ++now.numbers }),
+    ready: async () => {},
+    begin: () => ({ epoch: data.now, number: ++data.now.numbers }),
     faults: (epoch) => epochOf(epoch).known,
     apply({ epoch: of, number = 0, again, version, met, plant, duplicates, entry }) {
       // A request of an ended epoch goes on in data that nobody looks at.
@@ -34,38 +55,43 @@ function openSpace(settings: SpaceSettings): PlantSpace {
       const stored = plant !== undefined && put(epoch.plants, plant, duplicates);
       if (met.length > 0 && (plant === undefined || stored)) epoch.known = without(epoch.known, met);
       epoch.ring.write(number, () => entry(number, stored), again);
-      if (epoch === now) tell();
+      if (epoch === data.now) tell();
       return { kind: "done", number, stored };
     },
     plants: {
-      get: async (id) => now.plants.get(keyOf(id)),
-      count: async () => now.plants.size,
-      values: async () => [...now.plants.values()],
+      get: async (id) => data.now.plants.get(keyOf(id)),
+      count: async () => data.now.plants.size,
+      values: async () => [...data.now.plants.values()],
     },
-    journal: async () => ({ epoch: now, requests: now.ring.all(), dropped: now.ring.dropped() }),
+    journal: async () => ({ epoch: data.now, requests: data.now.ring.all(), dropped: data.now.ring.dropped() }),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async inject(fault) {
-      const id = ++faultIds;
-      now.known = moved(now.known, [...now.known.faults, { ...fault, id }]);
+      const id = ++data.faultIds;
+      const { known } = data.now;
+      data.now.known = moved(known, [...known.faults, { ...fault, id }]);
       return id;
     },
     remaining: async (id) => find(id)?.left ?? 0,
     async remove(id) {
+      const { known } = data.now;
       if (find(id) !== undefined)
-        now.known = moved(
-          now.known,
-          now.known.faults.filter((fault) => fault.id !== id),
+        data.now.known = moved(
+          known,
+          known.faults.filter((fault) => fault.id !== id),
         );
     },
     async reset() {
-      now.known = moved(now.known, []);
-      now = beginEpoch(settings);
+      data.now.known = moved(data.now.known, []);
+      data.now = beginEpoch(settings);
       tell();
     },
-    close: async () => {},
+    async close() {
+      if (isOpen) closed();
+      isOpen = false;
+    },
   };
 }
 

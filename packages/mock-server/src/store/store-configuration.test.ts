@@ -98,7 +98,7 @@ describe("tokens", () => {
     const members = Object.keys(createPlantStore({ tokens: ["s3cret"] }))
       .toSorted()
       .join(" ");
-    expect(members).toBe("baseUrl close fetch fork inject plants randomSeed requests reset service");
+    expect(members).toBe("baseUrl close fetch fork inject plants randomSeed ready requests reset service space");
   });
 });
 

@@ -26,6 +26,7 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly seed: readonly PlantRecord[];
   readonly storage: PlantStorage;
   readonly journalSize: number;
+  readonly maxSpaces: number;
   readonly randomSeed: number;
   /** Whether the owner of the store knows the random seed, since it is theirs. */
   readonly randomSeedGiven: boolean;
@@ -43,6 +44,7 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
   storage: ["a storage, such as memoryStorage()", isStorage],
   storageTimeoutMs: [`a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`, isTimeout],
   journalSize: ["a whole number of requests, 0 or more", isSize],
+  maxSpaces: ["a whole number of spaces, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],
 };
 
@@ -60,6 +62,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     storage: options.storage ?? memoryStorage(),
     storageTimeoutMs: options.storageTimeoutMs ?? 10_000,
     journalSize: options.journalSize ?? 1_000,
+    maxSpaces: options.maxSpaces ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
     randomSeedGiven: options.randomSeed !== undefined,
   };

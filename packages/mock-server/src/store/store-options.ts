@@ -45,13 +45,13 @@ export interface PlantStoreOptions {
    */
   readonly seed?: readonly NewPlant[] | undefined;
   /**
-   * Where the store keeps everything that it knows. Every store and every `fork()` opens a space of its own in it.
+   * Where the store keeps everything that it knows. Stores over one storage share it; a `fork()` has a part of its own.
    * @default memoryStorage()
    */
   readonly storage?: PlantStorage | undefined;
   /**
-   * How long a request waits for one step of the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500,
-   * and the plant may be stored all the same.
+   * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500, and the plant may be
+   * stored all the same; a call of the store rejects.
    * @default 10_000
    */
   readonly storageTimeoutMs?: number | undefined;
@@ -60,6 +60,11 @@ export interface PlantStoreOptions {
    * @default 1_000
    */
   readonly journalSize?: number | undefined;
+  /**
+   * How many spaces may be open, beside the store's own.
+   * @default 1_000
+   */
+  readonly maxSpaces?: number | undefined;
   /**
    * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
    * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.

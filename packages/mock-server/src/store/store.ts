@@ -1,8 +1,11 @@
 import { isStoreFault } from "../service/faults/fault.ts";
+import type { PlantSpace } from "../service/plant-storage.ts";
 import { createService, type Service } from "../service/service.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
+import { limitedSpace } from "./limited-space.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
+import { createSpaces, DEFAULT_SPACE, SPACES_PATH } from "./spaces.ts";
 import type { PlantStoreState } from "./state.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -16,13 +19,33 @@ export interface PlantStore extends PlantStoreState {
   readonly fetch: typeof globalThis.fetch;
   /** The seed of everything random: `randomSeed`, or a number of the store's own. */
   readonly randomSeed: number;
-  /** Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+  /**
+   * Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time.
+   * Nothing of it lasts: its part of the storage goes when it is closed.
+   */
   fork(): PlantStore;
+  /**
+   * Returns the part of the storage with that name, as a store with the same options, and records, requests, faults and
+   * numbers of its own. The same name gives the same store until it is closed; `"default"` is the store that has no other
+   * name. Its base URL is `/spaces/<name>` below this one's.
+   *
+   * @param name 1 to 64 of `A-Za-z0-9._-`, a letter or digit first
+   * @throws TypeError for another name; RangeError where `maxSpaces` of them are open
+   * @example
+   * const mine = store.space("worker-3");
+   */
+  space(name: string): PlantStore;
+  /**
+   * Resolves once its storage can be used. Requests wait for it by themselves; ask to fail early.
+   *
+   * @throws Error (as a rejection) that says in one line what is wrong with the storage
+   */
+  ready(): Promise<void>;
   /** The service behind every transport, in plain values: what an adapter of your own calls. */
   readonly service: Service;
   /**
    * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
-   * of the store afterwards, but to close it again. A fork has a `close()` of its own.
+   * of the store afterwards, but to close it again. Its spaces are closed with it; a fork has a `close()` of its own.
    *
    * @throws what the storage throws
    * @example
@@ -42,19 +65,60 @@ export interface PlantStore extends PlantStoreState {
  */
 export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
   const configuration = configureStore(options);
-  return storeOf(configuration, createRandomSource(configuration));
+  return createFamily(configuration, createRandomSource(configuration), { prefix: "", temporary: false });
 }
 
-/** @param randomSource shared by a store and its forks, which print its seed once */
-function storeOf(configuration: StoreConfiguration, randomSource: RandomSource): PlantStore {
-  const { baseUrl, randomSeed, storage, seed, journalSize } = configuration;
-  const space = storage.open({ seed, journalSize });
-  if (typeof space?.begin !== "function")
-    throw new TypeError(
-      "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
-    );
+/** A store shares these with its spaces. */
+interface Relatives {
+  readonly randomSource: RandomSource;
+  readonly space: (name: string) => PlantStore;
+  readonly fork: () => PlantStore;
+}
+
+/**
+ * Creates a store together with its spaces.
+ *
+ * @param randomSource shared with its forks too, so that its seed is printed once
+ * @param place the prefix of their names in the storage, and whether they go when they are closed
+ */
+function createFamily(
+  configuration: StoreConfiguration,
+  randomSource: RandomSource,
+  place: { readonly prefix: string; readonly temporary: boolean },
+): PlantStore {
+  const { baseUrl, storage, seed, journalSize, maxSpaces } = configuration;
+  const spaces = createSpaces(maxSpaces, (name) => {
+    const space = storage.open({ name: place.prefix + name, temporary: place.temporary, seed, journalSize });
+    if (typeof space?.begin !== "function")
+      throw new TypeError(
+        "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
+      );
+    const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
+    const ownConfiguration = { ...configuration, baseUrl: baseUrl && { ...baseUrl, prefix: baseUrl.prefix + path } };
+    return storeOf(ownConfiguration, space, relatives, async () => {
+      spaces.forget(name);
+      const others = name === DEFAULT_SPACE ? spaces.all() : [];
+      await Promise.all([space.close(), ...others.map((store) => store.close())]);
+    });
+  });
+  const relatives: Relatives = {
+    randomSource,
+    space: spaces.get,
+    fork: () => createFamily(configuration, randomSource, { prefix: `fork/${crypto.randomUUID()}/`, temporary: true }),
+  };
+  return spaces.get(DEFAULT_SPACE);
+}
+
+function storeOf(
+  configuration: StoreConfiguration,
+  openedSpace: PlantSpace,
+  { randomSource, space: spaceNamed, fork }: Relatives,
+  release: () => Promise<void>,
+): PlantStore {
+  const { baseUrl, randomSeed, storageTimeoutMs } = configuration;
+  const space = limitedSpace(openedSpace, storageTimeoutMs);
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= space.close());
+  const close = () => (closed ??= release());
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
@@ -70,7 +134,9 @@ function storeOf(configuration: StoreConfiguration, randomSource: RandomSource):
       return service.inject(fault, injectOptions);
     },
     reset: () => space.reset(),
-    fork: () => storeOf(configuration, randomSource),
+    ready: () => space.ready(),
+    space: spaceNamed,
+    fork,
     service,
     close,
     [Symbol.asyncDispose]: close,

@@ -5,6 +5,7 @@ import { readInjection } from "../service/faults/stored-fault.ts";
 import type { PlantSpace, Step, StepResult } from "../service/plant-storage.ts";
 import { lateStorage } from "./late-storage.ts";
 import { recorded } from "./requests.ts";
+import { SETTINGS } from "./storages.ts";
 
 const FERN = { id: 1n, name: "Fern" };
 
@@ -47,7 +48,7 @@ test("a request of an epoch that has ended is gone, and writes nothing", async (
 });
 
 function open(): PlantSpace {
-  return lateStorage().open({ seed: [], journalSize: 10 });
+  return lateStorage().open(SETTINGS);
 }
 
 /** Takes the last step of a request, with the changes of a test. */

@@ -49,6 +49,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
   };
 
   return {
+    ready: () => ask(() => space.ready()),
     begin: () => ({ epoch: here, number: undefined }),
     faults: (epoch) => (epoch === here ? here.known : NO_FAULTS),
     apply: (step) =>

@@ -18,12 +18,15 @@ export function sendRequest(
   store: PlantStore,
   { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
 ): Promise<Response> {
-  return store.fetch(url, {
+  // Node needs `duplex` for a streamed body; the web's own types do not know it.
+  const sent: RequestInit & { duplex: "half" } = {
     method: "POST",
     body: FERN,
     headers: { authorization: "Bearer t1", "content-type": "application/json", ...headers },
+    duplex: "half",
     ...init,
-  });
+  };
+  return store.fetch(url, sent);
 }
 
 /** Sends a create, and returns the status of its response. */

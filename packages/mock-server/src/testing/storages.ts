@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
-import type { PlantSpace, PlantStorage } from "../service/plant-storage.ts";
+import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
+
+/** The settings of a space, where a test does not say otherwise. */
+export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
 
 /** Every store must work over each of these. */
 export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { thrownBy } from "../../testing/requests.ts";
-import { temporaryFile } from "../../testing/storages.ts";
+import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
-const SETTINGS = { seed: Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" })), journalSize: 10 };
+const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" }));
 
 function execute(file: string, sql: string): void {
   const sqlite = process.getBuiltinModule("node:sqlite");
@@ -18,7 +18,9 @@ function execute(file: string, sql: string): void {
 
 /** Makes a file of ours with 500 plants. */
 async function ours(file: string): Promise<void> {
-  await sqliteStorage({ file }).open(SETTINGS).close();
+  await sqliteStorage({ file })
+    .open({ ...SETTINGS, seed: SEED })
+    .close();
 }
 
 describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it and says what to do:", () => {
@@ -80,7 +82,9 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
 
   test("a folder that is missing is not created", () => {
     const file = join(temporaryFile(), "plants.db");
-    expect(String(thrownBy(() => sqliteStorage({ file }).open(SETTINGS)))).toContain("folder does not exist");
+    expect(String(thrownBy(() => sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED })))).toContain(
+      "folder does not exist",
+    );
     expect(existsSync(dirname(file))).toBe(false);
   });
 
@@ -91,7 +95,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o444);
     const written = (path: string) =>
-      asNobody(() => String(thrownBy(() => sqliteStorage({ file: path }).open(SETTINGS))));
+      asNobody(() => String(thrownBy(() => sqliteStorage({ file: path }).open({ ...SETTINGS, seed: SEED }))));
     expect(written(file)).toContain("it cannot be read and written here");
     chmodSync(dirname(file), 0o555);
     expect(written(file)).toContain("it cannot be read and written here");
@@ -115,7 +119,7 @@ function asNobody<Value>(work: () => Value): Value {
 test.skipIf(lacks("sqlite"))("an empty file is taken", async () => {
   const file = temporaryFile();
   writeFileSync(file, "");
-  const space = sqliteStorage({ file }).open(SETTINGS);
+  const space = sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED });
   expect(await space.plants.count()).toBe(500);
   await space.close();
 });

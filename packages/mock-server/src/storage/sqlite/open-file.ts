@@ -4,13 +4,6 @@ import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from "./schema.ts";
 
-/** Opens a database in memory, which ends when it is closed. */
-export function openPrivate({ DatabaseSync }: typeof Sqlite): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  createTables(database);
-  return database;
-}
-
 /**
  * Opens a file, and creates it where there is none.
  *
@@ -35,7 +28,7 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
 class FileProblem extends Error {}
 
 /** Returns the one line for a file that cannot be opened. */
-export function problem(file: string, words: string, cause?: unknown): FileProblem {
+function problem(file: string, words: string, cause?: unknown): FileProblem {
   return new FileProblem(`sqliteStorage: ${JSON.stringify(file)}: ${words}`, cause === undefined ? {} : { cause });
 }
 
@@ -112,7 +105,7 @@ function useLog(database: DatabaseSync): void {
 }
 
 /** Returns what is wrong with a file, and what to do. */
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   const code = codeOf(error);
   if (code === BUSY) return "another process keeps it locked. End that process, or name another file.";
   if (code === CORRUPT || code === NOT_A_DATABASE) return DAMAGED;

@@ -1,11 +1,8 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
-import type { StoredFault } from "../../service/faults/stored-fault.ts";
-import type { DuplicatePolicy, PlantRecord } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { SPACE } from "./schema.ts";
-import { faultText, plantText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DuplicatePolicy } from "../../service/plant-record.ts";
+import type { DataJournal, FaultRow, PlantRow } from "../shared/space-data.ts";
 
-/** The state of a space; its epoch is a number here. */
+/** The row of a space. */
 export interface SpaceRow {
   readonly epoch: number;
   /** How many requests the epoch has numbered. */
@@ -20,36 +17,36 @@ export interface Rows {
   create(): void;
   /** Begins the next epoch, without anything. */
   endEpoch(): void;
+  /** Removes everything. */
+  drop(): void;
   nextNumber(): number;
   /** Returns a number that no ended epoch has given. */
   nextEndedNumber(): number;
   moveVersion(): void;
   /** Returns whether it was stored. */
-  putPlant(plant: PlantRecord, duplicates: DuplicatePolicy): boolean;
-  plant(id: bigint): PlantRecord | undefined;
-  plants(): readonly PlantRecord[];
+  putPlant(plant: PlantRow, duplicates: DuplicatePolicy): boolean;
+  plant(id: bigint): string | undefined;
+  plants(): readonly string[];
   countPlants(): number;
-  addRequest(request: RecordedRequest): void;
+  addRequest(number: number, text: string): void;
   /** One that is gone stays so. */
-  replaceRequest(request: RecordedRequest): void;
+  replaceRequest(number: number, text: string): void;
   dropRequestsTo(number: number): void;
-  requestsAfter(number: number): readonly RecordedRequest[];
-  nextFaultId(): number;
-  addFault(id: number, fault: Omit<StoredFault, "id">): void;
+  requestsAfter(number: number): DataJournal["entries"];
+  addFault(fault: Omit<FaultRow, "id"> | undefined): number;
   useFault(id: number): void;
-  /** Returns whether it was there. */
-  removeFault(id: number): boolean;
-  faults(): readonly StoredFault[];
+  removeFault(id: number): void;
+  faults(): readonly FaultRow[];
 }
 
-export function prepareRows(database: DatabaseSync): Rows {
+export function prepareRows(database: DatabaseSync, name: string): Rows {
   /** The first parameter of each statement is the space. */
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);
     return {
-      run: (...values: readonly SQLInputValue[]) => Number(statement.run(SPACE, ...values).changes),
-      all: (...values: readonly SQLInputValue[]) => statement.all(SPACE, ...values),
-      value: (...values: readonly SQLInputValue[]) => statement.get(SPACE, ...values)?.value,
+      run: (...values: readonly SQLInputValue[]) => Number(statement.run(name, ...values).changes),
+      all: (...values: readonly SQLInputValue[]) => statement.all(name, ...values),
+      value: (...values: readonly SQLInputValue[]) => statement.get(name, ...values)?.value,
     };
   };
   const space = prepare("SELECT epoch, numbers, version FROM spaces WHERE name = ?");
@@ -58,6 +55,7 @@ export function prepareRows(database: DatabaseSync): Rows {
     "UPDATE spaces SET epoch = epoch + 1, ended = max(ended, numbers), numbers = 0, version = version + 1 WHERE name = ?",
   );
   const empty = ["plants", "requests", "faults"].map((table) => prepare(`DELETE FROM ${table} WHERE space = ?`));
+  const drop = prepare("DELETE FROM spaces WHERE name = ?");
   const raise = (column: string) =>
     prepare(`UPDATE spaces SET ${column} = ${column} + 1 WHERE name = ? RETURNING ${column} AS value`);
   const nextNumber = raise("numbers");
@@ -77,7 +75,7 @@ export function prepareRows(database: DatabaseSync): Rows {
   const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?)");
   const replaceRequest = prepare("UPDATE requests SET request = ?3 WHERE space = ?1 AND number = ?2");
   const dropRequests = prepare("DELETE FROM requests WHERE space = ? AND number <= ?");
-  const requests = prepare("SELECT request FROM requests WHERE space = ? AND number > ? ORDER BY number");
+  const requests = prepare("SELECT number, request FROM requests WHERE space = ? AND number > ? ORDER BY number");
 
   const addFault = prepare("INSERT INTO faults VALUES (?, ?, ?, ?)");
   const useFault = prepare("UPDATE faults SET left = left - 1 WHERE space = ? AND id = ?");
@@ -95,36 +93,36 @@ export function prepareRows(database: DatabaseSync): Rows {
     endEpoch() {
       for (const statement of [endEpoch, ...empty]) statement.run();
     },
+    drop() {
+      for (const statement of [...empty, drop]) statement.run();
+    },
     nextNumber: () => Number(nextNumber.value()),
     nextEndedNumber: () => Number(nextEndedNumber.value()),
     moveVersion: () => void moveVersion.value(),
-    putPlant: (record, duplicates) => put[duplicates].run(record.id, plantText(record)) > 0,
-    plant(id) {
-      const text = plant.value(id);
-      return text === undefined ? undefined : readPlantText(String(text));
-    },
-    plants: () => plants.all().map((row) => readPlantText(String(row.plant))),
+    putPlant: ({ id, text }, duplicates) => put[duplicates].run(id, text) > 0,
+    plant: (id) => plant.value(id)?.toString(),
+    plants: () => plants.all().map((row) => String(row.plant)),
     countPlants: () => Number(countPlants.value()),
-    addRequest: (request) => void addRequest.run(request.number, requestText(request)),
-    replaceRequest: (request) => void replaceRequest.run(request.number, requestText(request)),
+    addRequest: (number, text) => void addRequest.run(number, text),
+    replaceRequest: (number, text) => void replaceRequest.run(number, text),
     dropRequestsTo: (number) => void dropRequests.run(number),
-    requestsAfter: (number) => requests.all(number).map(({ request }) => readRequestText(String(request))),
-    nextFaultId: () => Number(nextFaultId.value()),
-    addFault: (id, fault) => void addFault.run(id, faultText(fault), orNull(fault.left)),
+    requestsAfter: (number) =>
+      requests.all(number).map(({ number: own, request }) => ({ number: Number(own), text: String(request) })),
+    addFault(fault) {
+      const id = Number(nextFaultId.value());
+      if (fault !== undefined) addFault.run(id, fault.text, fault.left);
+      return id;
+    },
     useFault(id) {
       useFault.run(id);
       removeUsed.run();
     },
-    removeFault: (id) => removeFault.run(id) > 0,
-    faults: () => faults.all().map(({ id, fault, left }) => readFaultText(Number(id), String(fault), orLimit(left))),
+    removeFault: (id) => void removeFault.run(id),
+    faults: () =>
+      faults.all().map(({ id, fault, left }) => ({
+        id: Number(id),
+        text: String(fault),
+        left: left === null ? null : Number(left),
+      })),
   };
-}
-
-/** Infinity is no integer. */
-function orNull(left: number): number | null {
-  return left === Number.POSITIVE_INFINITY ? null : left;
-}
-
-function orLimit(left: SQLOutputValue | undefined): number | null {
-  return left === null ? null : Number(left);
 }

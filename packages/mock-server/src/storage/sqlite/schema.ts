@@ -4,9 +4,6 @@ export const APPLICATION_ID = 0x50_4c_4e_54;
 /** Raise it with each change of the tables. */
 export const SCHEMA_VERSION = 1;
 
-/** The tables are keyed by the space, of which a file has one today. */
-export const SPACE = "default";
-
 /** `ended` is at least every number that an earlier epoch has given. A plant's place is its order of arrival. */
 export const TABLES = {
   spaces: `CREATE TABLE spaces (

@@ -4,13 +4,13 @@ import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantSpace } from "../../service/plant-storage.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
-import { temporaryFile } from "../../testing/storages.ts";
+import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const PAST_2_53 = 9_007_199_254_740_993n;
 
 function open(file: string, seed = [{ id: 7n, name: "Ivy" }]): PlantSpace {
-  return sqliteStorage({ file, synchronous: "normal" }).open({ seed, journalSize: 3 });
+  return sqliteStorage({ file, synchronous: "normal" }).open({ ...SETTINGS, seed, journalSize: 3 });
 }
 
 /** Stores a plant, as the only step of its request. */
@@ -44,9 +44,9 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
     const { requests, dropped } = await after.journal();
     expect([requests, dropped]).toEqual([journal.requests, 1]);
     expect(requests.map(({ number }) => number)).toEqual([2, 3, 4]);
-    expect(requests[2]).toStrictEqual(
-      recorded(4, { plant: { id: PAST_2_53, name: "Moss" }, time: new Date(1_700_000_000_123) }),
-    );
+    const last = recorded(4, { plant: { id: PAST_2_53, name: "Moss" }, time: new Date(1_700_000_000_123) });
+    const response = { ...last.response, headers: { "X-Request-Id": "plant-store-4" } };
+    expect(requests[2]).toStrictEqual({ ...last, response });
     expect([requests[0], requests[0]?.plant, requests[0]?.response].every(Object.isFrozen)).toBe(true);
     expect(after.faults(after.begin().epoch).faults).toEqual([
       { ...always, id: id - 1 },
@@ -79,18 +79,22 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
 });
 
 describe.skipIf(lacks("sqlite"))("a storage", () => {
-  test("opens a private space beside its first, which leaves nothing in the file", async () => {
+  test("keeps its spaces apart, and those that last over a restart", async () => {
     const file = temporaryFile();
-    const storage = sqliteStorage({ file });
-    const settings = { seed: [], journalSize: 10 };
-    const first = storage.open(settings);
-    const others = [storage.open(settings), storage.open(settings)];
-    for (const space of others) await create(space, { id: 1n, name: "Fern" });
-    expect([await first.plants.count(), await others[0]?.plants.count()]).toEqual([0, 1]);
-    for (const space of [first, ...others]) await space.close();
-    const again = storage.open(settings);
-    expect(await again.plants.count()).toBe(0);
-    await again.close();
+    const spaces = () => {
+      const storage = sqliteStorage({ file });
+      return ["default", "a", "fork/1/default"].map((name, index) =>
+        storage.open({ ...SETTINGS, name, temporary: index === 2 }),
+      );
+    };
+    const counts = (opened: readonly PlantSpace[]) => Promise.all(opened.map(({ plants }) => plants.count()));
+    const before = spaces();
+    for (const space of before.slice(1)) await create(space, { id: 1n, name: "Fern" });
+    expect(await counts(before)).toEqual([0, 1, 1]);
+    for (const space of before) await space.close();
+    const after = spaces();
+    expect(await counts(after)).toEqual([0, 1, 0]);
+    for (const space of after) await space.close();
   });
 
   test("makes what it was told before it closes, and refuses everything after", async () => {

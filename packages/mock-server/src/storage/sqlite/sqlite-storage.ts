@@ -1,7 +1,9 @@
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
-import { explain, openFile, openPrivate, problem } from "./open-file.ts";
-import { openSpace } from "./space.ts";
+import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
+import { type Connection, connect } from "./connection.ts";
+import { openFile } from "./open-file.ts";
+import { spaceData } from "./space-data.ts";
 
 /** Where a SQLite storage keeps its file, and how safely. */
 export interface SqliteStorageOptions {
@@ -16,9 +18,8 @@ export interface SqliteStorageOptions {
 }
 
 /**
- * Creates a storage in a file, over `node:sqlite` of Node 22.13 or later. The first store that opens it has what the file
- * holds; a fork, or another store that opens the same storage meanwhile, has a private one in memory, which ends with it.
- * Several storages and processes may share a file.
+ * Creates a storage in a file, over `node:sqlite` of Node 22.13 or later. Stores, storages and processes may share a file.
+ * A fork's part of it is removed when the fork is closed.
  *
  * @throws TypeError for a wrong option; Error where Node has no `node:sqlite`. `createPlantStore` then throws an Error that
  * names the file, if it is not a database of this kind, is damaged or newer, or cannot be written.
@@ -35,18 +36,19 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
     throw new Error(
       `sqliteStorage: Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or memoryStorage().`,
     );
-  let spaces = 0;
+  let connection: Connection | undefined;
+  let users = 0;
+  const release = () => {
+    if (--users > 0) return;
+    connection?.close();
+    connection = undefined;
+  };
   return {
     open(settings) {
-      const database = spaces === 0 ? openFile(sqlite, file, synchronous) : openPrivate(sqlite);
-      try {
-        const space = openSpace(database, settings, () => spaces--);
-        spaces++;
-        return space;
-      } catch (error) {
-        database.close();
-        throw problem(file, explain(error), error);
-      }
+      connection ??= connect(openFile(sqlite, file, synchronous));
+      users++;
+      const data = spaceData(connection, dataSettings(settings));
+      return createSharedSpace({ ...data, close: () => data.close().finally(release) });
     },
   };
 }

@@ -23,24 +23,21 @@ interface Waiting {
  * Shares transactions. It works on the main thread: the event loop stands still while the disk syncs and while another
  * process holds the lock. A thread of its own would keep the loop free, and cost a third more a create.
  *
- * @param save returns a function that undoes what changes keep beside the database
  * @param committed called after each transaction
  */
-export function shareTransactions(database: DatabaseSync, save: () => () => void, committed: () => void): Transactions {
+export function shareTransactions(database: DatabaseSync, committed: () => void): Transactions {
   let waiting: Waiting[] = [];
   let isOpen = true;
   const savepoint = database.prepare("SAVEPOINT step");
   const release = database.prepare("RELEASE step");
 
   function attempt({ change, resolve, reject }: Waiting): () => void {
-    const undo = save();
     try {
       savepoint.run();
       const value = change();
       release.run();
       return () => resolve(value);
     } catch (error) {
-      undo();
       // Some errors, such as a full disk, have ended the transaction: then this throws, and none is committed.
       database.exec("ROLLBACK TO step; RELEASE step");
       return () => reject(error);
@@ -51,14 +48,12 @@ export function shareTransactions(database: DatabaseSync, save: () => () => void
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
-    const undo = save();
     let outcomes: readonly (() => void)[];
     try {
       database.exec("BEGIN IMMEDIATE");
       outcomes = batch.map(attempt);
       database.exec("COMMIT");
     } catch (error) {
-      undo();
       endTransaction(database);
       for (const { reject } of batch) reject(error);
       return;

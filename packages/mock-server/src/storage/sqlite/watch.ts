@@ -12,12 +12,8 @@ export interface Watch {
   close(): void;
 }
 
-/**
- * Watches the changes that other connections commit, while somebody listens.
- *
- * @param look learns what has changed
- */
-export function createWatch(database: DatabaseSync, look: () => void): Watch {
+/** Watches the changes that other connections commit, while somebody listens. */
+export function createWatch(database: DatabaseSync): Watch {
   const listeners = new Set<{ readonly call: () => void }>();
   let timer: NodeJS.Timeout | undefined;
   const dataVersion = database.prepare("PRAGMA data_version");
@@ -31,7 +27,6 @@ export function createWatch(database: DatabaseSync, look: () => void): Watch {
     try {
       const now = versionNow();
       if (now === version) return;
-      look();
       version = now;
     } catch {
       // The file is locked, or failing: the next time may be better, and a request gets the error.

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { memoryStorage } from "../../storage/memory.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
+import { SETTINGS } from "../../testing/storages.ts";
 import { createJournal } from "./journal.ts";
 
 /** A journal, what it is told, and how many listen to it by now. */
 function journal(size = 10) {
   let listeners = 0;
-  const space = memoryStorage().open({ seed: [], journalSize: size });
+  const space = memoryStorage().open({ ...SETTINGS, journalSize: size });
   const { epoch } = space.begin();
   const requests = createJournal(
     {

@@ -1,8 +1,9 @@
-/** What a storage knows as JSON text, and back. An int64 is a string of its digits: a JSON number would lose some. */
+/** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
 import { int64Members } from "../../contract.ts";
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import type { PlantRecord } from "../../service/plant-record.ts";
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
+import { requestIdField } from "../../service/responses.ts";
 
 export function plantText(plant: PlantRecord): string {
   return JSON.stringify(plant, digits);
@@ -13,17 +14,23 @@ export function readPlantText(text: string): PlantRecord {
   return withInt64(parse(text)) as PlantRecord;
 }
 
-/** Returns the request as text, with its time in milliseconds. */
-export function requestText(request: RecordedRequest): string {
+/** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */
+export function requestText({ number: _, ...request }: RecordedRequest): string {
   return JSON.stringify({ ...request, time: request.time.getTime() }, digits);
 }
 
-export function readRequestText(text: string): RecordedRequest {
-  const { time, plant, ...members } = parse(text);
-  const shownPlant = plant === undefined ? undefined : withInt64(plant);
-  const unset = { path: undefined, body: undefined, response: undefined };
+export function readRequestText(text: string, number: number): RecordedRequest {
   // requestText has written it.
-  return freezeRequest({ ...unset, ...members, time: new Date(time as number), plant: shownPlant } as RecordedRequest);
+  const { time, plant, response, ...members } = parse(text) as unknown as RecordedRequest;
+  return freezeRequest({
+    ...members,
+    path: members.path,
+    body: members.body,
+    number,
+    time: new Date(time),
+    plant: plant && (withInt64(plant) as PlantRecord),
+    response: response && { ...response, headers: { ...response.headers, ...requestIdField(number) } },
+  });
 }
 
 /** Returns the part of a fault that does not change. */

@@ -1,0 +1,191 @@
+import type { StoredFault } from "../../service/faults/stored-fault.ts";
+import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
+import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
+import type { DataSettings, SpaceData } from "./space-data.ts";
+import { faultText, plantText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
+
+/** A fault of a server's own: nobody else can meet it. */
+interface OwnFault {
+  readonly epoch: number;
+  readonly fault: StoredFault;
+}
+
+/**
+ * Creates a space over data that others can change too. The faults known here may be old: then a step is stale, and brings
+ * the newer ones along.
+ */
+export function createSharedSpace(data: SpaceData): PlantSpace {
+  let known = { epoch: Number.NEGATIVE_INFINITY, version: Number.NEGATIVE_INFINITY, faults: NONE };
+  let own: readonly OwnFault[] = [];
+  let faultsHere = NO_FAULTS;
+  let isOpen = false;
+  let opening: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
+  const underWay = new Set<Promise<unknown>>();
+  const readRequests = createRequestReader();
+
+  async function open(): Promise<void> {
+    if (closing !== undefined) throw new Error("This store is closed. Create another one over its storage.");
+    opening ??= data.open().then(look);
+    try {
+      await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+    isOpen = true;
+  }
+
+  async function look(): Promise<void> {
+    learn(await data.state());
+  }
+
+  /** Keeps the newer state: replies may overtake each other. */
+  function learn(state: Awaited<ReturnType<SpaceData["state"]>>): void {
+    const isOlder = state.epoch === known.epoch ? state.version < known.version : state.epoch < known.epoch;
+    if (isOlder) return;
+    const faults = state.faults.map(({ id, text, left }) => readFaultText(id, text, left));
+    known = { epoch: state.epoch, version: state.version, faults };
+    mergeOwn();
+  }
+
+  function mergeOwn(): void {
+    own = own.filter(({ epoch, fault }) => epoch >= known.epoch && fault.left > 0);
+    const mine = own.filter(({ epoch }) => epoch === known.epoch).map(({ fault }) => fault);
+    // The order of the ids is the order in which they were injected.
+    const faults = [...known.faults, ...mine].sort((one, other) => one.id - other.id);
+    faultsHere = { version: known.version, faults };
+  }
+
+  /** Runs a call once the data is open. */
+  function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+    const asking = isOpen && closing === undefined ? call() : open().then(call);
+    underWay.add(asking);
+    const end = () => underWay.delete(asking);
+    asking.then(end, end);
+    return asking;
+  }
+
+  const arrivals = createArrivals(() => ask(() => data.epoch()));
+
+  async function apply(step: Step): Promise<StepResult> {
+    const epoch = epochOf(step.epoch);
+    const reading = arrivals.numberOf(epoch);
+    const met = step.met.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
+    const { number, again, version, duplicates, plant, entry } = step;
+    const result = await ask(async () =>
+      data.step({
+        epoch: typeof reading === "object" ? await reading : reading,
+        number,
+        again,
+        version,
+        met,
+        plant: plant && { id: plant.id, text: plantText(plant) },
+        duplicates,
+        entry: (stored) => requestText(entry(0, stored)),
+      }),
+    );
+    switch (result.kind) {
+      case "stale":
+        epoch.number = result.state.epoch;
+        learn(result.state);
+        return STALE;
+      case "gone":
+        return result;
+      case "done":
+        epoch.number = result.epoch;
+        if (met.length > 0 && (plant === undefined || result.stored)) useOwn(met);
+        return { kind: "done", number: result.number, stored: result.stored };
+    }
+  }
+
+  function useOwn(ids: readonly number[]): void {
+    own = own.map(({ epoch, fault }) => ({
+      epoch,
+      fault: ids.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault,
+    }));
+    mergeOwn();
+  }
+
+  return {
+    ready: () => ask(async () => {}),
+    begin: () => ({ epoch: arrivals.begin(), number: undefined }),
+    faults: (epoch) => ((epochOf(epoch).number ?? known.epoch) === known.epoch ? faultsHere : NO_FAULTS),
+    apply,
+    plants: {
+      get: (id) => ask(() => data.plant(id)).then((text) => (text === undefined ? undefined : readPlantText(text))),
+      count: () => ask(data.countPlants),
+      values: async () => (await ask(data.plants)).map(readPlantText),
+    },
+    journal: () => ask(data.journal).then(readRequests),
+    onChange: data.watch,
+    async inject(fault) {
+      if (typeof fault.when === "function")
+        throw new TypeError(
+          "inject: a storage that is shared takes no function. Choose the requests by data: when: { id, name, tag }.",
+        );
+      const isOwn = fault.transport !== undefined;
+      const left = fault.left === Number.POSITIVE_INFINITY ? null : fault.left;
+      const { id, epoch } = await ask(() => data.inject(isOwn ? undefined : { text: faultText(fault), left }));
+      if (isOwn) own = [...own, { epoch, fault: { ...fault, id } }];
+      await ask(look);
+      return id;
+    },
+    async remaining(id) {
+      await ask(look);
+      return faultsHere.faults.find((fault) => fault.id === id)?.left ?? 0;
+    },
+    async remove(id) {
+      own = own.filter(({ fault }) => fault.id !== id);
+      await ask(() => data.remove(id));
+      await ask(look);
+    },
+    async reset() {
+      arrivals.read();
+      await ask(data.reset);
+      await ask(look);
+    },
+    close() {
+      closing ??= withTimeout(CLOSE_MS, Promise.allSettled(underWay), () => []).then(data.close);
+      return closing;
+    },
+  };
+}
+
+/** Returns the settings of a space as its data takes them. */
+export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettings): DataSettings {
+  return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantText(plant) })) };
+}
+
+/** Creates a reader of journals that parses no entry twice. */
+function createRequestReader() {
+  type Entry = Awaited<ReturnType<SpaceData["journal"]>>["entries"][number];
+  let epoch = { number: Number.NEGATIVE_INFINITY };
+  let parsed = new Map<number, { readonly text: string; readonly request: ReturnType<typeof readRequestText> }>();
+  const parse = ({ number, text }: Entry) => {
+    const before = parsed.get(number);
+    return before?.text === text ? before : { text, request: readRequestText(text, number) };
+  };
+  return (journal: Awaited<ReturnType<SpaceData["journal"]>>) => {
+    if (journal.epoch !== epoch.number) {
+      epoch = { number: journal.epoch };
+      parsed.clear();
+    }
+    parsed = new Map(journal.entries.map((entry) => [entry.number, parse(entry)]));
+    const requests = [...parsed.values()].map(({ request }) => request);
+    return { epoch, requests, dropped: journal.numbers - requests.length };
+  };
+}
+
+/** How long `close` waits for calls that are under way, in milliseconds. */
+const CLOSE_MS = 1_000;
+
+const STALE = { kind: "stale" } as const;
+const NONE: readonly StoredFault[] = [];
+const NO_FAULTS: KnownFaults = { version: Number.NEGATIVE_INFINITY, faults: NONE };
+
+/** Every epoch comes from `begin`. */
+function epochOf(epoch: object): ArrivalEpoch {
+  return epoch as ArrivalEpoch;
+}

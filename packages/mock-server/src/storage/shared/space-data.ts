@@ -1,0 +1,99 @@
+/** The interface between a shared space and the place that keeps its data. */
+import type { DuplicatePolicy } from "../../service/plant-record.ts";
+
+/**
+ * The data of one space where others can change it too: a file, a database. It keeps texts, and does not read them. Each
+ * call is one transaction; calls take effect in the order in which they are made.
+ */
+export interface SpaceData {
+  /**
+   * Connects, and creates the space where there is none. A space without plants gets those of the seed. It is called before
+   * every other function, and again if it failed.
+   *
+   * @throws Error that says in one line what is wrong and what to do
+   */
+  open(): Promise<void>;
+  /** Returns the number of the current epoch. A later one is greater, also where the place was emptied meanwhile. */
+  epoch(): Promise<number>;
+  state(): Promise<SpaceState>;
+  step(step: DataStep): Promise<DataResult>;
+  plant(id: bigint): Promise<string | undefined>;
+  countPlants(): Promise<number>;
+  /** Returns the plants in the order in which their ids first came. */
+  plants(): Promise<readonly string[]>;
+  journal(): Promise<DataJournal>;
+  /** Adds a fault, and moves the version. Without one it only takes an id, for a fault that is kept elsewhere. */
+  inject(fault: Omit<FaultRow, "id"> | undefined): Promise<{ readonly id: number; readonly epoch: number }>;
+  /** Removes a fault, if it is there, and moves the version. */
+  remove(id: number): Promise<void>;
+  /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. The version moves. */
+  reset(): Promise<void>;
+  /** Calls back after each change of the journal, whoever made it. Returns a function that ends this. */
+  watch(changed: () => void): () => void;
+  /** Removes the data of a temporary space, and releases what is held of the machine. */
+  close(): Promise<void>;
+}
+
+/** How the data begins. */
+export interface DataSettings {
+  readonly name: string;
+  readonly temporary: boolean;
+  readonly journalSize: number;
+  readonly seed: readonly PlantRow[];
+}
+
+export interface PlantRow {
+  readonly id: bigint;
+  readonly text: string;
+}
+
+export interface FaultRow {
+  readonly id: number;
+  readonly text: string;
+  /** How many requests will still meet it; null where it has no end. */
+  readonly left: number | null;
+}
+
+export interface SpaceState {
+  readonly epoch: number;
+  /** Greater after each change of the faults; a reset does not set it back. */
+  readonly version: number;
+  /** By id. */
+  readonly faults: readonly FaultRow[];
+}
+
+/** One step of a request: all of it is done, or nothing. */
+export interface DataStep {
+  /** The epoch in which the request arrived; undefined: the current one. */
+  readonly epoch: number | undefined;
+  /** The request's, if an earlier step got one. */
+  readonly number: number | undefined;
+  /** Whether an earlier step has written the entry. This one replaces it, unless the journal has dropped it. */
+  readonly again: boolean;
+  /** If the version is another, the step is stale. Undefined: any will do. */
+  readonly version: number | undefined;
+  /**
+   * The ids of faults of which it uses one time, unless its plant is refused; one that has none left is removed, and the
+   * version moves. Ids that are not there move the version too: those faults are kept elsewhere.
+   */
+  readonly met: readonly number[];
+  readonly plant: PlantRow | undefined;
+  readonly duplicates: DuplicatePolicy;
+  /** Returns the text of the entry, without the request's number. */
+  readonly entry: (stored: boolean) => string;
+}
+
+export type DataResult =
+  | { readonly kind: "done"; readonly epoch: number; readonly number: number; readonly stored: boolean }
+  /** Nothing has changed. */
+  | { readonly kind: "stale"; readonly state: SpaceState }
+  /** The epoch of the step has ended: nothing has changed. The number is the request's, or one that no epoch has given. */
+  | { readonly kind: "gone"; readonly number: number };
+
+export interface DataJournal {
+  readonly epoch: number;
+  /** How many requests the epoch has numbered. */
+  readonly numbers: number;
+  /** The last ones, at most `journalSize`, by number. */
+  readonly entries: readonly { readonly number: number; readonly text: string }[];
+}

@@ -1,0 +1,70 @@
+import type { DataResult, DataSettings, DataStep, SpaceData, SpaceState } from "../shared/space-data.ts";
+import type { Connection } from "./connection.ts";
+import { prepareRows } from "./rows.ts";
+
+export function spaceData({ database, write, read, watch }: Connection, settings: DataSettings): SpaceData {
+  const { name, temporary, journalSize, seed } = settings;
+  const rows = prepareRows(database, name);
+  const putSeed = () => {
+    for (const plant of seed) rows.putPlant(plant, "replace");
+  };
+  const state = (): SpaceState => {
+    const { epoch, version } = rows.space();
+    return { epoch, version, faults: rows.faults() };
+  };
+
+  function take({ epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep): DataResult {
+    const now = rows.space();
+    if (epoch !== undefined && epoch !== now.epoch) return { kind: "gone", number: given ?? rows.nextEndedNumber() };
+    if (version !== undefined && version !== now.version) return { kind: "stale", state: state() };
+    const number = given ?? rows.nextNumber();
+    const stored = plant !== undefined && rows.putPlant(plant, duplicates);
+    if (met.length > 0 && (plant === undefined || stored)) {
+      for (const id of met) rows.useFault(id);
+      rows.moveVersion();
+    }
+    if (again) rows.replaceRequest(number, entry(stored));
+    else if (journalSize > 0) rows.addRequest(number, entry(stored));
+    if (!again) rows.dropRequestsTo(number - journalSize);
+    return { kind: "done", epoch: now.epoch, number, stored };
+  }
+
+  return {
+    open: () =>
+      write(() => {
+        rows.create();
+        if (rows.countPlants() === 0) putSeed();
+      }),
+    epoch: async () => read(() => rows.space().epoch),
+    state: async () => read(state),
+    step: (step) => write(() => take(step)),
+    plant: async (id) => read(() => rows.plant(id)),
+    countPlants: async () => read(rows.countPlants),
+    plants: async () => read(rows.plants),
+    journal: async () =>
+      read(() => {
+        const { epoch, numbers } = rows.space();
+        return { epoch, numbers, entries: rows.requestsAfter(numbers - journalSize) };
+      }),
+    inject: (fault) =>
+      write(() => {
+        const id = rows.addFault(fault);
+        rows.moveVersion();
+        return { id, epoch: rows.space().epoch };
+      }),
+    remove: (id) =>
+      write(() => {
+        rows.removeFault(id);
+        rows.moveVersion();
+      }),
+    reset: () =>
+      write(() => {
+        rows.endEpoch();
+        putSeed();
+      }),
+    watch,
+    async close() {
+      if (temporary) await write(rows.drop);
+    },
+  };
+}
