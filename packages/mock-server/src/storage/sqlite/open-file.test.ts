@@ -18,9 +18,9 @@ function execute(file: string, sql: string): void {
 
 /** Makes a file of ours with 500 plants. */
 async function ours(file: string): Promise<void> {
-  await sqliteStorage({ file })
-    .open({ ...SETTINGS, seed: SEED })
-    .close();
+  const space = sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED });
+  await space.ready();
+  await space.close();
 }
 
 describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it and says what to do:", () => {

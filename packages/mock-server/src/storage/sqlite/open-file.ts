@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
+import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from "./schema.ts";
 
 /**
@@ -98,7 +99,7 @@ function useLog(database: DatabaseSync): void {
       database.exec("PRAGMA journal_mode = WAL");
       return;
     } catch (error) {
-      if (codeOf(error) !== BUSY || Date.now() > end) throw error;
+      if (resultCode(error) !== "SQLITE_BUSY" || Date.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
@@ -106,25 +107,17 @@ function useLog(database: DatabaseSync): void {
 
 /** Returns what is wrong with a file, and what to do. */
 function explain(error: unknown): string {
-  const code = codeOf(error);
-  if (code === BUSY) return "another process keeps it locked. End that process, or name another file.";
-  if (code === CORRUPT || code === NOT_A_DATABASE) return DAMAGED;
-  if (code === READ_ONLY || code === CANNOT_OPEN || code === undefined)
+  const code = resultCode(error);
+  if (code === "SQLITE_BUSY") return "another process keeps it locked. End that process, or name another file.";
+  if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") return DAMAGED;
+  if (code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN" || isOfFileSystem(error))
     return "it cannot be read and written here. Allow that, for its folder too, or name another file.";
   return `it cannot be opened (${error instanceof Error ? error.message : error}). Name another file.`;
 }
 
-/** Returns SQLite's primary result code (https://sqlite.org/rescode.html); undefined for an error of the file system. */
-function codeOf(error: unknown): number | undefined {
-  const isNumbered = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
-  return isNumbered ? Number(error.errcode) & 0xff : undefined;
+function isOfFileSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
-
-const BUSY = 5;
-const READ_ONLY = 8;
-const CORRUPT = 11;
-const CANNOT_OPEN = 14;
-const NOT_A_DATABASE = 26;
 
 /** How long to wait for the lock of another process, in milliseconds. */
 const BUSY_MS = 5_000;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { named } from "./result-code.ts";
 
 /** Fake timers of a test must not stop a storage. */
 const setImmediate = globalThis.setImmediate;
@@ -38,9 +39,13 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
       release.run();
       return () => resolve(value);
     } catch (error) {
-      // Some errors, such as a full disk, have ended the transaction: then this throws, and none is committed.
-      database.exec("ROLLBACK TO step; RELEASE step");
-      return () => reject(error);
+      try {
+        database.exec("ROLLBACK TO step; RELEASE step");
+      } catch {
+        // Some errors, such as a failing disk, have ended the transaction: none is committed.
+        throw error;
+      }
+      return () => reject(named(error));
     }
   }
 
@@ -55,7 +60,7 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
       database.exec("COMMIT");
     } catch (error) {
       endTransaction(database);
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of batch) reject(named(error));
       return;
     }
     for (const settle of outcomes) settle();
@@ -75,6 +80,8 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
       try {
         database.exec("BEGIN");
         return look();
+      } catch (error) {
+        throw named(error);
       } finally {
         endTransaction(database);
       }
