@@ -13,6 +13,7 @@ const THOROUGH = [
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
   "**/authentication.test.ts",
+  "**/store/model.test.ts",
 ];
 
 /** `npm test`; in the mode "thorough" all of what it does in part. */

@@ -11,13 +11,28 @@ import { lateStorage, someMicrotasks } from "./late-storage.ts";
 /** The settings of a space, where a test does not say otherwise. */
 export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
 
+/** A place that several storages open, as several processes do. */
+export interface Place {
+  open(): PlantStorage;
+}
+
+/** Returns places whose spaces last; each test that needs one gets its own. */
+export const LASTING_PLACES: readonly (readonly [name: string, create: () => Place])[] = [
+  ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
+];
+
 /** Every store must work over each of these. */
 export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
   ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
-  ...(lacks("sqlite") ? [] : [["SQLite", () => closedAtEnd(sqliteStorage({ file: temporaryFile() }))] as const]),
+  ...LASTING_PLACES.map(([name, create]) => [name, () => create().open()] as const),
 ];
+
+function sqlitePlace(): Place {
+  const file = temporaryFile();
+  return { open: () => closedAtEnd(sqliteStorage({ file })) };
+}
 
 /** Returns the path of a database in a folder that is removed when the test ends. */
 export function temporaryFile(): string {

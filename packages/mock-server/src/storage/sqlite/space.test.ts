@@ -21,6 +21,14 @@ async function create(space: PlantSpace, plant: { readonly id: bigint; readonly 
   return await space.apply({ ...decided, epoch, number, plant, entry });
 }
 
+function rowsIn(file: string, table: string): unknown {
+  const sqlite = process.getBuiltinModule("node:sqlite");
+  const database = new sqlite.DatabaseSync(file, { readOnly: true });
+  const row = database.prepare(`SELECT count(*) AS count FROM ${table}`).get();
+  database.close();
+  return row?.count;
+}
+
 describe.skipIf(lacks("sqlite"))("after a restart", () => {
   test("plants, journal, numbers and faults are there, exact and in their order", async () => {
     const file = temporaryFile();
@@ -35,6 +43,7 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
     const id = await before.inject(twice);
     const journal = await before.journal();
     await before.close();
+    expect(rowsIn(file, "requests")).toBe(3);
 
     const after = open(file);
     const values = [{ id: 7n, name: "Ivy" }, ...ids.map((each, index) => ({ id: each, name: names[index] }))];
@@ -92,6 +101,7 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
     for (const space of before.slice(1)) await create(space, { id: 1n, name: "Fern" });
     expect(await counts(before)).toEqual([0, 1, 1]);
     for (const space of before) await space.close();
+    expect(["spaces", "plants", "requests"].map((table) => rowsIn(file, table))).toEqual([2, 1, 1]);
     const after = spaces();
     expect(await counts(after)).toEqual([0, 1, 0]);
     for (const space of after) await space.close();
