@@ -78,7 +78,8 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createTables(database);
     database.exec("COMMIT");
     useLog(database);
-    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    // Short: transactions.ts waits for a lock without holding up the event loop.
+    database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = 10`);
     return database;
   } catch (error) {
     database.close();

@@ -1,5 +1,5 @@
 /** Two storages on one file, as two processes have them. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
@@ -100,5 +100,23 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
     expect(await statusOf(other)).toBe(503);
     await busy.remove();
     expect(await statusOf(other)).toBe(200);
+  });
+
+  test("a lock that another process holds stops no timer of this one, and its end lets the creates through", async () => {
+    const file = temporaryFile();
+    const store = createPlantStore({ storage: closedAtEnd(sqliteStorage({ file })) });
+    await store.ready();
+    const sqlite = process.getBuiltinModule("node:sqlite");
+    const other = new sqlite.DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    let isDone = false;
+    const creating = statusOf(store).finally(() => {
+      isDone = true;
+    });
+    for (let turn = 0; turn < 5; turn++) await sleep(4);
+    expect(isDone).toBe(false);
+    other.exec("ROLLBACK");
+    other.close();
+    expect(await creating).toBe(200);
   });
 });
