@@ -13,7 +13,8 @@ export type Need =
   | "using"
   | "resets"
   | "sqlite"
-  | "read-only files";
+  | "read-only files"
+  | "descriptors";
 
 interface Row {
   readonly tests: string;
@@ -67,6 +68,11 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     tests: "the storage in a file",
     reason: "node:sqlite comes with Node 22.13",
     lacking: process.getBuiltinModule?.("node:sqlite") === undefined,
+  },
+  descriptors: {
+    tests: "a storage in a file leaves no descriptor behind",
+    reason: "only Linux lists them as files",
+    lacking: !isLinux || process.getBuiltinModule?.("node:sqlite") === undefined,
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",

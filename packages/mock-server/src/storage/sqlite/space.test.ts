@@ -1,9 +1,11 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantSpace } from "../../service/plant-storage.ts";
-import { recorded, rejectionOf } from "../../testing/requests.ts";
+import { createPlantStore } from "../../store/store.ts";
+import { recorded, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
@@ -19,6 +21,15 @@ async function create(space: PlantSpace, plant: { readonly id: bigint; readonly 
   const entry = (given: number) => recorded(given, { plant, time: new Date(1_700_000_000_123) });
   const decided = { waits: false, again: false, version: undefined, met: [], duplicates: "replace" } as const;
   return await space.apply({ ...decided, epoch, number, plant, entry });
+}
+
+/** Returns the file of a descriptor; nothing where it was closed meanwhile. */
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return "";
+  }
 }
 
 function rowsIn(file: string, table: string): unknown {
@@ -105,6 +116,23 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
     const after = spaces();
     expect(await counts(after)).toEqual([0, 1, 0]);
     for (const space of after) await space.close();
+  });
+
+  test.skipIf(lacks("descriptors"))("leaves no descriptor and no row behind, after 100 resets and forks", async () => {
+    const file = temporaryFile();
+    const descriptors = () => readdirSync("/proc/self/fd").filter((name) => linkOf(name).startsWith(file)).length;
+    const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
+    for (let round = 0; round < 100; round++) {
+      await using fork = store.fork();
+      await Promise.all([sendRequest(fork), sendRequest(store)]);
+      await store.reset();
+    }
+    expect(descriptors()).toBe(3);
+    await store.close();
+    expect(descriptors()).toBe(0);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const tables = ["spaces", "plants", "requests", "faults"];
+    expect(tables.map((table) => rowsIn(file, table))).toEqual([1, 0, 0, 0]);
   });
 
   test("makes what it was told before it closes, and refuses everything after", async () => {
