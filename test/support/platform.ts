@@ -13,6 +13,7 @@ export type Need =
   | "using"
   | "resets"
   | "sqlite"
+  | "redis"
   | "read-only files"
   | "descriptors";
 
@@ -74,6 +75,12 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     reason: "only Linux lists them as files",
     lacking: !isLinux || process.getBuiltinModule?.("node:sqlite") === undefined,
   },
+  redis: {
+    tests: "the storage in Redis",
+    reason: "there is no redis-server; in Debian it is the package redis-server",
+    // CI on Linux has one. Without it the tests should fail there.
+    lacking: !(isLinux && process.env.CI === "true") && !hasRedis(),
+  },
   "read-only files": {
     tests: "the storage in a file that cannot be written",
     reason: "Windows has no file modes",
@@ -99,10 +106,18 @@ export function needs(): readonly Need[] {
 }
 
 function hasScript(): boolean {
+  return versionOf("script").includes("util-linux");
+}
+
+function hasRedis(): boolean {
+  return versionOf("redis-server") !== "";
+}
+
+function versionOf(program: string): string {
   try {
-    return execFileSync("script", ["--version"], { encoding: "utf8", stdio: "pipe" }).includes("util-linux");
+    return execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" });
   } catch {
-    return false;
+    return "";
   }
 }
 

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
 import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
+import { redisStorage } from "../storage/redis/redis-storage.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 
@@ -19,6 +21,7 @@ export interface Place {
 /** Returns places whose spaces last; each test that needs one gets its own. */
 export const LASTING_PLACES: readonly (readonly [name: string, create: () => Place])[] = [
   ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
+  ...(lacks("redis") ? [] : [["Redis", redisPlace] as const]),
 ];
 
 /** Every store must work over each of these. */
@@ -32,6 +35,11 @@ export const STORAGES: readonly (readonly [name: string, create: () => PlantStor
 function sqlitePlace(): Place {
   const file = temporaryFile();
   return { open: () => closedAtEnd(sqliteStorage({ file })) };
+}
+
+function redisPlace(): Place {
+  const prefix = randomUUID();
+  return { open: () => closedAtEnd(redisStorage({ url: inject("redisUrl"), prefix })) };
 }
 
 /** Returns the path of a database in a folder that is removed when the test ends. */

@@ -1,17 +1,14 @@
-/** Two storages on one file, as two processes have them. */
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+/** Two storages on one place, as two processes have them. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { closedAtEnd, temporaryFile } from "../../testing/storages.ts";
-import { sqliteStorage } from "./sqlite-storage.ts";
+import { LASTING_PLACES, type Place } from "../../testing/storages.ts";
 
-function openTwo(options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
-  const file = temporaryFile();
-  const open = () => createPlantStore({ ...options, storage: closedAtEnd(sqliteStorage({ file })) });
+function openTwo(place: Place, options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
+  const open = () => createPlantStore({ ...options, storage: place.open() });
   return [open(), open()];
 }
 
@@ -26,9 +23,9 @@ function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: numb
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 
-describe.skipIf(lacks("sqlite"))("over one file,", () => {
+describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   test("one create of an id gets a 200 where duplicates are rejected, and no number is given twice", async () => {
-    const both = openTwo({ duplicates: "reject" });
+    const both = openTwo(place(), { duplicates: "reject" });
     const responses = await sendToBoth(both, 40);
     const stored = responses.flatMap((response, index) => (response.status === 200 ? [index >> 1] : []));
     expect(stored).toEqual(Array.from({ length: 40 }, (_, id) => id));
@@ -42,7 +39,7 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
   });
 
   test("a fault is met by `times` in total, also where nobody has heard of it", async () => {
-    const both = openTwo();
+    const both = openTwo(place());
     const busy = await both[0].inject(faults.status(503), { times: 2 });
     const responses = await sendToBoth(both, 20);
     expect(responses.filter(({ status }) => status === 503)).toHaveLength(2);
@@ -51,14 +48,14 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
   });
 
   test("waitFor sees the requests of the other", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = openTwo(place());
     const waiting = one.requests.waitFor(2);
     await statuses(other, 2);
     expect((await waiting).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test("a reset by the other ends the epoch: waitFor says so, and a request under way writes nothing", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = openTwo(place());
     await one.inject(faults.latency(40), { times: 1 });
     const slow = sendRequest(one);
     await one.requests.waitFor(1);
@@ -72,7 +69,7 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
   });
 
   test("a request that comes after a reset is stored, though nobody here has noticed the reset", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = openTwo(place());
     await statuses(one, 3);
     await other.reset();
     expect(numberOf(await sendRequest(one))).toBe(1);
@@ -80,7 +77,7 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
   });
 
   test("a request whose body comes after a reset writes nothing, and gets a number of its own", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = openTwo(place());
     await statuses(one, 3);
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const slow = sendRequest(one, { body: body.readable });
@@ -95,28 +92,10 @@ describe.skipIf(lacks("sqlite"))("over one file,", () => {
   });
 
   test("a fault that the other has removed is met no more", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = openTwo(place());
     const busy = await one.inject(faults.status(503));
     expect(await statusOf(other)).toBe(503);
     await busy.remove();
     expect(await statusOf(other)).toBe(200);
-  });
-
-  test("a lock that another process holds stops no timer of this one, and its end lets the creates through", async () => {
-    const file = temporaryFile();
-    const store = createPlantStore({ storage: closedAtEnd(sqliteStorage({ file })) });
-    await store.ready();
-    const sqlite = process.getBuiltinModule("node:sqlite");
-    const other = new sqlite.DatabaseSync(file);
-    other.exec("BEGIN IMMEDIATE");
-    let isDone = false;
-    const creating = statusOf(store).finally(() => {
-      isDone = true;
-    });
-    for (let turn = 0; turn < 5; turn++) await sleep(4);
-    expect(isDone).toBe(false);
-    other.exec("ROLLBACK");
-    other.close();
-    expect(await creating).toBe(200);
   });
 });
