@@ -1,18 +1,15 @@
 /** A create that got a 200 is there afterwards, also when the server is killed. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { lacks } from "../support/platform.ts";
+import { create, startServer } from "./server-process.ts";
 
-const SERVER = fileURLToPath(new URL("file-server.ts", import.meta.url));
 const FIRST_ID = 9_007_199_254_740_993n;
 const CLIENTS = 16;
 const ROUNDS = 20;
@@ -39,15 +36,15 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
       const exited = once(child, "exit");
       const agent = new Agent({ keepAlive: true });
       for (const { id } of [{ id: 1n }, ...stored.slice(-1)])
-        expect(await create(url, agent, id, "Moss")).toBeUndefined();
+        expect(await create(url, agent, id, "Moss")).toMatchObject({ status: 400 });
       await Promise.all(
         Array.from({ length: CLIENTS }, async (_, client) => {
           for (let sent = 0; child.signalCode === null; sent++) {
             const id = FIRST_ID + BigInt((round * CLIENTS + client) * 100_000 + sent);
             const name = `Fern ${client} \u{1f331}`;
-            const number = await create(url, agent, id, name);
-            if (number === undefined) return;
-            stored.push({ id, name, number });
+            const response = await create(url, agent, id, name);
+            if (response?.status !== 200) return;
+            stored.push({ id, name, number: response.number });
             if (stored.length - before === ENOUGH) child.kill("SIGKILL");
           }
         }),
@@ -73,30 +70,3 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
     expect([...journal.keys()]).toEqual(Array.from({ length: journal.size }, (_, index) => index + 1));
   },
 );
-
-async function startServer(file: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER, file], {
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 60_000,
-    killSignal: "SIGKILL",
-  });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const [url] = await once(createInterface(child.stdout), "line");
-  return { child, url: String(url) };
-}
-
-/** Returns the number of a create that got a 200, or undefined where the server died. */
-function create(url: string, agent: Agent, id: bigint, name: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    const sent = request(`${url}/plants`, { method: "POST", agent, headers }, (response) => {
-      const number = Number(String(response.headers["x-request-id"]).replace("plant-store-", ""));
-      response.resume();
-      resolve(response.statusCode === 200 ? number : undefined);
-    });
-    sent.on("error", () => resolve(undefined));
-    sent.end(`{"id":${id},"name":"${name}"}`);
-  });
-}

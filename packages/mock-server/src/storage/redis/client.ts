@@ -24,7 +24,9 @@ export async function end(client: Client): Promise<void> {
   if (client.isOpen) client.destroy();
 }
 
+/** How long connecting may take, in milliseconds. */
+export const CONNECT_MS = 5_000;
+
 /** In milliseconds. */
-const CONNECT_MS = 5_000;
 const CLOSE_MS = 1_000;
 const LONGEST_DELAY_MS = 250;

@@ -1,5 +1,6 @@
+import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Address } from "./address.ts";
-import { type Client, end, newClient } from "./client.ts";
+import { type Client, CONNECT_MS, end, newClient } from "./client.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 /** The connection of one storage, shared by its spaces. */
@@ -24,12 +25,18 @@ export function createConnection(address: Address): Connection {
   async function connect(): Promise<Client> {
     let hasConnected = false;
     const client = newClient(address, () => hasConnected);
-    client.on("error", (error) => {
-      lastError = error;
+    // Where something else listens, connect() may never settle.
+    const failed = new Promise<never>((_, reject) => {
+      client.on("error", (error) => {
+        lastError = error;
+        reject(error);
+      });
     });
+    failed.catch(() => {});
     try {
-      await client.connect();
-      await checkVersion(client);
+      await withTimeout(CONNECT_MS, Promise.race([client.connect().then(() => checkVersion(client)), failed]), () => {
+        throw new Advice("it does not respond. Is it a Redis, and can it be reached?");
+      });
       hasConnected = true;
       return client;
     } catch (error) {
@@ -60,7 +67,7 @@ async function checkVersion(client: Client): Promise<void> {
   const information = await client.sendCommand(["INFO", "server"]);
   const [, version = "unknown"] = /^redis_version:(\S+)/m.exec(String(information)) ?? [];
   if (Number.parseInt(version, 10) < OLDEST)
-    throw new TypeError(`its version is ${version}. Use Redis ${OLDEST} or later, or Valkey.`);
+    throw new Advice(`its version is ${version}. Use Redis ${OLDEST} or later, or Valkey.`);
 }
 
 /** Returns the one line for a Redis that cannot be used. */
@@ -68,15 +75,17 @@ function problem({ shown }: Address, error: unknown): Error {
   return new Error(`redisStorage: ${shown}: ${adviceFor(error)}`, { cause: error });
 }
 
+/** An error whose message is already the advice. */
+class Advice extends Error {}
+
 function adviceFor(error: unknown): string {
-  const { code, message, name, errors } = Object(error);
+  if (error instanceof Advice) return error.message;
+  const { code, message, errors } = Object(error);
   const reason: string = message || Object(errors?.[0]).message || String(error);
-  if (error instanceof TypeError) return reason;
   if (/^(?:WRONGPASS|NOAUTH|NOPERM)\b/.test(reason) || /AUTH/.test(reason))
     return `it refuses the user or the password (${firstWord(reason)}). Correct them in the url.`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host is not known (${code}). Correct the url.`;
   if (code === "ECONNREFUSED") return `nothing listens there (${code}). Start Redis, or correct the url.`;
-  if (name === "ConnectionTimeoutError") return "it does not respond. Is it a Redis, and can it be reached?";
   return `it cannot be used (${reason.replace(/\s+/g, " ")}). Is it a Redis?`;
 }
 
