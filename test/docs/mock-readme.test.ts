@@ -1,14 +1,16 @@
 /** The mock's README: its blocks and command lines are run. (Its tables and lists: mock-readme-tables.test.ts.) */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createPlantStore } from "@plant-store/mock-server";
+import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED } from "../pair/defects.ts";
@@ -33,25 +35,28 @@ const readme = await readDocument("packages/mock-server/README.md");
 const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
 const [difference = "", sample = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", file = "", conformance = ""] = blocks("ts", readme);
+const [, , , journal = "", , server = "", file = "", inRedis = "", conformance = ""] = blocks("ts", readme);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([8, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 3 + 2 + 1));
+  expect(counts).toEqual([9, 3, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (9 + 3 + 2 + 1));
 });
 
 test("install", async () => {
   const { name, peerDependencies, engines } = JSON.parse(await readDocument("packages/mock-server/package.json"));
   const sdk = JSON.parse(await readDocument("packages/sdk/package.json"));
   expect(install.trimEnd().split("\n")).toEqual([
-    `npm install --save-dev ${name} ${Object.keys(peerDependencies).join(" ")}`,
+    `npm install --save-dev ${name} msw`,
     `npm install --save-dev vitest && npm install ${sdk.name}`,
   ]);
   expect(readme).toContain(`MSW (\`"${peerDependencies.msw}"\`) is an optional peer`);
+  expect(section("In Redis", readme)).toContain(
+    `It needs \`npm install redis\`\n(\`"${peerDependencies.redis}"\`), an optional peer.`,
+  );
   expect(readme).toContain(`Node ${engines.node.replace(">=", "")} or later`);
 });
 
@@ -133,6 +138,20 @@ test.skipIf(lacks("sqlite"))("in a file", async () => {
   const again = createPlantStore({ storage: sqliteStorage({ file: path }) });
   expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
   await rm(folder, { recursive: true }).catch(() => {});
+});
+
+test.skipIf(lacks("redis"))("in Redis", async () => {
+  const url = inject("redisUrl");
+  const prefix = randomUUID();
+  const block = inRedis.replace("redis://127.0.0.1:6379/0", url).replace('"team-a"', JSON.stringify(prefix));
+  const create = `await store.fetch("https://api.plants.test/plants", {
+    method: "POST",
+    headers: { authorization: "Bearer t1", "content-type": "application/json" },
+    body: '{"id":1,"name":"Fern"}',
+  });`;
+  expect(await run(`${block}\n${create}\nawait store.close();`)).toEqual([]);
+  await using again = createPlantStore({ storage: redisStorage({ url, prefix }) });
+  expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
 
 describe("conformance", () => {
