@@ -14,19 +14,19 @@ export interface Server {
   readonly returnsPlant: boolean;
 }
 
-export const bare: Server = script("bare node:http", "compares the token, parses, writes", "bare-process.ts");
+export const bare: Server = scriptOf("bare node:http", "compares the token, parses, writes", "bare-process.ts");
 
 const does = "auth, validation, exact int64, the record, Host and Origin";
 
-const plantStoreWithoutJournal = script("ours, journal off", does, "plant-store-process.ts", "0");
+const plantStoreWithoutJournal = scriptOf("ours, journal off", does, "plant-store-process.ts", "0");
 
-export const plantStore: Server = script(
+export const plantStore: Server = scriptOf(
   "ours, journal on",
   `${does}, the last 1,000 requests`,
   "plant-store-process.ts",
 );
 
-export const filledPlantStore: Server = script(
+export const filledPlantStore: Server = scriptOf(
   "ours, journal on, 1,000,000 plants before",
   plantStore.does,
   "plant-store-process.ts",
@@ -46,12 +46,12 @@ export const servers: readonly Server[] = [
   bare,
   plantStoreWithoutJournal,
   plantStore,
-  script("MSW's getResponse behind node:http", bare.does, "msw-process.ts"),
+  scriptOf("MSW's getResponse behind node:http", bare.does, "msw-process.ts"),
   ...examples,
 ];
 
 /** A file of servers/, which takes the port as its first argument. */
-function script(name: string, does: string, file: string, ...args: readonly string[]): Server {
+export function scriptOf(name: string, does: string, file: string, ...args: readonly string[]): Server {
   const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url));
   return { name, does, command: (port) => [process.execPath, path, String(port), ...args], returnsPlant: true };
 }
