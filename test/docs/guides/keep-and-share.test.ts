@@ -1,0 +1,96 @@
+/** The page's block runs in Chromium: test/e2e/msw. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { createPlantStoreClient } from "@plant-store/sdk";
+import { expect, inject, test, vi } from "vitest";
+import { parse } from "yaml";
+import { complaintOf, type Serving, serving } from "../../cli/command-process.ts";
+import { lacks } from "../../support/platform.ts";
+import { requestOverSocket } from "../../support/sockets.ts";
+import { load, readDocument, SLOW, scratchFolder, table, writeInto } from "../blocks.ts";
+import { openGuide } from "./guide.ts";
+
+const { ts, sh, yaml } = await openGuide("keep-and-share.md", { ts: 2, sh: 3, yaml: 1 });
+const [, client = ""] = ts;
+const [remembering = "", sharing = "", shard = ""] = sh;
+
+/** Returns the arguments of a line, without the command. */
+function argumentsOf(line: string): readonly string[] {
+  const [, text = ""] = /plant-store-mock (.*)$/m.exec(line) ?? [];
+  return text.replaceAll('"', "").split(" ");
+}
+
+async function create(url: string, id: number): Promise<number> {
+  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  const response = await fetch(`${url}/plants`, { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` });
+  return Number(response.headers.get("x-request-id")?.replace("plant-store-", ""));
+}
+
+test("each storage of the table is one", async () => {
+  const source = await readDocument("packages/mock-server/README.md");
+  const named = table("You want", await readDocument("docs/keep-and-share.md")).map(([, storage = ""]) => storage);
+  for (const text of named.slice(1)) expect(source).toContain(/`(\w+Storage)\(/.exec(text)?.[1]);
+});
+
+test.skipIf(lacks("sqlite") || lacks("signals"))("a server that remembers", SLOW, async () => {
+  const folder = await scratchFolder();
+  const seed = await writeInto(folder, "plants.json", '[{ "id": 7, "name": "Ivy" }]');
+  const args = argumentsOf(remembering).map((text) =>
+    text.replace("plants.json", seed).replace("plants.db", join(folder, "plants.db")),
+  );
+  const numbers: number[] = [];
+  for (const id of [1, 2]) {
+    await using server = await serving(args);
+    numbers.push(await create(server.url, id));
+    expect(server.written()).toContain(id === 1 ? "It begins with 1 plant." : "It begins with 2 plants.");
+    await server.stop();
+  }
+  expect(numbers).toEqual([1, 2]);
+});
+
+test("workers that share one server", SLOW, async () => {
+  await using server = await serving(argumentsOf(sharing));
+  const requestIds: unknown[] = [];
+  for (const worker of ["1", "2"]) {
+    vi.stubEnv("VITEST_POOL_ID", worker);
+    const block = client.replace("http://127.0.0.1:4010", server.url);
+    const { plants } = await load<{ plants: ReturnType<typeof createPlantStoreClient> }>(block, globalThis.fetch);
+    const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+    requestIds.push(result.ok && result.response.requestId);
+  }
+  expect(requestIds).toEqual(["plant-store-1", "plant-store-1"]);
+});
+
+test.skipIf(lacks("redis"))("containers: two servers by the name that the app calls", SLOW, async () => {
+  const { services } = parse(yaml[0] ?? "");
+  expect(services.app.environment).toEqual({ PLANT_STORE_BASE_URL: "http://mock:4010", PLANT_STORE_TOKEN: "t1" });
+  const redis = inject("redisUrl");
+  const prefix = randomUUID();
+  const args = argumentsOf(services.mock.command).map((text) =>
+    text.replace("redis://redis:6379", redis).replace("prefix=dev", `prefix=${prefix}`),
+  );
+  expect(services.mock.deploy.replicas).toBe(2);
+  await using one = await serving(args);
+  await using other = await serving(args);
+  expect(await statusByName(one)).toContain("200");
+  expect(await create(`http://127.0.0.1:${other.port}`, 2)).toBe(2);
+});
+
+/** Sends a create as the app does: to `mock`. */
+function statusByName({ port }: Serving): Promise<string> {
+  const body = '{"id":1,"name":"Fern"}';
+  const head = `Host: mock:4010\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  return requestOverSocket(port, `POST /plants HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by the environment", SLOW, async () => {
+  const redis = inject("redisUrl");
+  const args = argumentsOf(shard).map((text) => text.replace("redis://redis:6379", redis).replace("$RUN_ID", randomUUID()));
+  await using one = await serving(args);
+  await using other = await serving(args);
+  expect([await create(`${one.url}/spaces/a`, 1), await create(`${other.url}/spaces/a`, 1)]).toEqual([1, 2]);
+  expect(await create(`${one.url}/spaces/b`, 1)).toBe(1);
+  const complaint = await complaintOf([], { PLANT_STORE_MOCK_STORAGE: "redis://user:s3cret@127.0.0.1:1/0" });
+  expect(complaint).toContain("127.0.0.1:1/0");
+  expect(complaint).not.toContain("s3cret");
+});
