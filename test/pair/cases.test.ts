@@ -12,6 +12,7 @@ import { lacks } from "../support/platform.ts";
 import * as http from "./transports/http.ts";
 import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
+import * as redis from "./transports/redis.ts";
 import * as sqlite from "./transports/sqlite.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
@@ -23,6 +24,7 @@ const transports: readonly NamedTransport[] = [
   ["store.fetch", "store.fetch", storeFetch.connect],
   ["store.fetch over a storage that responds late", "store.fetch", lateStorage.connect],
   ...(lacks("sqlite") ? [] : [["store.fetch over SQLite", "store.fetch", sqlite.connect] as const]),
+  ...(lacks("redis") ? [] : [["store.fetch over Redis", "store.fetch", redis.connect] as const]),
   ["msw", "msw", msw.connect],
   ["http", "http", http.connect],
 ];

@@ -13,6 +13,7 @@ export type Need =
   | "using"
   | "resets"
   | "sqlite"
+  | "redis"
   | "read-only files";
 
 interface Row {
@@ -41,7 +42,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     tests: "the log in a terminal",
     reason: "only `script` of util-linux gives a command such a terminal",
     // CI on Linux has one. Without it the test should fail there.
-    lacking: !isLinux || (process.env.CI !== "true" && !hasScript()),
+    lacking: !isLinux || (process.env.CI !== "true" && !has("script", "util-linux")),
   },
   links: {
     tests: "a dump goes through a link, and keeps the rights of its target",
@@ -68,6 +69,12 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     reason: "node:sqlite comes with Node 22.13",
     lacking: process.getBuiltinModule?.("node:sqlite") === undefined,
   },
+  redis: {
+    tests: "the storage in Redis",
+    reason: "there is no redis-server in the PATH",
+    // CI on Linux installs one. Without it the tests should fail there.
+    lacking: isWindows || ((!isLinux || process.env.CI !== "true") && !has("redis-server", "Redis server")),
+  },
   "read-only files": {
     tests: "the storage in a file that cannot be written",
     reason: "Windows has no file modes",
@@ -92,9 +99,10 @@ export function needs(): readonly Need[] {
   return Object.keys(NEEDS) as Need[];
 }
 
-function hasScript(): boolean {
+/** Returns whether a program is here whose version says that word. */
+function has(program: string, word: string): boolean {
   try {
-    return execFileSync("script", ["--version"], { encoding: "utf8", stdio: "pipe" }).includes("util-linux");
+    return execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }).includes(word);
   } catch {
     return false;
   }

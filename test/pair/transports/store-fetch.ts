@@ -11,6 +11,6 @@ export async function connect(setup: CaseSetup, storage?: PlantStorage): Promise
     baseUrl: ORIGIN,
     clientOptions: { fetch: store.fetch },
     send: (request) => sendByFetch(store.fetch, ORIGIN, request),
-    async [Symbol.asyncDispose]() {},
+    [Symbol.asyncDispose]: store.close,
   };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
-import { changedStorage, STORAGES } from "../testing/storages.ts";
+import { changedStorage, LOCAL_STORAGES, STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
@@ -193,7 +193,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 });
 
 // A shared storage takes no function.
-describe.each(STORAGES.filter(([name]) => name !== "SQLite"))("over %s,", (_, storage) => {
+describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
   test("a `when` is asked once by each request, however often the storage is behind", async () => {
     const store = createPlantStore({ storage: storage() });
     let asked = 0;

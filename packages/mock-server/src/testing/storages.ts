@@ -3,21 +3,47 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
+import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
 import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
+import { redisStorage } from "../storage/redis/redis-storage.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 
 /** The settings of a space, where a test does not say otherwise. */
 export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
 
-/** Every store must work over each of these. */
-export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
+/** Redis is there before the tests are. */
+const redis = lacks("redis") ? undefined : await sharedRedis();
+
+/** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
+export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
+  ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
+  ...(redis === undefined ? [] : [["Redis", () => redisPlace(redis.url)] as const]),
+];
+
+/** Each keeps what it knows to this process. */
+export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
   ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
-  ...(lacks("sqlite") ? [] : [["SQLite", () => closedAtEnd(sqliteStorage({ file: temporaryFile() }))] as const]),
 ];
+
+/** Every store must work over each of these. */
+export const STORAGES: typeof LOCAL_STORAGES = [
+  ...LOCAL_STORAGES,
+  ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
+];
+
+function sqlitePlace(): () => PlantStorage {
+  const file = temporaryFile();
+  return () => closedAtEnd(sqliteStorage({ file }));
+}
+
+function redisPlace(url: string): () => PlantStorage {
+  const prefix = ownPrefix();
+  return () => closedAtEnd(redisStorage({ url, prefix }));
+}
 
 /** Returns the path of a database in a folder that is removed when the test ends. */
 export function temporaryFile(): string {

@@ -4,12 +4,13 @@ const browser = require("@plant-store/mock-server/browser");
 const conformance = require("@plant-store/mock-server/conformance");
 const msw = require("@plant-store/mock-server/msw");
 const node = require("@plant-store/mock-server/node");
+const redis = require("@plant-store/mock-server/redis");
 const server = require("@plant-store/mock-server/server");
 const sqlite = require("@plant-store/mock-server/sqlite");
 const sdk = require("@plant-store/sdk");
 const openapiFetch = require("@plant-store/sdk/openapi-fetch");
 const { report } = require("./report.cjs");
 
-report({ sdk, openapiFetch, mock, msw, node, browser, server, sqlite, conformance }).then((seen) =>
+report({ sdk, openapiFetch, mock, msw, node, browser, server, sqlite, redis, conformance }).then((seen) =>
   process.stdout.write(JSON.stringify(seen)),
 );

@@ -1,19 +1,11 @@
-/** Two storages on one file, as two processes have them. */
+/** Two storages on one place, as two processes have them. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { closedAtEnd, temporaryFile } from "../../testing/storages.ts";
-import { sqliteStorage } from "./sqlite-storage.ts";
-
-function openTwo(options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
-  const file = temporaryFile();
-  const open = () => createPlantStore({ ...options, storage: closedAtEnd(sqliteStorage({ file })) });
-  return [open(), open()];
-}
+import { SHARED_STORAGES } from "../../testing/storages.ts";
 
 /** Sends so many creates to each of both, at once; those at the same place have the same id. */
 function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: number): Promise<Response[]> {
@@ -26,7 +18,13 @@ function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: numb
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 
-describe.skipIf(lacks("sqlite"))("over one file,", () => {
+describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPlace) => {
+  function openTwo(options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
+    const storage = createPlace();
+    const open = () => createPlantStore({ ...options, storage: storage() });
+    return [open(), open()];
+  }
+
   test("one create of an id gets a 200 where duplicates are rejected, and no number is given twice", async () => {
     const both = openTwo({ duplicates: "reject" });
     const responses = await sendToBoth(both, 40);

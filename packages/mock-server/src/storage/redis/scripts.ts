@@ -1,0 +1,212 @@
+/**
+ * What must be atomic, in Lua. Every script but `OPEN` returns `"lost"` where the space is gone, and else a list. Ids,
+ * epochs and versions stay texts: a number of Lua is a double.
+ */
+import { createHash } from "node:crypto";
+
+export interface Script {
+  readonly source: string;
+  /** By which Redis knows it. */
+  readonly digest: string;
+}
+
+/** The keys of a space, in the order in which every script takes them. */
+export const KEYS = ["space", "plants", "order", "requests", "faults", "left"] as const;
+
+/** Raise it with each change of what stands under the keys. */
+export const FORMAT = 1;
+
+const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
+
+const EPOCH = `
+local epoch = redis.call('HGET', space, 'epoch')
+if not epoch then return 'lost' end
+`;
+
+const STATE = `
+local function state()
+  return {epoch, redis.call('HGET', space, 'version'), redis.call('HGETALL', faults), redis.call('HGETALL', left)}
+end
+`;
+
+const PUT_SEED = `
+local function putSeed(first)
+  for index = first, #ARGV, 2 do
+    if redis.call('HSET', plants, ARGV[index], ARGV[index + 1]) == 1 then redis.call('RPUSH', order, ARGV[index]) end
+  end
+end
+`;
+
+/** So many values fit on the stack of Lua. */
+const GET_ALL = `
+local function getAll(key, fields, texts)
+  for first = 1, #fields, 1000 do
+    local some = redis.call('HMGET', key, unpack(fields, first, math.min(first + 999, #fields)))
+    for index = 1, #some do texts[#texts + 1] = some[index] end
+  end
+  return texts
+end
+`;
+
+/**
+ * Takes the format, the least number that may be given to a request of an ended epoch, and the seed. The microseconds since
+ * 1970 are later than every epoch, version and fault id of a space that was lost. Returns the format of what is there, which
+ * is 0 where it is not ours.
+ */
+export const OPEN: Script = script(
+  PUT_SEED,
+  `
+local format = redis.call('HGET', space, 'format')
+if not format then
+  if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'0'} end
+  local time = redis.call('TIME')
+  local now = time[1] .. string.format('%06d', time[2])
+  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'ended', 0, 'oldest', 1)
+elseif format ~= ARGV[1] then
+  return {format}
+end
+if tonumber(ARGV[2]) > tonumber(redis.call('HGET', space, 'ended')) then redis.call('HSET', space, 'ended', ARGV[2]) end
+if redis.call('HLEN', plants) == 0 then putSeed(3) end
+return {ARGV[1]}
+`,
+);
+
+export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
+
+/**
+ * Takes one step of a request: epoch, number, whether it was written, version, journal size, policy, the plant's id and text,
+ * the entry where the plant is stored and where it is not, the channel, and the ids of the faults. An empty text is missing.
+ */
+export const STEP: Script = script(
+  EPOCH,
+  STATE,
+  `
+local given, again, size, policy, id = ARGV[2], ARGV[3] == '1', tonumber(ARGV[5]), ARGV[6], ARGV[7]
+if ARGV[1] ~= '' and ARGV[1] ~= epoch then
+  return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
+end
+local before = redis.call('HMGET', space, 'version', 'oldest')
+if ARGV[4] ~= '' and ARGV[4] ~= before[1] then return {'stale', state()} end
+
+local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
+local stored = 0
+if id ~= '' then
+  local isNew = redis.call('HSETNX', plants, id, ARGV[8]) == 1
+  if isNew then
+    redis.call('RPUSH', order, id)
+  elseif policy == 'replace' then
+    redis.call('HSET', plants, id, ARGV[8])
+  end
+  if isNew or policy == 'replace' then stored = 1 end
+end
+
+if #ARGV > 11 and (id == '' or stored == 1) then
+  for index = 12, #ARGV do
+    local fault = ARGV[index]
+    if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
+      redis.call('HDEL', left, fault)
+      redis.call('HDEL', faults, fault)
+    end
+  end
+  redis.call('HINCRBY', space, 'version', 1)
+end
+
+local oldest = tonumber(before[2])
+local entry = stored == 1 and ARGV[9] or ARGV[10]
+if again then
+  if redis.call('HEXISTS', requests, number) == 1 then redis.call('HSET', requests, number, entry) end
+else
+  if size > 0 and number >= oldest then redis.call('HSET', requests, number, entry) end
+  if oldest <= number - size then
+    for dropped = oldest, number - size do redis.call('HDEL', requests, dropped) end
+    redis.call('HSET', space, 'oldest', number - size + 1)
+  end
+end
+redis.call('PUBLISH', ARGV[11], '')
+return {'done', epoch, number, stored}
+`,
+);
+
+/** Takes an id. */
+export const READ_PLANT: Script = script(EPOCH, "return {redis.call('HGET', plants, ARGV[1])}");
+
+export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', plants)}");
+
+/** Takes the first and the last place of a page. Returns the epoch and the texts. */
+export const READ_PLANTS: Script = script(
+  EPOCH,
+  GET_ALL,
+  "return getAll(plants, redis.call('LRANGE', order, ARGV[1], ARGV[2]), {epoch})",
+);
+
+/** Takes the journal size. Returns the epoch, how many requests it has numbered, the first of those that follow, and these. */
+export const READ_JOURNAL: Script = script(
+  EPOCH,
+  GET_ALL,
+  `
+local numbers, oldest = unpack(redis.call('HMGET', space, 'numbers', 'oldest'))
+local first = math.max(tonumber(oldest), numbers - ARGV[1] + 1)
+local kept = {}
+for number = first, tonumber(numbers) do kept[#kept + 1] = number end
+return getAll(requests, kept, {epoch, numbers, first})
+`,
+);
+
+/** Takes whether the fault is kept here, its text, and what is left of it, which may be missing. Returns its id and the epoch. */
+export const INJECT: Script = script(
+  EPOCH,
+  `
+redis.call('HINCRBY', space, 'version', 1)
+redis.call('HINCRBY', space, 'faultIds', 1)
+local id = redis.call('HGET', space, 'faultIds')
+if ARGV[1] == '1' then
+  redis.call('HSET', faults, id, ARGV[2])
+  if ARGV[3] ~= '' then redis.call('HSET', left, id, ARGV[3]) end
+end
+return {id, epoch}
+`,
+);
+
+/** Takes the id of a fault. */
+export const REMOVE: Script = script(
+  EPOCH,
+  `
+redis.call('HDEL', faults, ARGV[1])
+redis.call('HDEL', left, ARGV[1])
+return {redis.call('HINCRBY', space, 'version', 1)}
+`,
+);
+
+/** Takes the channel, and the seed. */
+export const RESET: Script = script(
+  EPOCH,
+  PUT_SEED,
+  `
+local numbers, ended = unpack(redis.call('HMGET', space, 'numbers', 'ended'))
+redis.call('UNLINK', plants, order, requests, faults, left)
+redis.call('HSET', space, 'numbers', 0, 'oldest', 1, 'ended', math.max(tonumber(numbers), tonumber(ended)))
+redis.call('HINCRBY', space, 'version', 1)
+redis.call('HINCRBY', space, 'epoch', 1)
+putSeed(2)
+redis.call('PUBLISH', ARGV[1], '')
+return {}
+`,
+);
+
+export const SCRIPTS: readonly Script[] = [
+  OPEN,
+  READ_STATE,
+  STEP,
+  READ_PLANT,
+  COUNT_PLANTS,
+  READ_PLANTS,
+  READ_JOURNAL,
+  INJECT,
+  REMOVE,
+  RESET,
+];
+
+function script(...parts: readonly string[]): Script {
+  const source = NAMES + parts.join("");
+  return { source, digest: createHash("sha1").update(source).digest("hex") };
+}

@@ -1,0 +1,165 @@
+import type { DataResult, DataSettings, DataStep, PlantRow, SpaceData, SpaceState } from "../shared/space-data.ts";
+import { CLOSE_MS, inTime } from "./client.ts";
+import type { Connection } from "./connection.ts";
+import { explainFailure, FOREIGN } from "./explain-failure.ts";
+import { type Place, problem } from "./place.ts";
+import * as scripts from "./scripts.ts";
+
+export function spaceData(connection: Connection, place: Place, settings: DataSettings): SpaceData {
+  const { name, temporary, journalSize } = settings;
+  // The braces are a hash tag: a cluster keeps these keys together.
+  const base = `${place.prefix}:{${name}}:`;
+  const keys = scripts.KEYS.map((key) => base + key);
+  const channel = `${base}changes`;
+  const seed = seedValues(settings.seed);
+  /** The greatest number that was given here: a Redis that was emptied knows none. */
+  let highest = 0;
+
+  let isOpened = false;
+
+  async function open(): Promise<void> {
+    await connection.open();
+    isOpened = true;
+    const values = [String(scripts.FORMAT), String(highest), ...seed];
+    const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
+      throw problem(place, explainFailure(error), error);
+    });
+    const format = Number(listOf(reply)[0]);
+    if (format === 0) throw problem(place, FOREIGN);
+    if (format !== scripts.FORMAT)
+      throw problem(
+        place,
+        `a newer version of @plant-store/mock-server has written ${place.prefix}. Update the package, or choose another prefix.`,
+      );
+  }
+
+  /** Opens the space once more, where somebody has emptied Redis. */
+  async function found<Reply>(ask: () => Promise<Reply | typeof LOST>): Promise<Reply> {
+    for (let tries = 0; tries < 2; tries++) {
+      const reply = await ask();
+      if (reply !== LOST) return reply;
+      await open();
+    }
+    throw problem(place, "its data goes as soon as it comes. Let nobody empty it.");
+  }
+
+  function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+    return found(async () => {
+      const reply = await connection.run(script, keys, values);
+      return reply === LOST ? LOST : listOf(reply);
+    });
+  }
+
+  async function step(values: DataStep): Promise<DataResult> {
+    const [kind, ...reply] = await run(scripts.STEP, ...stepValues(values, journalSize, channel));
+    if (kind === "stale") return { kind, state: readState(listOf(reply[0])) };
+    if (kind === "gone") return { kind, number: Number(reply[0]) };
+    const [epoch, number, stored] = reply.map(Number);
+    if (epoch === undefined || number === undefined) throw problem(place, "it returns what no script of ours does.");
+    highest = Math.max(highest, number);
+    return { kind: "done", epoch, number, stored: stored === 1 };
+  }
+
+  /** Reads by pages, so that nobody else waits for a million plants. Begins again where a reset comes between. */
+  async function plants(): Promise<readonly string[]> {
+    for (;;) {
+      const texts: string[] = [];
+      for (let epoch: unknown; ; ) {
+        const [now, ...page] = await run(
+          scripts.READ_PLANTS,
+          String(texts.length),
+          String(texts.length + PAGE_SIZE - 1),
+        );
+        epoch ??= now;
+        if (now !== epoch) break;
+        for (const text of page) texts.push(String(text));
+        if (page.length < PAGE_SIZE) return texts;
+      }
+    }
+  }
+
+  return {
+    open,
+    // No script: Redis may have lost one, and a reset that is sent after this question must come after it.
+    epoch: () => found(async () => (await connection.send(["HGET", keys[0] ?? "", "epoch"])) ?? LOST).then(Number),
+    state: async () => readState(await run(scripts.READ_STATE)),
+    step,
+    async plant(id) {
+      const [text] = await run(scripts.READ_PLANT, String(id));
+      return typeof text === "string" ? text : undefined;
+    },
+    countPlants: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
+    plants,
+    async journal() {
+      const [epoch, numbers, first, ...texts] = await run(scripts.READ_JOURNAL, String(journalSize));
+      const entries = texts.flatMap((text, index) =>
+        typeof text === "string" ? [{ number: Number(first) + index, text }] : [],
+      );
+      return { epoch: Number(epoch), numbers: Number(numbers), entries };
+    },
+    async inject(fault) {
+      const values = fault === undefined ? ["0", "", ""] : ["1", fault.text, String(fault.left ?? "")];
+      const [id, epoch] = await run(scripts.INJECT, ...values);
+      return { id: Number(id), epoch: Number(epoch) };
+    },
+    async remove(id) {
+      await run(scripts.REMOVE, String(id));
+    },
+    async reset() {
+      await run(scripts.RESET, channel, ...seed);
+    },
+    watch: (changed) => connection.watch(channel, changed),
+    async close() {
+      // One that was never opened has no data.
+      if (temporary && isOpened) await inTime(CLOSE_MS, connection.send(["UNLINK", ...keys]));
+    },
+  };
+}
+
+const LOST = "lost";
+
+/** How many plants one script reads. */
+const PAGE_SIZE = 10_000;
+
+function seedValues(seed: readonly PlantRow[]): readonly string[] {
+  return seed.flatMap(({ id, text }) => [String(id), text]);
+}
+
+function stepValues(step: DataStep, journalSize: number, channel: string): readonly string[] {
+  const { epoch, number, again, version, met, plant, duplicates, entry } = step;
+  const mayStore = plant !== undefined;
+  const mayNotStore = plant === undefined || duplicates === "reject";
+  return [
+    String(epoch ?? ""),
+    String(number ?? ""),
+    again ? "1" : "0",
+    String(version ?? ""),
+    String(journalSize),
+    duplicates,
+    String(plant?.id ?? ""),
+    plant?.text ?? "",
+    mayStore ? entry(true) : "",
+    mayNotStore ? entry(false) : "",
+    channel,
+    ...met.map(String),
+  ];
+}
+
+function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {
+  const leftOf = new Map(pairs(listOf(left)));
+  const faults = pairs(listOf(texts)).map(([id, text]) => {
+    const times = leftOf.get(id);
+    return { id: Number(id), text, left: times === undefined ? null : Number(times) };
+  });
+  return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
+}
+
+function pairs(flat: readonly unknown[]): [name: string, value: string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), String(flat[2 * index + 1])]);
+}
+
+/** Our scripts return lists. */
+function listOf(reply: unknown): readonly unknown[] {
+  if (!Array.isArray(reply)) throw new TypeError("Redis returned no list.");
+  return reply;
+}

@@ -1,0 +1,92 @@
+import type { Client } from "./client.ts";
+
+/** Fake timers of a test must not stop a storage. */
+const { setTimeout, clearTimeout } = globalThis;
+
+/** Tells listeners of messages, over a connection that is there while somebody listens. */
+export interface Watch {
+  /** Returns a function that ends this. */
+  listen(channel: string, call: () => void): () => void;
+  close(): void;
+}
+
+interface Channel {
+  readonly listeners: Set<{ readonly call: () => void }>;
+  /** Calls them soon: once for many messages. */
+  readonly tell: () => void;
+}
+
+/** @param createSubscriber creates a client that connects until it is destroyed */
+export function createWatch(createSubscriber: () => Client): Watch {
+  const channels = new Map<string, Channel>();
+  const timers = new Set<NodeJS.Timeout>();
+  let subscriber: Client | undefined;
+
+  function start(): Client {
+    const client = createSubscriber();
+    client.on("ready", () => {
+      for (const [name, channel] of channels) subscribe(client, name, channel);
+    });
+    client.connect().catch(() => {});
+    return client;
+  }
+
+  /** Tells the listeners too: before it was subscribed, something may have been missed. */
+  function subscribe(client: Client, name: string, { tell }: Channel): void {
+    client.subscribe(name, tell).then(tell, () => {});
+  }
+
+  function createChannel(): Channel {
+    const listeners: Channel["listeners"] = new Set();
+    let timer: NodeJS.Timeout | undefined;
+    const tell = () => {
+      timer = undefined;
+      for (const { call } of [...listeners]) call();
+    };
+    return {
+      listeners,
+      tell() {
+        if (timer !== undefined) return;
+        const own = setTimeout(() => {
+          timers.delete(own);
+          tell();
+        }, GATHER_MS);
+        timer = own;
+        timers.add(own);
+      },
+    };
+  }
+
+  function close(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    channels.clear();
+    subscriber?.destroy();
+    subscriber = undefined;
+  }
+
+  return {
+    listen(name, call) {
+      subscriber ??= start();
+      let channel = channels.get(name);
+      if (channel === undefined) {
+        channel = createChannel();
+        channels.set(name, channel);
+        if (subscriber.isReady) subscribe(subscriber, name, channel);
+      }
+      const { listeners, tell } = channel;
+      const listener = { call };
+      listeners.add(listener);
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        channels.delete(name);
+        if (channels.size === 0) close();
+        else subscriber?.unsubscribe(name, tell).catch(() => {});
+      };
+    },
+    close,
+  };
+}
+
+/** For how long messages are gathered into one call, in milliseconds. */
+const GATHER_MS = 5;
