@@ -1,18 +1,15 @@
 /** A create that got a 200 is there afterwards, also when the server is killed. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { lacks } from "../support/platform.ts";
+import { create, startServer } from "./storage-server-process.ts";
 
-const SERVER = fileURLToPath(new URL("file-server.ts", import.meta.url));
 const FIRST_ID = 9_007_199_254_740_993n;
 const CLIENTS = 16;
 const ROUNDS = 5;
@@ -43,9 +40,9 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
           for (let sent = 0; child.signalCode === null; sent++) {
             const id = FIRST_ID + BigInt((round * CLIENTS + client) * 100_000 + sent);
             const name = `Fern ${client} \u{1f331}`;
-            const number = await create(url, agent, id, name);
-            if (number === undefined) return;
-            stored.push({ id, name, number });
+            const created = await create(url, agent, id, name);
+            if (created?.status !== 200) return;
+            stored.push({ id, name, number: created.number });
             if (stored.length - before === ENOUGH) child.kill("SIGKILL");
           }
         }),
@@ -55,8 +52,7 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
       expect(stored.length - before).toBeGreaterThanOrEqual(ENOUGH);
     }
 
-    const storage = sqliteStorage({ file });
-    const store = createPlantStore({ storage: closedAtEnd(storage), journalSize: 100_000 });
+    await using store = createPlantStore({ storage: sqliteStorage({ file }), journalSize: 100_000 });
     const plants = new Map((await store.plants.values()).map((plant) => [plant.id, plant]));
     const journal = new Map((await store.requests.all()).map((entry) => [entry.number, entry]));
     const lost = stored.filter(({ id, name, number }) => {
@@ -70,40 +66,3 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
     expect(journal.size).toBe(plants.size);
   },
 );
-
-async function startServer(file: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER, file], {
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 60_000,
-    killSignal: "SIGKILL",
-  });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const [url] = await once(createInterface(child.stdout), "line");
-  return { child, url: String(url) };
-}
-
-/** Returns the number of a create that got a 200, or undefined where the server died. */
-function create(url: string, agent: Agent, id: bigint, name: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    const sent = request(`${url}/plants`, { method: "POST", agent, headers }, (response) => {
-      const number = Number(String(response.headers["x-request-id"]).replace("plant-store-", ""));
-      response.resume();
-      resolve(response.statusCode === 200 ? number : undefined);
-    });
-    sent.on("error", () => resolve(undefined));
-    sent.end(`{"id":${id},"name":"${name}"}`);
-  });
-}
-
-function closedAtEnd(storage: ReturnType<typeof sqliteStorage>): ReturnType<typeof sqliteStorage> {
-  return {
-    open(settings) {
-      const space = storage.open(settings);
-      onTestFinished(() => space.close());
-      return space;
-    },
-  };
-}

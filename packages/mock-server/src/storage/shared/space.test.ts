@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
-import type { PlantSpace } from "../../service/plant-storage.ts";
+import type { PlantSpace, PlantStorage } from "../../service/plant-storage.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
-import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
-import { sqliteStorage } from "./sqlite-storage.ts";
+import { SETTINGS, SHARED_STORAGES } from "../../testing/storages.ts";
 
 const PAST_2_53 = 9_007_199_254_740_993n;
 
-function open(file: string, seed = [{ id: 7n, name: "Ivy" }]): PlantSpace {
-  return sqliteStorage({ file, synchronous: "normal" }).open({ ...SETTINGS, seed, journalSize: 3 });
+/** Opens one more storage, as another process does, and its default space. */
+function open(storage: () => PlantStorage, seed = [{ id: 7n, name: "Ivy" }]): PlantSpace {
+  return storage().open({ ...SETTINGS, seed, journalSize: 3 });
 }
 
 /** Stores a plant, as the only step of its request. */
@@ -21,10 +20,10 @@ async function create(space: PlantSpace, plant: { readonly id: bigint; readonly 
   return await space.apply({ ...decided, epoch, number, plant, entry });
 }
 
-describe.skipIf(lacks("sqlite"))("after a restart", () => {
+describe.each(SHARED_STORAGES)("%s, opened again:", (_, createPlace) => {
   test("plants, journal, numbers and faults are there, exact and in their order", async () => {
-    const file = temporaryFile();
-    const before = open(file);
+    const place = createPlace();
+    const before = open(place);
     const names = ["Fern", "\u0000 \ud800 \u{1f331}", '"\\\n'];
     const ids = [PAST_2_53, -(2n ** 63n), 2n ** 63n - 1n];
     for (const [index, id] of ids.entries()) await create(before, { id, name: names[index] ?? "" });
@@ -36,7 +35,7 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
     const journal = await before.journal();
     await before.close();
 
-    const after = open(file);
+    const after = open(place);
     const values = [{ id: 7n, name: "Ivy" }, ...ids.map((each, index) => ({ id: each, name: names[index] }))];
     values.splice(1, 1, { id: PAST_2_53, name: "Moss" });
     expect(await after.plants.values()).toEqual(values);
@@ -58,11 +57,11 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
   });
 
   test("the seed is not written again, except by a reset", async () => {
-    const file = temporaryFile();
-    const before = open(file);
+    const place = createPlace();
+    const before = open(place);
     await create(before, { id: 7n, name: "Fern" });
     await before.close();
-    const after = open(file, [{ id: 8n, name: "Moss" }]);
+    const after = open(place, [{ id: 8n, name: "Moss" }]);
     expect(await after.plants.values()).toEqual([{ id: 7n, name: "Fern" }]);
     await after.reset();
     expect(await after.plants.values()).toEqual([{ id: 8n, name: "Moss" }]);
@@ -70,19 +69,19 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
   });
 
   test("the seed is written where there is no plant yet", async () => {
-    const file = temporaryFile();
-    await open(file, []).close();
-    const after = open(file);
+    const place = createPlace();
+    await open(place, []).close();
+    const after = open(place);
     expect(await after.plants.count()).toBe(1);
     await after.close();
   });
 });
 
-describe.skipIf(lacks("sqlite"))("a storage", () => {
+describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
   test("keeps its spaces apart, and those that last over a restart", async () => {
-    const file = temporaryFile();
+    const place = createPlace();
     const spaces = () => {
-      const storage = sqliteStorage({ file });
+      const storage = place();
       return ["default", "a", "fork/1/default"].map((name, index) =>
         storage.open({ ...SETTINGS, name, temporary: index === 2 }),
       );
@@ -98,20 +97,20 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
   });
 
   test("makes what it was told before it closes, and refuses everything after", async () => {
-    const file = temporaryFile();
-    const space = open(file);
+    const place = createPlace();
+    const space = open(place);
     const creating = create(space, { id: 1n, name: "Fern" });
     await Promise.all([space.close(), space.close()]);
     expect(await creating).toMatchObject({ kind: "done" });
     const late = [create(space, { id: 2n, name: "Moss" }), space.plants.count(), space.journal(), space.reset()];
     for (const refused of late) expect(String(await rejectionOf(refused))).toContain("This store is closed.");
-    const after = open(file);
+    const after = open(place);
     expect(await after.plants.count()).toBe(2);
     await after.close();
   });
 
   test("undoes a step that fails, and no other of its transaction", async () => {
-    const space = open(temporaryFile());
+    const space = open(createPlace());
     const step = { ...space.begin(), waits: false, again: false, version: undefined, met: [] } as const;
     const results = await Promise.allSettled([
       create(space, { id: 1n, name: "Fern" }),
@@ -135,7 +134,7 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
   });
 
   test("refuses a function, and names the filter by data", async () => {
-    const space = open(temporaryFile());
+    const space = open(createPlace());
     const rejection = await rejectionOf(space.inject(readInjection(faults.hang(), { when: () => true })));
     expect(rejection).toBeInstanceOf(TypeError);
     expect(String(rejection)).toContain("when: { id, name, tag }");
@@ -143,8 +142,8 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
   });
 
   test("keeps a server's own fault in this process, among the others in its order", async () => {
-    const file = temporaryFile();
-    const [space, other] = [open(file), open(file)];
+    const place = createPlace();
+    const [space, other] = [open(place), open(place)];
     const { epoch } = space.begin();
     await space.inject(readInjection(faults.hang()));
     const own = await space.inject(readInjection(faults.connectionReset(), { times: 1 }, {}));
