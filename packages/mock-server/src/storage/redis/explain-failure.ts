@@ -12,7 +12,8 @@ export class OldRedis extends Error {}
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof OldRedis) return `it is ${error.message}. Use Redis 7 or later, or Valkey.`;
-  if (error instanceof NoResponse) return "nothing responds there. Start Redis, or name another url.";
+  if (error instanceof NoResponse)
+    return "nothing responds there, or it wants TLS otherwise (redis:, rediss:). Start Redis, or name another url.";
   const { code, message } = Object(error);
   if (error instanceof ErrorReply) return explainReply(String(message));
   if (typeof code !== "string") return "what responds there is no Redis, or wants TLS (rediss:). Name another url.";
