@@ -1,4 +1,4 @@
-import { ClientOfflineError } from "redis";
+import { ErrorReply } from "redis";
 import { type Client, closeClient, connect, createSubscriber } from "./client.ts";
 import { type Place, problem } from "./place.ts";
 import type { Script } from "./scripts.ts";
@@ -31,8 +31,8 @@ export function createConnection(place: Place): Connection {
     try {
       return await client.sendCommand(command);
     } catch (error) {
-      if (error instanceof ClientOfflineError) throw problem(place, "the connection is lost, and tried again.", error);
-      throw error;
+      if (error instanceof ErrorReply) throw error;
+      throw problem(place, "the connection is lost, and tried again.", error);
     }
   }
 

@@ -1,3 +1,4 @@
+import { ErrorReply } from "redis";
 import type { DataResult, DataSettings, DataStep, PlantRow, SpaceData, SpaceState } from "../shared/space-data.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
@@ -22,7 +23,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     isOpened = true;
     const values = [String(scripts.FORMAT), String(highest), ...seed];
     const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
-      throw problem(place, explainFailure(error), error);
+      throw error instanceof ErrorReply ? problem(place, explainFailure(error), error) : error;
     });
     const format = Number(listOf(reply)[0]);
     if (format === 0) throw problem(place, FOREIGN);

@@ -1,0 +1,171 @@
+/** Server processes behind one Redis: what they share, and what its end does to them. */
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
+import { redisStorage } from "@plant-store/mock-server/redis";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { type Redis, startRedis } from "../support/redis.ts";
+import { create, startServer } from "./storage-server-process.ts";
+
+const FIRST_ID = 9_007_199_254_740_993n;
+
+async function startServers(count: number, ...words: readonly string[]): Promise<readonly string[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(...words)));
+  return servers.map(({ url }) => url);
+}
+
+function openAgent(): Agent {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+/** Looks at what the servers share. */
+function look(redis: Redis): PlantStore {
+  return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
+}
+
+describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
+  test("four processes store each of 5,000 ids once, in 20,000 creates, and share faults, numbers and resets", async () => {
+    await using redis = await startRedis();
+    const urls = await startServers(4, redis.url);
+    await using store = look(redis);
+    const agent = openAgent();
+    const busy = await store.inject(faults.status(503), { times: 2 });
+    const tenth = store.requests.waitFor(10);
+
+    const statusesOf = new Map<bigint, number[]>();
+    const numbers: number[] = [];
+    let sent = 0;
+    const client = async () => {
+      for (let next = sent++; next < 20_000; next = sent++) {
+        // Four creates of one id follow each other, each to another server.
+        const id = FIRST_ID + BigInt(next >> 2);
+        const created = await create(urls[next % 4] ?? "", agent, id, "Fern");
+        if (created === undefined) throw new Error("A server has died.");
+        numbers.push(created.number);
+        statusesOf.set(id, [...(statusesOf.get(id) ?? []), created.status]);
+      }
+    };
+    await Promise.all(Array.from({ length: 64 }, client));
+
+    expect((await tenth).length).toBeGreaterThanOrEqual(10);
+    const statuses = [...statusesOf.values()];
+    expect(statuses).toHaveLength(5_000);
+    expect(statuses.filter((each) => each.filter((status) => status === 200).length !== 1)).toEqual([]);
+    expect(statuses.flat().filter((status) => status === 503)).toHaveLength(2);
+    expect(await busy.remaining()).toBe(0);
+    const expected = Array.from({ length: 20_000 }, (_, index) => index + 1);
+    expect(numbers.sort((one, other) => one - other)).toEqual(expected);
+    expect((await store.requests.all()).map(({ number }) => number)).toEqual(expected);
+    expect(await store.plants.count()).toBe(5_000);
+
+    await store.inject(faults.latency(300), { times: 1 });
+    const slow = create(urls[0] ?? "", agent, 1n, "Moss");
+    await store.requests.waitFor(20_001);
+    await store.reset();
+    expect(await Promise.all(urls.slice(1).map((url, id) => create(url, agent, BigInt(id), "Ivy")))).toMatchObject(
+      urls.slice(1).map(() => ({ status: 200 })),
+    );
+    expect(await slow).toEqual({ status: 200, number: 20_001 });
+    expect([await store.plants.count(), await store.requests.count()]).toEqual([3, 3]);
+    expect((await store.plants.values()).map(({ name }) => name)).toEqual(["Ivy", "Ivy", "Ivy"]);
+  });
+
+  test("Redis is killed under load three times: nothing acknowledged is lost, and nothing is written late", async () => {
+    await using redis = await startRedis({ lasts: true });
+    const urls = await startServers(2, redis.url);
+    const agent = openAgent();
+    const stored = new Map<bigint, number>();
+    const refused: bigint[] = [];
+    /** Told of each response. */
+    let onStatus = (_status: number | undefined) => {};
+    const until = (status: number, count: number) =>
+      new Promise<void>((resolve) => {
+        let left = count;
+        onStatus = (received) => {
+          if (received === status && --left === 0) resolve();
+        };
+      });
+    let isAway = false;
+    let isOver = false;
+    let next = FIRST_ID;
+    const client = async (_: unknown, index: number) => {
+      while (!isOver) {
+        const id = next++;
+        const sentWhileAway = isAway;
+        const created = await create(urls[index % 2] ?? "", agent, id, "Fern");
+        if (created?.status === 200) stored.set(id, created.number);
+        if (created?.status === 500 && sentWhileAway && isAway) refused.push(id);
+        if (created?.status === 500) await sleep(1);
+        onStatus(created?.status);
+      }
+    };
+    const load = Promise.all(Array.from({ length: 32 }, client));
+    for (let round = 0; round < 3; round++) {
+      await until(200, 300);
+      await redis.kill();
+      isAway = true;
+      await until(500, 100);
+      isAway = false;
+      await redis.start();
+    }
+    await until(200, 300);
+    isOver = true;
+    await load;
+
+    await using store = look(redis);
+    const plants = new Set((await store.plants.values()).map(({ id }) => id));
+    const journal = await store.requests.all();
+    const entries = new Map(journal.map((entry) => [entry.number, entry]));
+    const lost = [...stored].filter(([id, number]) => !(plants.has(id) && entries.get(number)?.plant?.id === id));
+    expect(lost).toEqual([]);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused.filter((id) => plants.has(id))).toEqual([]);
+    expect(new Set(stored.values()).size).toBe(stored.size);
+    // Those without a response are there wholly or not at all.
+    expect(journal.length).toBe(plants.size);
+  });
+
+  test("a Redis that is stopped is a 500 within the limit, and the server goes on when it does", async () => {
+    await using redis = await startRedis();
+    const [url = ""] = await startServers(1, redis.url, "100");
+    const agent = openAgent();
+    const statusOf = async (id: bigint) => (await create(url, agent, id, "Fern"))?.status;
+    expect(await statusOf(1n)).toBe(200);
+    redis.pause();
+    expect(await Promise.all([statusOf(2n), statusOf(3n)])).toEqual([500, 500]);
+    redis.resume();
+    for (let id = 4n; (await statusOf(id)) !== 200; id++) await sleep(5);
+  });
+
+  test("a store over a Redis that is stopped closes, and leaves no connection", async () => {
+    await using redis = await startRedis();
+    const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
+    const before = connections();
+    const space = redisStorage({ url: redis.url }).open({ name: "a", temporary: false, seed: [], journalSize: 1 });
+    await space.ready();
+    redis.pause();
+    const count = space.plants.count();
+    await Promise.all([space.close(), expect(count).rejects.toThrow("the connection is lost")]);
+    redis.resume();
+    while (connections() > before) await sleep(5);
+  });
+
+  test("nobody responds: a start fails after 5 seconds, with TLS too", async () => {
+    await using redis = await startRedis();
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    // A TCP server has a port.
+    const { port } = silent.address() as { port: number };
+    const ready = async (url: string) => {
+      await using store = createPlantStore({ storage: redisStorage({ url }) });
+      await expect(store.ready()).rejects.toThrow(/^redisStorage: "127\.0\.0\.1:\d+\/0": nothing responds there/);
+    };
+    await Promise.all([ready(`redis://127.0.0.1:${port}`), ready(redis.url.replace("redis:", "rediss:"))]);
+  });
+});
