@@ -1,6 +1,5 @@
 /** The mock's README: its blocks and command lines are run. (Its tables and lists: mock-readme-tables.test.ts.) */
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +9,13 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED } from "../pair/defects.ts";
 import { socketFaultTable } from "../pair/fault-table.ts";
 import { lacks } from "../support/platform.ts";
+import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import {
   blocks,
   listen,
@@ -141,8 +141,8 @@ test.skipIf(lacks("sqlite"))("in a file", async () => {
 });
 
 test.skipIf(lacks("redis"))("in Redis", async () => {
-  const url = inject("redisUrl");
-  const prefix = randomUUID();
+  const url = (await sharedRedis()).url;
+  const prefix = ownPrefix();
   const block = inRedis.replace("redis://127.0.0.1:6379/0", url).replace('"team-a"', JSON.stringify(prefix));
   const create = `await store.fetch("https://api.plants.test/plants", {
     method: "POST",

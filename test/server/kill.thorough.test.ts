@@ -8,7 +8,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { create, startServer } from "./server-process.ts";
+import { create, startServer } from "./storage-server-process.ts";
 
 const FIRST_ID = 9_007_199_254_740_993n;
 const CLIENTS = 16;

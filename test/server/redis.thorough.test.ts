@@ -1,121 +1,171 @@
-/** Server processes that share a Redis. */
+/** Server processes behind one Redis: what they share, and what its end does to them. */
+import { once } from "node:events";
 import { Agent } from "node:http";
-import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { startRedis } from "../support/redis.ts";
-import { create, startServer } from "./server-process.ts";
+import { type Redis, startRedis } from "../support/redis.ts";
+import { create, startServer } from "./storage-server-process.ts";
 
-const CLIENTS = 32;
+const FIRST_ID = 9_007_199_254_740_993n;
 
-/** Starts a Redis, servers over it, and a store here that shares it. */
-async function start(servers: number, ...settings: string[]) {
-  const redis = await startRedis(...settings);
-  onTestFinished(redis.close);
-  const started = await Promise.all(Array.from({ length: servers }, () => startServer(redis.url)));
-  const store = createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000 });
-  onTestFinished(() => store.close());
-  await store.ready();
+async function startServers(count: number, ...words: readonly string[]): Promise<readonly string[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(...words)));
+  return servers.map(({ url }) => url);
+}
+
+function openAgent(): Agent {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  const urls = started.map(({ url }) => url);
-  const send = (index: number, id: bigint) => create(urls[index % servers] ?? "", agent, id, "Fern");
-  return { redis, store, send };
+  return agent;
 }
 
-/** Calls a function with 0, 1, 2 … by so many clients, until it returns false. */
-async function byClients(act: (index: number) => Promise<boolean>): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (await act(next++));
-    }),
-  );
+/** Looks at what the servers share. */
+function look(redis: Redis): PlantStore {
+  return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
 }
 
-describe.skipIf(lacks("redis"))("over one Redis,", { timeout: 120_000 }, () => {
-  test("four servers and 20,000 creates with clashing ids: one 200 an id, and no number twice", async () => {
-    const { store, send } = await start(4);
-    const numbers = new Set<number>();
-    const successes = new Map<bigint, number>();
-    const statuses = new Map<unknown, number>();
-    await byClients(async (index) => {
-      if (index >= 20_000) return false;
-      const id = 2n ** 60n + BigInt(index >> 1);
-      const response = await send(index, id);
-      statuses.set(response?.status, (statuses.get(response?.status) ?? 0) + 1);
-      if (response?.status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-      numbers.add(response?.number ?? 0);
-      return true;
-    });
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 10_000, 400: 10_000 });
-    expect([successes.size, Math.max(...successes.values())]).toEqual([10_000, 1]);
-    expect([numbers.size, Math.min(...numbers), Math.max(...numbers)]).toEqual([20_000, 1, 20_000]);
-    expect(await store.plants.count()).toBe(10_001);
-    const journal = await store.requests.all();
-    expect(journal.map(({ number }) => number)).toEqual(Array.from({ length: 20_000 }, (_, index) => index + 1));
-    expect(journal.filter(({ stored }) => stored)).toHaveLength(10_000);
-  });
-
-  test("faults, resets and waiting hold for all servers", async () => {
-    const { store, send } = await start(4);
+describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
+  test("four processes store each of 5,000 ids once, in 20,000 creates, and share faults, numbers and resets", async () => {
+    await using redis = await startRedis();
+    const urls = await startServers(4, redis.url);
+    await using store = look(redis);
+    const agent = openAgent();
     const busy = await store.inject(faults.status(503), { times: 2 });
-    const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => send(index, BigInt(index + 2))));
-    expect(responses.filter((response) => response?.status === 503)).toHaveLength(2);
+    const tenth = store.requests.waitFor(10);
+
+    const statusesOf = new Map<bigint, number[]>();
+    const numbers: number[] = [];
+    let sent = 0;
+    const client = async () => {
+      for (let next = sent++; next < 20_000; next = sent++) {
+        // Four creates of one id follow each other, each to another server.
+        const id = FIRST_ID + BigInt(next >> 2);
+        const created = await create(urls[next % 4] ?? "", agent, id, "Fern");
+        if (created === undefined) throw new Error("A server has died.");
+        numbers.push(created.number);
+        statusesOf.set(id, [...(statusesOf.get(id) ?? []), created.status]);
+      }
+    };
+    await Promise.all(Array.from({ length: 64 }, client));
+
+    expect((await tenth).length).toBeGreaterThanOrEqual(10);
+    const statuses = [...statusesOf.values()];
+    expect(statuses).toHaveLength(5_000);
+    expect(statuses.filter((each) => each.filter((status) => status === 200).length !== 1)).toEqual([]);
+    expect(statuses.flat().filter((status) => status === 503)).toHaveLength(2);
     expect(await busy.remaining()).toBe(0);
+    const expected = Array.from({ length: 20_000 }, (_, index) => index + 1);
+    expect(numbers.sort((one, other) => one - other)).toEqual(expected);
+    expect((await store.requests.all()).map(({ number }) => number)).toEqual(expected);
+    expect(await store.plants.count()).toBe(5_000);
 
-    const waiting = store.requests.waitFor(44);
-    const later = await Promise.all([0, 1, 2, 3].map((server) => send(server, BigInt(100 + server))));
-    expect(later.map((response) => response?.status)).toEqual([200, 200, 200, 200]);
-    expect(await waiting).toHaveLength(44);
-
-    await store.inject(faults.latency(300));
-    const slow = [0, 1, 2, 3].map((server) => send(server, BigInt(200 + server)));
-    await store.requests.waitFor(48);
+    await store.inject(faults.latency(300), { times: 1 });
+    const slow = create(urls[0] ?? "", agent, 1n, "Moss");
+    await store.requests.waitFor(20_001);
     await store.reset();
-    expect((await Promise.all(slow)).map((response) => response?.status)).toEqual([200, 200, 200, 200]);
-    expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
-    const after = await Promise.all([0, 1, 2, 3].map((server) => send(server, 1n)));
-    expect(after.filter((response) => response?.status === 200)).toHaveLength(1);
-    expect(after.map((response) => response?.number).sort()).toEqual([1, 2, 3, 4]);
+    expect(await Promise.all(urls.slice(1).map((url, id) => create(url, agent, BigInt(id), "Ivy")))).toMatchObject(
+      urls.slice(1).map(() => ({ status: 200 })),
+    );
+    expect(await slow).toEqual({ status: 200, number: 20_001 });
+    expect([await store.plants.count(), await store.requests.count()]).toEqual([3, 3]);
+    expect((await store.plants.values()).map(({ name }) => name)).toEqual(["Ivy", "Ivy", "Ivy"]);
   });
 
-  test("a Redis that is killed under load: 500 meanwhile, nothing acknowledged is lost, nothing is written later", async () => {
-    const { redis, store, send } = await start(2, "--appendonly", "yes", "--appendfsync", "always");
-    const stored: bigint[] = [];
-    const whileDown: bigint[] = [];
-    let phase: "before" | "killing" | "down" | "starting" | "after" = "before";
-    let end = Number.POSITIVE_INFINITY;
-    await byClients(async (index) => {
-      const id = 2n ** 60n + BigInt(index);
-      const during = phase;
-      const response = await send(index, id);
-      expect([200, 500]).toContain(response?.status);
-      if (response?.status === 200) stored.push(id);
-      if (during === "down" && phase === "down") {
-        expect(response?.status).toBe(500);
-        whileDown.push(id);
+  test("Redis is killed under load three times: nothing acknowledged is lost, and nothing is written late", async () => {
+    await using redis = await startRedis({ lasts: true });
+    const urls = await startServers(2, redis.url);
+    const agent = openAgent();
+    const stored = new Map<bigint, number>();
+    const refused: bigint[] = [];
+    /** Told of each response. */
+    let onStatus = (_status: number | undefined) => {};
+    const until = (status: number, count: number) =>
+      new Promise<void>((resolve) => {
+        let left = count;
+        onStatus = (received) => {
+          if (received === status && --left === 0) resolve();
+        };
+      });
+    let isAway = false;
+    let isOver = false;
+    let next = FIRST_ID;
+    const client = async (_: unknown, index: number) => {
+      while (!isOver) {
+        const id = next++;
+        const sentWhileAway = isAway;
+        const created = await create(urls[index % 2] ?? "", agent, id, "Fern");
+        if (created?.status === 200) stored.set(id, created.number);
+        if (created?.status === 500 && sentWhileAway && isAway) refused.push(id);
+        if (created?.status === 500) await sleep(1);
+        onStatus(created?.status);
       }
-      if (phase === "before" && stored.length > 500) {
-        phase = "killing";
-        await redis.kill();
-        phase = "down";
-      } else if (phase === "down" && whileDown.length > 200) {
-        phase = "starting";
-        await redis.start();
-        end = stored.length + 500;
-        phase = "after";
-      }
-      return stored.length < end;
-    });
-    expect(whileDown.length).toBeGreaterThan(200);
-    await expect.poll(() => store.plants.count().catch(() => 0)).toBeGreaterThan(1_000);
+    };
+    const load = Promise.all(Array.from({ length: 32 }, client));
+    for (let round = 0; round < 3; round++) {
+      await until(200, 300);
+      await redis.kill();
+      isAway = true;
+      await until(500, 100);
+      isAway = false;
+      await redis.start();
+    }
+    await until(200, 300);
+    isOver = true;
+    await load;
+
+    await using store = look(redis);
     const plants = new Set((await store.plants.values()).map(({ id }) => id));
-    expect(stored.filter((id) => !plants.has(id))).toEqual([]);
-    expect(whileDown.filter((id) => plants.has(id))).toEqual([]);
-    const entries = await store.requests.all({ status: 200 });
-    const recorded = new Set(entries.map(({ plant }) => plant?.id));
-    expect(stored.filter((id) => !recorded.has(id))).toEqual([]);
+    const journal = await store.requests.all();
+    const entries = new Map(journal.map((entry) => [entry.number, entry]));
+    const lost = [...stored].filter(([id, number]) => !(plants.has(id) && entries.get(number)?.plant?.id === id));
+    expect(lost).toEqual([]);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused.filter((id) => plants.has(id))).toEqual([]);
+    expect(new Set(stored.values()).size).toBe(stored.size);
+    // Those without a response are there wholly or not at all.
+    expect(journal.length).toBe(plants.size);
+  });
+
+  test("a Redis that is stopped is a 500 within the limit, and the server goes on when it does", async () => {
+    await using redis = await startRedis();
+    const [url = ""] = await startServers(1, redis.url, "100");
+    const agent = openAgent();
+    const statusOf = async (id: bigint) => (await create(url, agent, id, "Fern"))?.status;
+    expect(await statusOf(1n)).toBe(200);
+    redis.pause();
+    expect(await Promise.all([statusOf(2n), statusOf(3n)])).toEqual([500, 500]);
+    redis.resume();
+    for (let id = 4n; (await statusOf(id)) !== 200; id++) await sleep(5);
+  });
+
+  test("a store over a Redis that is stopped closes, and leaves no connection", async () => {
+    await using redis = await startRedis();
+    const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
+    const before = connections();
+    const space = redisStorage({ url: redis.url }).open({ name: "a", temporary: false, seed: [], journalSize: 1 });
+    await space.ready();
+    redis.pause();
+    const count = space.plants.count();
+    await Promise.all([space.close(), expect(count).rejects.toThrow("the connection is lost")]);
+    redis.resume();
+    while (connections() > before) await sleep(5);
+  });
+
+  test("nobody responds: a start fails after 5 seconds, with TLS too", async () => {
+    await using redis = await startRedis();
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    // A TCP server has a port.
+    const { port } = silent.address() as { port: number };
+    const ready = async (url: string) => {
+      await using store = createPlantStore({ storage: redisStorage({ url }) });
+      await expect(store.ready()).rejects.toThrow(/^redisStorage: "127\.0\.0\.1:\d+\/0": nothing responds there/);
+    };
+    await Promise.all([ready(`redis://127.0.0.1:${port}`), ready(redis.url.replace("redis:", "rediss:"))]);
   });
 });

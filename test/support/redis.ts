@@ -1,79 +1,115 @@
-/** A Redis of a test's own: from the system's package, on a free port of loopback, in a folder that is removed with it. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** A Redis of the tests, on a free port of loopback. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { createInterface } from "node:readline";
 
-export interface RedisServer {
+/** A process of redis-server. */
+export interface Redis {
   readonly port: number;
   readonly url: string;
-  /** Starts it again, with the same port and data. */
-  start(): Promise<void>;
-  /** Ends it at once, as a crash does. */
+  /** Ends it at once, as `kill -9`. */
   kill(): Promise<void>;
-  /** Stops the process where it is; its connections stay open. */
+  /** Starts it again after a kill, on the same port and in the same folder. */
+  start(): Promise<void>;
+  /** Stops it: it takes connections and commands, and responds to none. */
   pause(): void;
   resume(): void;
-  /** Ends it, and removes its data. */
-  close(): Promise<void>;
+  /** Runs one command, as `redis-cli` does, and returns what it prints. */
+  command(...words: readonly string[]): string;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** @param settings further ones, such as `["--requirepass", "secret"]` */
-export async function startRedis(...settings: readonly string[]): Promise<RedisServer> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "plant-store-redis-"));
-  let child: ChildProcess | undefined;
-  const end = () => child?.kill("SIGKILL");
-  process.once("exit", end);
+interface RedisOptions {
+  /** Whether it keeps what it has acknowledged. */
+  readonly lasts?: boolean;
+  /** Further settings, such as `["--requirepass", "secret"]`. */
+  readonly settings?: readonly string[];
+}
 
-  const server: RedisServer = {
+export async function startRedis({ lasts = false, settings = [] }: RedisOptions = {}): Promise<Redis> {
+  const folder = lasts ? mkdtempSync(join(tmpdir(), "plant-store-redis-")) : tmpdir();
+  const port = await freePort();
+  const files = ["--dir", folder, "--save", "", "--appendonly", lasts ? "yes" : "no", "--appendfsync", "always"];
+  const start = () => spawnRedis(["--port", String(port), "--bind", "127.0.0.1", ...files, ...settings]);
+  let { pid, guard } = await start();
+  const kill = async () => {
+    if (guard.exitCode !== null || guard.signalCode !== null) return;
+    const ended = once(guard, "exit");
+    guard.ref();
+    process.kill(pid, "SIGKILL");
+    await ended;
+    guard.stdin?.destroy();
+  };
+  return {
     port,
     url: `redis://127.0.0.1:${port}`,
+    kill,
     async start() {
-      const place = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
-      child = spawn("redis-server", [...place, "--loglevel", "warning", ...settings], { stdio: "ignore" });
-      for (let attempt = 0; !(await accepts(port)); attempt++) {
-        if (child.exitCode !== null || attempt === 500) throw new Error("redis-server did not start.");
-        await sleep(10);
-      }
+      ({ pid, guard } = await start());
     },
-    async kill() {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, "exit");
-      end();
-      await exited;
-    },
-    pause: () => child?.kill("SIGSTOP"),
-    resume: () => child?.kill("SIGCONT"),
-    async close() {
-      await server.kill();
-      process.off("exit", end);
-      rmSync(folder, { recursive: true });
+    pause: () => void process.kill(pid, "SIGSTOP"),
+    resume: () => void process.kill(pid, "SIGCONT"),
+    command: (...words) => execFileSync("redis-cli", ["-p", String(port), ...words], { encoding: "utf8" }).trim(),
+    async [Symbol.asyncDispose]() {
+      await kill();
+      if (lasts) rmSync(folder, { recursive: true });
     },
   };
-  await server.start();
-  return server;
+}
+
+/** Ends Redis also where this process is killed: then the guard's input ends. */
+const GUARD = `
+  exec 3<&0
+  redis-server "$@" & redis=$!
+  echo "pid $redis"
+  (cat; kill -9 $redis) <&3 >/dev/null & guard=$!
+  { wait $redis; kill $guard; } 2>/dev/null
+`;
+
+async function spawnRedis(words: readonly string[]): Promise<{ readonly pid: number; readonly guard: ChildProcess }> {
+  const guard = spawn("sh", ["-c", GUARD, "sh", ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  let pid = 0;
+  let said = "";
+  for await (const line of createInterface(guard.stdout)) {
+    if (line.startsWith("pid ")) pid = Number(line.slice(4));
+    said += `${line}\n`;
+    if (line.includes("Ready to accept connections")) {
+      // The tests may end while it runs.
+      guard.stdout.resume();
+      for (const held of [guard, guard.stdin, guard.stdout]) (held as { unref?: () => void }).unref?.();
+      return { pid, guard };
+    }
+  }
+  throw new Error(`redis-server has not started:\n${said}`);
 }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on a port has this address.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
   server.close();
   await once(server, "close");
-  return port;
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
+  return address.port;
 }
 
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => resolve(false));
-  });
+/** Vitest loads this module anew for each test file of a worker. */
+const SHARED = Symbol.for("plant-store.test.redis");
+
+/** Returns the Redis that all tests of this process share: each takes a prefix of its own. It ends with the process. */
+export function sharedRedis(): Promise<Redis> {
+  const place = globalThis as { [SHARED]?: Promise<Redis> };
+  place[SHARED] ??= startRedis();
+  return place[SHARED];
+}
+
+let prefixes = 0;
+
+/** Returns a prefix that no other test has. */
+export function ownPrefix(): string {
+  return `test-${process.pid}-${Date.now()}-${prefixes++}`;
 }

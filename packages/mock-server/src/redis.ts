@@ -1,5 +1,5 @@
 /**
- * A storage in Redis, which several servers share. It needs the optional peer `redis`.
+ * A storage in Redis: servers on many machines share plants, journal and faults.
  *
  * @module @plant-store/mock-server/redis
  */

@@ -1,12 +1,12 @@
 /** The page's block runs in Chromium: test/e2e/msw. */
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { createPlantStoreClient } from "@plant-store/sdk";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { complaintOf, type Serving, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
-import { requestOverSocket } from "../../support/sockets.ts";
+import { ownPrefix, sharedRedis } from "../../support/redis.ts";
+import { roundTrip } from "../../support/sockets.ts";
 import { load, readDocument, SLOW, scratchFolder, table, writeInto } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
@@ -64,28 +64,31 @@ test("workers that share one server", SLOW, async () => {
 test.skipIf(lacks("redis"))("containers: two servers by the name that the app calls", SLOW, async () => {
   const { services } = parse(yaml[0] ?? "");
   expect(services.app.environment).toEqual({ PLANT_STORE_BASE_URL: "http://mock:4010", PLANT_STORE_TOKEN: "t1" });
-  const redis = inject("redisUrl");
-  const prefix = randomUUID();
+  const redis = (await sharedRedis()).url;
+  const prefix = ownPrefix();
   const args = argumentsOf(services.mock.command).map((text) =>
     text.replace("redis://redis:6379", redis).replace("prefix=dev", `prefix=${prefix}`),
   );
   expect(services.mock.deploy.replicas).toBe(2);
   await using one = await serving(args);
   await using other = await serving(args);
-  expect(await statusByName(one)).toContain("200");
+  expect(await statusByName(one)).toBe(200);
   expect(await create(`http://127.0.0.1:${other.port}`, 2)).toBe(2);
 });
 
 /** Sends a create as the app does: to `mock`. */
-function statusByName({ port }: Serving): Promise<string> {
+async function statusByName({ port }: Serving): Promise<number | undefined> {
   const body = '{"id":1,"name":"Fern"}';
   const head = `Host: mock:4010\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  return requestOverSocket(port, `POST /plants HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n${body}`);
+  const [response] = await roundTrip(port, `POST /plants HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+  return response?.status;
 }
 
 test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by the environment", SLOW, async () => {
-  const redis = inject("redisUrl");
-  const args = argumentsOf(shard).map((text) => text.replace("redis://redis:6379", redis).replace("$RUN_ID", randomUUID()));
+  const redis = (await sharedRedis()).url;
+  const args = argumentsOf(shard).map((text) =>
+    text.replace("redis://redis:6379", redis).replace("$RUN_ID", ownPrefix()),
+  );
   await using one = await serving(args);
   await using other = await serving(args);
   expect([await create(`${one.url}/spaces/a`, 1), await create(`${other.url}/spaces/a`, 1)]).toEqual([1, 2]);

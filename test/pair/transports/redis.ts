@@ -1,11 +1,11 @@
 /** `store.fetch` over a storage in Redis. */
-import { randomUUID } from "node:crypto";
 import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { redisStorage } from "@plant-store/mock-server/redis";
-import { inject } from "vitest";
+import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import * as storeFetch from "./store-fetch.ts";
 import type { Connection } from "./transport.ts";
 
-export function connect(setup: CaseSetup): Promise<Connection> {
-  return storeFetch.connect(setup, redisStorage({ url: inject("redisUrl"), prefix: randomUUID() }));
+export async function connect(setup: CaseSetup): Promise<Connection> {
+  const { url } = await sharedRedis();
+  return storeFetch.connect(setup, redisStorage({ url, prefix: ownPrefix() }));
 }

@@ -9,12 +9,14 @@ import type { Connection } from "./transport.ts";
 
 export async function connect(setup: CaseSetup): Promise<Connection> {
   const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-  const storage = sqliteStorage({ file: join(folder, "plants.db"), synchronous: "normal" });
-  const connection = await storeFetch.connect(setup, storage);
+  const connection = await storeFetch.connect(
+    setup,
+    sqliteStorage({ file: join(folder, "plants.db"), synchronous: "normal" }),
+  );
   return {
     ...connection,
     async [Symbol.asyncDispose]() {
-      await connection[Symbol.asyncDispose]();
+      await connection.store.close();
       await rm(folder, { recursive: true });
     },
   };

@@ -2,10 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { fc, tries } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { LASTING_PLACES, type Place } from "../testing/storages.ts";
+import { SHARED_STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 const JOURNAL_SIZE = 6;
@@ -107,7 +108,12 @@ function create(to: PlantStore, plant: { readonly id: number; readonly name?: st
 }
 
 /** Runs the calls, and compares all that both stores know after each of them. */
-async function run({ open: storage }: Place, lasts: boolean, duplicates: "replace" | "reject", calls: readonly Call[]) {
+async function run(
+  storage: () => PlantStorage,
+  lasts: boolean,
+  duplicates: "replace" | "reject",
+  calls: readonly Call[],
+) {
   const settings = { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE } as const;
   const open = () => createPlantStore({ ...settings, storage: storage() });
   const stores: [PlantStore, PlantStore] = [open(), open()];
@@ -201,16 +207,16 @@ async function expectAs(store: PlantStore, { plants, journal, faults: active }: 
   for (const { handle, left } of active) if (handle !== undefined) expect(await handle.remaining()).toBe(left);
 }
 
-const PLACES: readonly (readonly [string, boolean, () => Place])[] = [
+const PLACES: readonly (readonly [string, boolean, () => () => PlantStorage])[] = [
   [
     "memory",
     false,
     () => {
       const storage = memoryStorage();
-      return { open: () => storage };
+      return () => storage;
     },
   ],
-  ...LASTING_PLACES.map(([name, place]) => [name, true, place] as const),
+  ...SHARED_STORAGES.map(([name, createPlace]) => [name, true, createPlace] as const),
 ];
 
 describe.each(PLACES)("over %s,", (_, lasts, place) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
-import { changedStorage, LASTING_PLACES, STORAGES } from "../testing/storages.ts";
+import { changedStorage, LOCAL_STORAGES, STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
@@ -193,31 +193,28 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 });
 
 // A shared storage takes no function.
-describe.each(STORAGES.filter(([name]) => !LASTING_PLACES.some(([lasting]) => lasting === name)))(
-  "over %s,",
-  (_, storage) => {
-    test("a `when` is asked once by each request, however often the storage is behind", async () => {
-      const store = createPlantStore({ storage: storage() });
-      let asked = 0;
-      await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
-      expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
-      expect(asked).toBe(10);
-    });
+describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
+  test("a `when` is asked once by each request, however often the storage is behind", async () => {
+    const store = createPlantStore({ storage: storage() });
+    let asked = 0;
+    await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
+    expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
+    expect(asked).toBe(10);
+  });
 
-    test("a `when` that injects a fault leaves it to the next request", async () => {
-      const store = createPlantStore({ storage: storage() });
-      let injecting: Promise<unknown> | undefined;
-      const when = () => {
-        injecting ??= store.inject(faults.status(500), { times: 1 });
-        return true;
-      };
-      await store.inject(faults.status(503), { times: 1, when });
-      expect(await statusOf(store)).toBe(503);
-      await injecting;
-      expect(await statuses(store, 2)).toEqual([500, 200]);
-    });
-  },
-);
+  test("a `when` that injects a fault leaves it to the next request", async () => {
+    const store = createPlantStore({ storage: storage() });
+    let injecting: Promise<unknown> | undefined;
+    const when = () => {
+      injecting ??= store.inject(faults.status(500), { times: 1 });
+      return true;
+    };
+    await store.inject(faults.status(503), { times: 1, when });
+    expect(await statusOf(store)).toBe(503);
+    await injecting;
+    expect(await statuses(store, 2)).toEqual([500, 200]);
+  });
+});
 
 function plant(id: number, name: string): { readonly body: string } {
   return { body: JSON.stringify({ id, name }) };

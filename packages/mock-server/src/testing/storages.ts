@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
+import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
 import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory.ts";
 import { redisStorage } from "../storage/redis/redis-storage.ts";
@@ -13,33 +13,36 @@ import { lateStorage, someMicrotasks } from "./late-storage.ts";
 /** The settings of a space, where a test does not say otherwise. */
 export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
 
-/** A place that several storages open, as several processes do. */
-export interface Place {
-  open(): PlantStorage;
-}
+/** Redis is there before the tests are. */
+const redis = lacks("redis") ? undefined : await sharedRedis();
 
-/** Returns places whose spaces last; each test that needs one gets its own. */
-export const LASTING_PLACES: readonly (readonly [name: string, create: () => Place])[] = [
+/** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
+export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
   ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
-  ...(lacks("redis") ? [] : [["Redis", redisPlace] as const]),
+  ...(redis === undefined ? [] : [["Redis", () => redisPlace(redis.url)] as const]),
 ];
 
-/** Every store must work over each of these. */
-export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
+/** Each keeps what it knows to this process. */
+export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
   ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
-  ...LASTING_PLACES.map(([name, create]) => [name, () => create().open()] as const),
 ];
 
-function sqlitePlace(): Place {
+/** Every store must work over each of these. */
+export const STORAGES: typeof LOCAL_STORAGES = [
+  ...LOCAL_STORAGES,
+  ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
+];
+
+function sqlitePlace(): () => PlantStorage {
   const file = temporaryFile();
-  return { open: () => closedAtEnd(sqliteStorage({ file })) };
+  return () => closedAtEnd(sqliteStorage({ file }));
 }
 
-function redisPlace(): Place {
-  const prefix = randomUUID();
-  return { open: () => closedAtEnd(redisStorage({ url: inject("redisUrl"), prefix })) };
+function redisPlace(url: string): () => PlantStorage {
+  const prefix = ownPrefix();
+  return () => closedAtEnd(redisStorage({ url, prefix }));
 }
 
 /** Returns the path of a database in a folder that is removed when the test ends. */

@@ -1,32 +1,105 @@
-import { createClient } from "redis";
-import { withTimeout } from "../../shared/with-timeout.ts";
-import type { Address } from "./address.ts";
+import {
+  createClient,
+  type RedisClientOptions,
+  type RedisFunctions,
+  type RedisModules,
+  type RedisScripts,
+} from "redis";
+import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
+import { type Place, problem } from "./place.ts";
+import { SCRIPTS } from "./scripts.ts";
 
-export type Client = ReturnType<typeof createClient>;
+/** Fake timers of a test must not stop a storage. */
+const { setTimeout, clearTimeout } = globalThis;
 
-/** @param retries whether to connect again */
-export function newClient({ url }: Address, retries: () => boolean): Client {
-  return createClient({
-    url,
-    // A queue would grow without a limit while Redis is away, and write later for clients that have left.
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: CONNECT_MS,
-      reconnectStrategy: (attempt) => retries() && Math.min(25 * 2 ** attempt, LONGEST_DELAY_MS),
-    },
+/** A client of node-redis. */
+export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
+
+/**
+ * Connects once: only a client that has been connected tries again.
+ *
+ * @throws Error that says in one line what is wrong and what to do
+ */
+export async function connect(place: Place): Promise<Client> {
+  let isConnected = false;
+  const reconnectStrategy = (retries: number) => isConnected && delay(retries);
+  const client = create(place, { connectTimeout: CONNECT_MS, reconnectStrategy });
+  // Without a listener, Node would end. Some failures, such as a reply that is no Redis's, show only here.
+  const failing = new Promise<never>((_, reject) => client.on("error", reject));
+  failing.catch(() => {});
+  try {
+    const connecting = client.connect().then(() => prepare(client));
+    await inTime(CONNECT_MS, Promise.race([connecting, failing]));
+    isConnected = true;
+    return client;
+  } catch (error) {
+    destroy(client);
+    throw problem(place, explainFailure(error));
+  }
+}
+
+/** Creates a client that connects until it is destroyed. */
+export function createSubscriber(place: Place): Client {
+  const client = create(place, { reconnectStrategy: delay });
+  client.on("error", () => {});
+  return client;
+}
+
+/** Waits a second for replies. */
+export async function closeClient(client: Client): Promise<void> {
+  try {
+    await inTime(CLOSE_MS, client.close());
+  } catch {
+    // It is late, or its connection is lost.
+  }
+  destroy(client);
+}
+
+export function inTime<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoResponse("Redis has not responded in time.")), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Ends a client, also one whose Redis says nothing. */
-export async function end(client: Client): Promise<void> {
-  if (!client.isOpen) return;
-  await withTimeout(CLOSE_MS, client.close(), () => {}).catch(() => {});
-  if (client.isOpen) client.destroy();
+/** Is never connected. node-redis makes a class for each client but a duplicate, which takes it 50 ms. */
+let template: Client | undefined;
+
+function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>): Client {
+  template ??= createClient({
+    // Replies are then the same under node-redis 5 and 6.
+    RESP: 2,
+    maintNotifications: "disabled",
+    disableOfflineQueue: true,
+    // A Redis that is stuck must not fill the memory.
+    commandsQueueMaxLength: 10_000,
+    // A timer for each command is dear, and the store has a limit of its own.
+    commandOptions: { timeout: 0 },
+  });
+  return template.duplicate({ url: place.url, socket });
 }
 
-/** How long connecting may take, in milliseconds. */
-export const CONNECT_MS = 5_000;
+/** Checks the version, and loads the scripts. */
+async function prepare(client: Client): Promise<void> {
+  const loading = SCRIPTS.map(({ source }) => client.sendCommand(["SCRIPT", "LOAD", source]));
+  const [information] = await Promise.all([client.sendCommand(["INFO", "server"]), ...loading]);
+  const [, version = "", major] = /^redis_version:((\d+)\S*)/m.exec(String(information)) ?? [];
+  if (!(Number(major) >= OLDEST)) throw new OldRedis(`Redis ${version}`);
+}
 
-/** In milliseconds. */
-const CLOSE_MS = 1_000;
-const LONGEST_DELAY_MS = 250;
+function destroy(client: Client): void {
+  try {
+    client.destroy();
+  } catch {
+    // node-redis 5 throws where it is closed.
+  }
+}
+
+/** Returns how long to wait before the next try, in milliseconds. */
+function delay(retries: number): number {
+  return Math.min(25 * 2 ** retries, 250);
+}
+
+const OLDEST = 7;
+const CONNECT_MS = 5_000;
+export const CLOSE_MS = 1_000;

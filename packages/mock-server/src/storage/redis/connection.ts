@@ -1,103 +1,76 @@
-import { withTimeout } from "../../shared/with-timeout.ts";
-import type { Address } from "./address.ts";
-import { type Client, CONNECT_MS, end, newClient } from "./client.ts";
+import { ErrorReply } from "redis";
+import { type Client, closeClient, connect, createSubscriber } from "./client.ts";
+import { type Place, problem } from "./place.ts";
+import type { Script } from "./scripts.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
-/** The connection of one storage, shared by its spaces. */
-export interface Connection extends Pick<Watch, "listen"> {
+/** The connections to one Redis, shared by the spaces of one storage. */
+export interface Connection {
   /**
-   * Returns the client, and connects it the first time. Later it connects again by itself.
+   * Connects, unless it has: from then on the client connects again by itself.
    *
-   * @throws Error that says in one line what is wrong, and shows no password
+   * @throws Error that says in one line what is wrong and what to do
    */
-  client(): Promise<Client>;
-  /** Returns the error to report: of a client that is offline, the reason why. */
-  explain(error: unknown): unknown;
+  open(): Promise<void>;
+  /** Sends a command. It is rejected at once while there is no connection, so that nothing is written later. */
+  send(command: readonly string[]): Promise<unknown>;
+  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
+  /** Calls back after messages of a channel. Returns a function that ends this. */
+  watch: Watch["listen"];
+  /** Leaves no socket and no timer behind. */
   close(): Promise<void>;
 }
 
-/** @param address parsed before */
-export function createConnection(address: Address): Connection {
-  let connecting: Promise<Client> | undefined;
-  let lastError: unknown;
-  const watch = createWatch(() => newClient(address, () => true));
+export function createConnection(place: Place): Connection {
+  let opening: Promise<Client> | undefined;
+  let client: Client | undefined;
+  /** Why it is lost, such as `ECONNREFUSED`. */
+  let reason: string | undefined;
+  const watch = createWatch(() => createSubscriber(place));
 
-  async function connect(): Promise<Client> {
-    let hasConnected = false;
-    const client = newClient(address, () => hasConnected);
-    // Where something else listens, connect() may never settle.
-    const failed = new Promise<never>((_, reject) => {
-      client.on("error", (error) => {
-        lastError = error;
-        reject(error);
-      });
-    });
-    failed.catch(() => {});
+  async function send(command: readonly string[]): Promise<unknown> {
+    if (client === undefined) throw problem(place, "it is not open.");
     try {
-      await withTimeout(CONNECT_MS, Promise.race([client.connect().then(() => checkVersion(client)), failed]), () => {
-        throw new Advice("it does not respond. Is it a Redis, and can it be reached?");
-      });
-      hasConnected = true;
-      return client;
+      return await client.sendCommand(command);
     } catch (error) {
-      if (client.isOpen) client.destroy();
-      throw problem(address, error);
+      if (error instanceof ErrorReply) throw error;
+      throw problem(
+        place,
+        `the connection is lost${reason === undefined ? "" : ` (${reason})`}, and tried again.`,
+        error,
+      );
     }
   }
 
   return {
-    listen: watch.listen,
-    client() {
-      connecting ??= connect().catch((error) => {
-        connecting = undefined;
+    async open() {
+      opening ??= connect(place);
+      try {
+        client = await opening;
+        client.on("error", ({ code }) => {
+          reason = code;
+        });
+      } catch (error) {
+        opening = undefined;
         throw error;
-      });
-      return connecting;
+      }
     },
-    explain: (error) => (isOffline(error) ? (lastError ?? error) : error),
+    send,
+    async run({ source, digest }, keys, values) {
+      const rest = [String(keys.length), ...keys, ...values];
+      try {
+        return await send(["EVALSHA", digest, ...rest]);
+      } catch (error) {
+        // A restart has lost the scripts.
+        if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
+        return await send(["EVAL", source, ...rest]);
+      }
+    },
+    watch: watch.listen,
     async close() {
-      const client = await connecting?.catch(() => undefined);
-      connecting = undefined;
-      await Promise.all([watch.close(), client && end(client)]);
+      watch.close();
+      const last = await opening?.catch(() => undefined);
+      if (last !== undefined) await closeClient(last);
     },
   };
 }
-
-async function checkVersion(client: Client): Promise<void> {
-  const information = await client.sendCommand(["INFO", "server"]);
-  const [, version = "unknown"] = /^redis_version:(\S+)/m.exec(String(information)) ?? [];
-  if (Number.parseInt(version, 10) < OLDEST)
-    throw new Advice(`its version is ${version}. Use Redis ${OLDEST} or later, or Valkey.`);
-}
-
-/** Returns the one line for a Redis that cannot be used. */
-function problem({ shown }: Address, error: unknown): Error {
-  return new Error(`redisStorage: ${shown}: ${adviceFor(error)}`, { cause: error });
-}
-
-/** An error whose message is already the advice. */
-class Advice extends Error {}
-
-function adviceFor(error: unknown): string {
-  if (error instanceof Advice) return error.message;
-  const { code, message, errors } = Object(error);
-  const reason: string = message || Object(errors?.[0]).message || String(error);
-  if (/^(?:WRONGPASS|NOAUTH|NOPERM)\b/.test(reason) || /AUTH/.test(reason))
-    return `it refuses the user or the password (${firstWord(reason)}). Correct them in the url.`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host is not known (${code}). Correct the url.`;
-  if (code === "ECONNREFUSED") return `nothing listens there (${code}). Start Redis, or correct the url.`;
-  return `it cannot be used (${reason.replace(/\s+/g, " ")}). Is it a Redis?`;
-}
-
-function firstWord(text: string): string {
-  return /^\w+/.exec(text)?.[0] ?? "";
-}
-
-function isOffline(error: unknown): boolean {
-  return (
-    error instanceof Error && /Client(?:Offline|Closed)Error|Disconnects|SocketClosed/.test(error.constructor.name)
-  );
-}
-
-/** The oldest version, by its first number. */
-const OLDEST = 7;

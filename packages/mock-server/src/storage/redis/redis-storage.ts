@@ -1,53 +1,55 @@
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
-import { parseAddress } from "./address.ts";
 import { type Connection, createConnection } from "./connection.ts";
+import { isPrefix, PREFIX, readPlace } from "./place.ts";
 import { spaceData } from "./space-data.ts";
 
-/** Which Redis a storage uses, and how it names its keys. */
+/** Which Redis a storage uses, and what of it is its own. */
 export interface RedisStorageOptions {
-  /** Such as `"redis://127.0.0.1:6379/0"`, or `rediss:` for TLS; with user and password where it asks for them, and perhaps `?prefix=team-a`. */
+  /**
+   * Such as `"redis://127.0.0.1:6379"`, `"redis://user:password@host:6379/1"` for its database 1, or `rediss:` for TLS. A
+   * query may give the prefix: `?prefix=team-a`.
+   */
   readonly url: string;
   /**
-   * The beginning of every key: 1 to 64 of `A-Za-z0-9._-`. Servers with the same prefix share everything.
+   * How each of its keys begins: 1 to 64 of `A-Za-z0-9._-`. Storages with the same one share their plants.
    * @default "plant-store"
    */
   readonly prefix?: string | undefined;
 }
 
 /**
- * Creates a storage in Redis 7 or later, or Valkey. Servers that use the same one share plants, journal, faults and numbers. It
- * lasts as far as Redis keeps its data. `store.ready()` rejects where that Redis cannot be used, and says why.
+ * Creates a storage in Redis 7 or later, or Valkey, over the package `redis`, which you install. All servers on it share
+ * plants, journal and faults. It connects when a store opens it; a fork's part of it is removed when the fork is closed.
  *
- * @throws TypeError for a wrong option; it shows no password
+ * @throws TypeError for a wrong option. `store.ready()` rejects with an Error that names the host and what to do, if Redis
+ * cannot be used.
  * @example
  * const store = createPlantStore({ storage: redisStorage({ url: "redis://127.0.0.1:6379", prefix: "team-a" }) });
  */
 export function redisStorage(options: RedisStorageOptions): PlantStorage {
   checkOptions("redisStorage", options, CHECKS);
-  if (options.url === undefined)
-    throw new TypeError("redisStorage: url is missing. Give one, such as redis://127.0.0.1:6379/0.");
-  const address = parseAddress(options.url, options.prefix);
+  const place = readPlace(options.url, options.prefix);
   let connection: Connection | undefined;
   let users = 0;
   const release = async () => {
     if (--users > 0) return;
-    const ending = connection;
+    const last = connection;
     connection = undefined;
-    await ending?.close();
+    await last?.close();
   };
   return {
     open(settings) {
-      connection ??= createConnection(address);
+      connection ??= createConnection(place);
       users++;
-      const data = spaceData(connection, address.prefix, dataSettings(settings));
+      const data = spaceData(connection, place, dataSettings(settings));
       return createSharedSpace({ ...data, close: () => data.close().finally(release) });
     },
   };
 }
 
 const CHECKS: OptionChecks<RedisStorageOptions> = {
-  url: ["a string", isString],
-  prefix: ["a string", isString],
+  url: ["a URL", isString],
+  prefix: [PREFIX, isPrefix],
 };

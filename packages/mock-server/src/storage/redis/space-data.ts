@@ -1,156 +1,166 @@
-import type { DataSettings, DataStep, FaultRow, SpaceData, SpaceState } from "../shared/space-data.ts";
+import { ErrorReply } from "redis";
+import type { DataResult, DataSettings, DataStep, PlantRow, SpaceData, SpaceState } from "../shared/space-data.ts";
+import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
-import { FORMAT, LOST, NEWER, SCRIPTS, type ScriptName } from "./scripts.ts";
+import { explainFailure, FOREIGN } from "./explain-failure.ts";
+import { type Place, problem } from "./place.ts";
+import * as scripts from "./scripts.ts";
 
-/** A reply of a script: a word, then texts and numbers. */
-type Reply = readonly [kind: string, ...rest: readonly unknown[]];
+export function spaceData(connection: Connection, place: Place, settings: DataSettings): SpaceData {
+  const { name, temporary, journalSize } = settings;
+  // The braces are a hash tag: a cluster keeps these keys together.
+  const base = `${place.prefix}:{${name}}:`;
+  const keys = scripts.KEYS.map((key) => base + key);
+  const channel = `${base}changes`;
+  const seed = seedValues(settings.seed);
+  /** The greatest number that was given here: a Redis that was emptied knows none. */
+  let highest = 0;
 
-/** Opens the data of a space; see scripts.ts for the keys. */
-export function spaceData(connection: Connection, prefix: string, settings: DataSettings): SpaceData {
-  const { name, temporary, journalSize, seed } = settings;
-  // The braces keep the keys of a space together in a cluster.
-  const keys = ["space", "plants", "order", "requests", "faults", "left"].map((key) => `${prefix}:{${name}}:${key}`);
-  const [channel = ""] = keys;
-  const seedArguments = seed.flatMap(({ id, text }) => [id.toString(), text]);
-
-  async function run(script: ScriptName, ...values: readonly string[]): Promise<Reply> {
-    const reply = await evaluate(connection, script, keys, values);
-    if (reply[0] !== LOST) return reply;
-    await open();
-    return evaluate(connection, script, keys, values);
-  }
+  let isOpened = false;
 
   async function open(): Promise<void> {
-    const [kind] = await evaluate(connection, "open", keys, [String(FORMAT), ...seedArguments]);
-    if (kind === NEWER)
-      throw new Error(
-        "redisStorage: a newer version of @plant-store/mock-server has written these keys. Update the package, or choose another prefix.",
+    await connection.open();
+    isOpened = true;
+    const values = [String(scripts.FORMAT), String(highest), ...seed];
+    const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
+      throw error instanceof ErrorReply ? problem(place, explainFailure(error), error) : error;
+    });
+    const format = Number(listOf(reply)[0]);
+    if (format === 0) throw problem(place, FOREIGN);
+    if (format !== scripts.FORMAT)
+      throw problem(
+        place,
+        `a newer version of @plant-store/mock-server has written ${place.prefix}. Update the package, or choose another prefix.`,
       );
   }
 
-  async function plantTexts(): Promise<readonly string[]> {
-    const texts: string[] = [];
-    let first: unknown;
-    for (let from = 0; ; from += PAGE) {
-      const [, epoch, ...page] = await run("plants", String(from), String(from + PAGE - 1));
-      first ??= epoch;
-      // A reset came between two pages.
-      if (epoch !== first) return plantTexts();
-      texts.push(...page.map(String));
-      if (page.length < PAGE) return texts;
+  /** Opens the space once more, where somebody has emptied Redis. */
+  async function found<Reply>(ask: () => Promise<Reply | typeof LOST>): Promise<Reply> {
+    for (let tries = 0; tries < 2; tries++) {
+      const reply = await ask();
+      if (reply !== LOST) return reply;
+      await open();
+    }
+    throw problem(place, "its data goes as soon as it comes. Let nobody empty it.");
+  }
+
+  function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+    return found(async () => {
+      const reply = await connection.run(script, keys, values);
+      return reply === LOST ? LOST : listOf(reply);
+    });
+  }
+
+  async function step(values: DataStep): Promise<DataResult> {
+    const [kind, ...reply] = await run(scripts.STEP, ...stepValues(values, journalSize, channel));
+    if (kind === "stale") return { kind, state: readState(listOf(reply[0])) };
+    if (kind === "gone") return { kind, number: Number(reply[0]) };
+    const [epoch, number, stored] = reply.map(Number);
+    if (epoch === undefined || number === undefined) throw problem(place, "it returns what no script of ours does.");
+    highest = Math.max(highest, number);
+    return { kind: "done", epoch, number, stored: stored === 1 };
+  }
+
+  /** Reads by pages, so that nobody else waits for a million plants. Begins again where a reset comes between. */
+  async function plants(): Promise<readonly string[]> {
+    for (;;) {
+      const texts: string[] = [];
+      for (let epoch: unknown; ; ) {
+        const [now, ...page] = await run(
+          scripts.READ_PLANTS,
+          String(texts.length),
+          String(texts.length + PAGE_SIZE - 1),
+        );
+        epoch ??= now;
+        if (now !== epoch) break;
+        for (const text of page) texts.push(String(text));
+        if (page.length < PAGE_SIZE) return texts;
+      }
     }
   }
 
   return {
     open,
-    epoch: async () => (await look()).epoch,
-    state: look,
-    async step(step) {
-      const [kind, ...rest] = await run("step", ...stepArguments(step, journalSize));
-      if (kind === "stale") return { kind, state: stateOf(rest) };
-      if (kind === "gone") return { kind, number: Number(rest[0]) };
-      const [epoch, number, stored] = rest.map(Number);
-      return { kind: "done", epoch: epoch ?? 0, number: number ?? 0, stored: stored === 1 };
-    },
+    // No script: Redis may have lost one, and a reset that is sent after this question must come after it.
+    epoch: () => found(async () => (await connection.send(["HGET", keys[0] ?? "", "epoch"])) ?? LOST).then(Number),
+    state: async () => readState(await run(scripts.READ_STATE)),
+    step,
     async plant(id) {
-      const text = await ask(connection, (client) => client.hGet(keys[1] ?? "", id.toString()));
-      return text ?? undefined;
+      const [text] = await run(scripts.READ_PLANT, String(id));
+      return typeof text === "string" ? text : undefined;
     },
-    countPlants: () => ask(connection, (client) => client.hLen(keys[1] ?? "")),
-    plants: plantTexts,
+    countPlants: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
+    plants,
     async journal() {
-      const [, epoch, numbers, ...fields] = await run("journal");
-      const entries = Array.from({ length: fields.length / 2 }, (_, index) => ({
-        number: Number(fields[2 * index]),
-        text: String(fields[2 * index + 1]),
-      }));
-      const first = Number(numbers) - journalSize + 1;
-      return {
-        epoch: Number(epoch),
-        numbers: Number(numbers),
-        // Another server may keep more of them.
-        entries: entries.filter(({ number }) => number >= first).sort((one, other) => one.number - other.number),
-      };
+      const [epoch, numbers, first, ...texts] = await run(scripts.READ_JOURNAL, String(journalSize));
+      const entries = texts.flatMap((text, index) =>
+        typeof text === "string" ? [{ number: Number(first) + index, text }] : [],
+      );
+      return { epoch: Number(epoch), numbers: Number(numbers), entries };
     },
     async inject(fault) {
-      const [, id, epoch] = await run("inject", fault?.text ?? "", fault?.left?.toString() ?? "");
+      const values = fault === undefined ? ["0", "", ""] : ["1", fault.text, String(fault.left ?? "")];
+      const [id, epoch] = await run(scripts.INJECT, ...values);
       return { id: Number(id), epoch: Number(epoch) };
     },
     async remove(id) {
-      await run("remove", String(id));
+      await run(scripts.REMOVE, String(id));
     },
     async reset() {
-      await run("reset", ...seedArguments);
+      await run(scripts.RESET, channel, ...seed);
     },
-    watch: (changed) => connection.listen(channel, changed),
+    watch: (changed) => connection.watch(channel, changed),
     async close() {
-      if (temporary) await ask(connection, (client) => client.unlink(keys));
+      // One that was never opened has no data.
+      if (temporary && isOpened) await inTime(CLOSE_MS, connection.send(["UNLINK", ...keys]));
     },
   };
-
-  async function look(): Promise<SpaceState> {
-    const [, ...rest] = await run("look");
-    return stateOf(rest);
-  }
 }
 
-/** How many plants a reply has at most: it must not hold up Redis, and Lua unpacks no more than 7,999. */
-const PAGE = 5_000;
+const LOST = "lost";
 
-function stepArguments(step: DataStep, journalSize: number): readonly string[] {
+/** How many plants one script reads. */
+const PAGE_SIZE = 10_000;
+
+function seedValues(seed: readonly PlantRow[]): readonly string[] {
+  return seed.flatMap(({ id, text }) => [String(id), text]);
+}
+
+function stepValues(step: DataStep, journalSize: number, channel: string): readonly string[] {
   const { epoch, number, again, version, met, plant, duplicates, entry } = step;
-  const mayBeStored = plant !== undefined;
-  const mayBeRefused = plant === undefined || duplicates === "reject";
+  const mayStore = plant !== undefined;
+  const mayNotStore = plant === undefined || duplicates === "reject";
   return [
-    epoch?.toString() ?? "",
-    number?.toString() ?? "",
-    again ? "1" : "",
-    version?.toString() ?? "",
+    String(epoch ?? ""),
+    String(number ?? ""),
+    again ? "1" : "0",
+    String(version ?? ""),
     String(journalSize),
     duplicates,
-    plant?.id.toString() ?? "",
+    String(plant?.id ?? ""),
     plant?.text ?? "",
-    mayBeStored ? entry(true) : "",
-    mayBeRefused ? entry(false) : "",
+    mayStore ? entry(true) : "",
+    mayNotStore ? entry(false) : "",
+    channel,
     ...met.map(String),
   ];
 }
 
-function stateOf([epoch, version, ...fields]: readonly unknown[]): SpaceState {
-  const faults: FaultRow[] = [];
-  for (let index = 0; index < fields.length; index += 3) {
-    const [id, text, left] = fields.slice(index, index + 3);
-    faults.push({ id: Number(id), text: String(text), left: left === "" ? null : Number(left) });
-  }
+function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {
+  const leftOf = new Map(pairs(listOf(left)));
+  const faults = pairs(listOf(texts)).map(([id, text]) => {
+    const times = leftOf.get(id);
+    return { id: Number(id), text, left: times === undefined ? null : Number(times) };
+  });
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
 }
 
-type Client = Awaited<ReturnType<Connection["client"]>>;
-
-async function ask<Value>(connection: Connection, question: (client: Client) => Promise<Value>): Promise<Value> {
-  try {
-    return await question(await connection.client());
-  } catch (error) {
-    throw connection.explain(error);
-  }
+function pairs(flat: readonly unknown[]): [name: string, value: string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), String(flat[2 * index + 1])]);
 }
 
-/** Runs a script by its hash, and sends it where Redis does not know it, as after a restart. */
-function evaluate(connection: Connection, name: ScriptName, keys: string[], values: readonly string[]): Promise<Reply> {
-  return ask(connection, async (client) => {
-    const { source, hash } = SCRIPTS[name];
-    const rest = [String(keys.length), ...keys, ...values];
-    // Not by client.evalSha: a large seed overflows its stack.
-    try {
-      return replyOf(await client.sendCommand(["EVALSHA", hash, ...rest]));
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      return replyOf(await client.sendCommand(["EVAL", source, ...rest]));
-    }
-  });
-}
-
-/** Every script returns a list that begins with a word. */
-function replyOf(reply: unknown): Reply {
-  return reply as Reply;
+/** Our scripts return lists. */
+function listOf(reply: unknown): readonly unknown[] {
+  if (!Array.isArray(reply)) throw new TypeError("Redis returned no list.");
+  return reply;
 }

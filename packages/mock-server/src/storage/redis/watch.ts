@@ -1,52 +1,92 @@
-import { type Client, end } from "./client.ts";
+import type { Client } from "./client.ts";
 
-/** Tells listeners of changes, whoever made them. */
+/** Fake timers of a test must not stop a storage. */
+const { setTimeout, clearTimeout } = globalThis;
+
+/** Tells listeners of messages, over a connection that is there while somebody listens. */
 export interface Watch {
   /** Returns a function that ends this. */
-  listen(channel: string, listener: () => void): () => void;
-  close(): Promise<void>;
+  listen(channel: string, call: () => void): () => void;
+  close(): void;
 }
 
-/** Watches by a connection of its own, which is there while somebody listens. */
-export function createWatch(newClient: () => Client): Watch {
-  const listeners = new Set<{ readonly channel: string; readonly call: () => void }>();
+interface Channel {
+  readonly listeners: Set<{ readonly call: () => void }>;
+  /** Calls them soon: once for many messages. */
+  readonly tell: () => void;
+}
+
+/** @param createSubscriber creates a client that connects until it is destroyed */
+export function createWatch(createSubscriber: () => Client): Watch {
+  const channels = new Map<string, Channel>();
+  const timers = new Set<NodeJS.Timeout>();
   let subscriber: Client | undefined;
 
-  const tell = (channel?: string) => {
-    for (const listener of [...listeners]) if (channel === undefined || listener.channel === channel) listener.call();
-  };
-  const start = () => {
-    const client = newClient();
-    // It connects again by itself. Whoever asks the storage gets the error.
-    client.on("error", () => {});
-    // Meanwhile something may have changed.
-    client.on("ready", () => tell());
+  function start(): Client {
+    const client = createSubscriber();
+    client.on("ready", () => {
+      for (const [name, channel] of channels) subscribe(client, name, channel);
+    });
     client.connect().catch(() => {});
     return client;
-  };
-  const subscribe = (client: Client, channel: string) => {
-    const subscribing = () => client.subscribe(channel, () => tell(channel)).then(() => tell(channel));
-    if (client.isReady) subscribing().catch(() => {});
-    else client.once("ready", () => subscribing().catch(() => {}));
-  };
+  }
+
+  /** Tells the listeners too: before it was subscribed, something may have been missed. */
+  function subscribe(client: Client, name: string, { tell }: Channel): void {
+    client.subscribe(name, tell).then(tell, () => {});
+  }
+
+  function createChannel(): Channel {
+    const listeners: Channel["listeners"] = new Set();
+    let timer: NodeJS.Timeout | undefined;
+    const tell = () => {
+      timer = undefined;
+      for (const { call } of [...listeners]) call();
+    };
+    return {
+      listeners,
+      tell() {
+        if (timer !== undefined) return;
+        const own = setTimeout(() => {
+          timers.delete(own);
+          tell();
+        }, GATHER_MS);
+        timer = own;
+        timers.add(own);
+      },
+    };
+  }
+
+  function close(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    channels.clear();
+    subscriber?.destroy();
+    subscriber = undefined;
+  }
+
   return {
-    listen(channel, call) {
-      const listener = { channel, call };
-      const isNew = ![...listeners].some((other) => other.channel === channel);
-      listeners.add(listener);
+    listen(name, call) {
       subscriber ??= start();
-      if (isNew) subscribe(subscriber, channel);
+      let channel = channels.get(name);
+      if (channel === undefined) {
+        channel = createChannel();
+        channels.set(name, channel);
+        if (subscriber.isReady) subscribe(subscriber, name, channel);
+      }
+      const { listeners, tell } = channel;
+      const listener = { call };
+      listeners.add(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0 || subscriber === undefined) return;
-        void end(subscriber);
-        subscriber = undefined;
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        channels.delete(name);
+        if (channels.size === 0) close();
+        else subscriber?.unsubscribe(name, tell).catch(() => {});
       };
     },
-    async close() {
-      listeners.clear();
-      if (subscriber !== undefined) await end(subscriber);
-      subscriber = undefined;
-    },
+    close,
   };
 }
+
+/** For how long messages are gathered into one call, in milliseconds. */
+const GATHER_MS = 5;

@@ -5,12 +5,7 @@ import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { LASTING_PLACES, type Place } from "../../testing/storages.ts";
-
-function openTwo(place: Place, options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
-  const open = () => createPlantStore({ ...options, storage: place.open() });
-  return [open(), open()];
-}
+import { SHARED_STORAGES } from "../../testing/storages.ts";
 
 /** Sends so many creates to each of both, at once; those at the same place have the same id. */
 function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: number): Promise<Response[]> {
@@ -23,9 +18,15 @@ function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: numb
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 
-describe.each(LASTING_PLACES)("over %s,", (_, place) => {
+describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPlace) => {
+  function openTwo(options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
+    const storage = createPlace();
+    const open = () => createPlantStore({ ...options, storage: storage() });
+    return [open(), open()];
+  }
+
   test("one create of an id gets a 200 where duplicates are rejected, and no number is given twice", async () => {
-    const both = openTwo(place(), { duplicates: "reject" });
+    const both = openTwo({ duplicates: "reject" });
     const responses = await sendToBoth(both, 40);
     const stored = responses.flatMap((response, index) => (response.status === 200 ? [index >> 1] : []));
     expect(stored).toEqual(Array.from({ length: 40 }, (_, id) => id));
@@ -39,7 +40,7 @@ describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   });
 
   test("a fault is met by `times` in total, also where nobody has heard of it", async () => {
-    const both = openTwo(place());
+    const both = openTwo();
     const busy = await both[0].inject(faults.status(503), { times: 2 });
     const responses = await sendToBoth(both, 20);
     expect(responses.filter(({ status }) => status === 503)).toHaveLength(2);
@@ -48,14 +49,14 @@ describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   });
 
   test("waitFor sees the requests of the other", async () => {
-    const [one, other] = openTwo(place());
+    const [one, other] = openTwo();
     const waiting = one.requests.waitFor(2);
     await statuses(other, 2);
     expect((await waiting).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test("a reset by the other ends the epoch: waitFor says so, and a request under way writes nothing", async () => {
-    const [one, other] = openTwo(place());
+    const [one, other] = openTwo();
     await one.inject(faults.latency(40), { times: 1 });
     const slow = sendRequest(one);
     await one.requests.waitFor(1);
@@ -69,7 +70,7 @@ describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   });
 
   test("a request that comes after a reset is stored, though nobody here has noticed the reset", async () => {
-    const [one, other] = openTwo(place());
+    const [one, other] = openTwo();
     await statuses(one, 3);
     await other.reset();
     expect(numberOf(await sendRequest(one))).toBe(1);
@@ -77,7 +78,7 @@ describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   });
 
   test("a request whose body comes after a reset writes nothing, and gets a number of its own", async () => {
-    const [one, other] = openTwo(place());
+    const [one, other] = openTwo();
     await statuses(one, 3);
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const slow = sendRequest(one, { body: body.readable });
@@ -92,7 +93,7 @@ describe.each(LASTING_PLACES)("over %s,", (_, place) => {
   });
 
   test("a fault that the other has removed is met no more", async () => {
-    const [one, other] = openTwo(place());
+    const [one, other] = openTwo();
     const busy = await one.inject(faults.status(503));
     expect(await statusOf(other)).toBe(503);
     await busy.remove();

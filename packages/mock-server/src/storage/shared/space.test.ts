@@ -1,18 +1,15 @@
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { lacks } from "../../../../../test/support/platform.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
-import type { PlantSpace } from "../../service/plant-storage.ts";
-import { createPlantStore } from "../../store/store.ts";
-import { recorded, rejectionOf, sendRequest } from "../../testing/requests.ts";
-import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
-import { sqliteStorage } from "./sqlite-storage.ts";
+import type { PlantSpace, PlantStorage } from "../../service/plant-storage.ts";
+import { recorded, rejectionOf } from "../../testing/requests.ts";
+import { SETTINGS, SHARED_STORAGES } from "../../testing/storages.ts";
 
 const PAST_2_53 = 9_007_199_254_740_993n;
 
-function open(file: string, seed = [{ id: 7n, name: "Ivy" }]): PlantSpace {
-  return sqliteStorage({ file, synchronous: "normal" }).open({ ...SETTINGS, seed, journalSize: 3 });
+/** Opens one more storage, as another process does, and its default space. */
+function open(storage: () => PlantStorage, seed = [{ id: 7n, name: "Ivy" }]): PlantSpace {
+  return storage().open({ ...SETTINGS, seed, journalSize: 3 });
 }
 
 /** Stores a plant, as the only step of its request. */
@@ -23,27 +20,10 @@ async function create(space: PlantSpace, plant: { readonly id: bigint; readonly 
   return await space.apply({ ...decided, epoch, number, plant, entry });
 }
 
-/** Returns the file of a descriptor; nothing where it was closed meanwhile. */
-function linkOf(descriptor: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`);
-  } catch {
-    return "";
-  }
-}
-
-function rowsIn(file: string, table: string): unknown {
-  const sqlite = process.getBuiltinModule("node:sqlite");
-  const database = new sqlite.DatabaseSync(file, { readOnly: true });
-  const row = database.prepare(`SELECT count(*) AS count FROM ${table}`).get();
-  database.close();
-  return row?.count;
-}
-
-describe.skipIf(lacks("sqlite"))("after a restart", () => {
+describe.each(SHARED_STORAGES)("%s, opened again:", (_, createPlace) => {
   test("plants, journal, numbers and faults are there, exact and in their order", async () => {
-    const file = temporaryFile();
-    const before = open(file);
+    const place = createPlace();
+    const before = open(place);
     const names = ["Fern", "\u0000 \ud800 \u{1f331}", '"\\\n'];
     const ids = [PAST_2_53, -(2n ** 63n), 2n ** 63n - 1n];
     for (const [index, id] of ids.entries()) await create(before, { id, name: names[index] ?? "" });
@@ -54,9 +34,8 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
     const id = await before.inject(twice);
     const journal = await before.journal();
     await before.close();
-    expect(rowsIn(file, "requests")).toBe(3);
 
-    const after = open(file);
+    const after = open(place);
     const values = [{ id: 7n, name: "Ivy" }, ...ids.map((each, index) => ({ id: each, name: names[index] }))];
     values.splice(1, 1, { id: PAST_2_53, name: "Moss" });
     expect(await after.plants.values()).toEqual(values);
@@ -78,11 +57,11 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
   });
 
   test("the seed is not written again, except by a reset", async () => {
-    const file = temporaryFile();
-    const before = open(file);
+    const place = createPlace();
+    const before = open(place);
     await create(before, { id: 7n, name: "Fern" });
     await before.close();
-    const after = open(file, [{ id: 8n, name: "Moss" }]);
+    const after = open(place, [{ id: 8n, name: "Moss" }]);
     expect(await after.plants.values()).toEqual([{ id: 7n, name: "Fern" }]);
     await after.reset();
     expect(await after.plants.values()).toEqual([{ id: 8n, name: "Moss" }]);
@@ -90,19 +69,19 @@ describe.skipIf(lacks("sqlite"))("after a restart", () => {
   });
 
   test("the seed is written where there is no plant yet", async () => {
-    const file = temporaryFile();
-    await open(file, []).close();
-    const after = open(file);
+    const place = createPlace();
+    await open(place, []).close();
+    const after = open(place);
     expect(await after.plants.count()).toBe(1);
     await after.close();
   });
 });
 
-describe.skipIf(lacks("sqlite"))("a storage", () => {
+describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
   test("keeps its spaces apart, and those that last over a restart", async () => {
-    const file = temporaryFile();
+    const place = createPlace();
     const spaces = () => {
-      const storage = sqliteStorage({ file });
+      const storage = place();
       return ["default", "a", "fork/1/default"].map((name, index) =>
         storage.open({ ...SETTINGS, name, temporary: index === 2 }),
       );
@@ -112,44 +91,26 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
     for (const space of before.slice(1)) await create(space, { id: 1n, name: "Fern" });
     expect(await counts(before)).toEqual([0, 1, 1]);
     for (const space of before) await space.close();
-    expect(["spaces", "plants", "requests"].map((table) => rowsIn(file, table))).toEqual([2, 1, 1]);
     const after = spaces();
     expect(await counts(after)).toEqual([0, 1, 0]);
     for (const space of after) await space.close();
   });
 
-  test.skipIf(lacks("descriptors"))("leaves no descriptor and no row behind, after 100 resets and forks", async () => {
-    const file = temporaryFile();
-    const descriptors = () => readdirSync("/proc/self/fd").filter((name) => linkOf(name).startsWith(file)).length;
-    const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
-    for (let round = 0; round < 100; round++) {
-      await using fork = store.fork();
-      await Promise.all([sendRequest(fork), sendRequest(store)]);
-      await store.reset();
-    }
-    expect(descriptors()).toBe(3);
-    await store.close();
-    expect(descriptors()).toBe(0);
-    expect(existsSync(`${file}-wal`)).toBe(false);
-    const tables = ["spaces", "plants", "requests", "faults"];
-    expect(tables.map((table) => rowsIn(file, table))).toEqual([1, 0, 0, 0]);
-  });
-
   test("makes what it was told before it closes, and refuses everything after", async () => {
-    const file = temporaryFile();
-    const space = open(file);
+    const place = createPlace();
+    const space = open(place);
     const creating = create(space, { id: 1n, name: "Fern" });
     await Promise.all([space.close(), space.close()]);
     expect(await creating).toMatchObject({ kind: "done" });
     const late = [create(space, { id: 2n, name: "Moss" }), space.plants.count(), space.journal(), space.reset()];
     for (const refused of late) expect(String(await rejectionOf(refused))).toContain("This store is closed.");
-    const after = open(file);
+    const after = open(place);
     expect(await after.plants.count()).toBe(2);
     await after.close();
   });
 
   test("undoes a step that fails, and no other of its transaction", async () => {
-    const space = open(temporaryFile());
+    const space = open(createPlace());
     const step = { ...space.begin(), waits: false, again: false, version: undefined, met: [] } as const;
     const results = await Promise.allSettled([
       create(space, { id: 1n, name: "Fern" }),
@@ -173,7 +134,7 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
   });
 
   test("refuses a function, and names the filter by data", async () => {
-    const space = open(temporaryFile());
+    const space = open(createPlace());
     const rejection = await rejectionOf(space.inject(readInjection(faults.hang(), { when: () => true })));
     expect(rejection).toBeInstanceOf(TypeError);
     expect(String(rejection)).toContain("when: { id, name, tag }");
@@ -181,8 +142,8 @@ describe.skipIf(lacks("sqlite"))("a storage", () => {
   });
 
   test("keeps a server's own fault in this process, among the others in its order", async () => {
-    const file = temporaryFile();
-    const [space, other] = [open(file), open(file)];
+    const place = createPlace();
+    const [space, other] = [open(place), open(place)];
     const { epoch } = space.begin();
     await space.inject(readInjection(faults.hang()));
     const own = await space.inject(readInjection(faults.connectionReset(), { times: 1 }, {}));

@@ -1,4 +1,4 @@
-/** storage-server.ts as a process, and creates that are sent to it. */
+/** Starts test/server/storage-server.ts, and sends creates to it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Agent, request } from "node:http";
@@ -8,11 +8,13 @@ import { onTestFinished } from "vitest";
 
 const SERVER = fileURLToPath(new URL("storage-server.ts", import.meta.url));
 
-/** @param place a path, or the URL of a Redis */
-export async function startServer(place: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER, place], {
+/** Starts a server whose end is that of the test. */
+export async function startServer(
+  ...words: readonly string[]
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER, ...words], {
     stdio: ["ignore", "pipe", "inherit"],
-    timeout: 100_000,
+    timeout: 60_000,
     killSignal: "SIGKILL",
   });
   onTestFinished(() => {
@@ -22,7 +24,7 @@ export async function startServer(place: string): Promise<{ readonly child: Chil
   return { child, url: String(url) };
 }
 
-/** Returns the status of a create, and its number; undefined where the connection failed. */
+/** Returns the status of a create and its number, or undefined where the server died. */
 export function create(
   url: string,
   agent: Agent,

@@ -1,0 +1,59 @@
+import { isString } from "../../shared/check-options.ts";
+
+/** Where a Redis is, and what of it is ours. */
+export interface Place {
+  /** For node-redis: without the query. */
+  readonly url: string;
+  /** For messages: host, port and database, without the user and the password. */
+  readonly address: string;
+  readonly prefix: string;
+}
+
+/** @throws TypeError that says what is wrong with the URL, and does not show it: it may hold a password */
+export function readPlace(text: string | undefined, prefix: string | undefined): Place {
+  if (text === undefined) throw wrong(`url is missing. Give one, such as "redis://127.0.0.1:6379".`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
+    throw wrong('url must be of the form "redis://host:port/database", or "rediss:" for TLS.');
+  if (!/^\/?\d*$/.test(url.pathname)) throw wrong("the path of the url must be the number of a database.");
+  if (url.hash !== "") throw wrong('the url has a "#". In a password, write it as "%23".');
+  if (![url.username, url.password].every(isDecodable))
+    throw wrong('the user or password of the url has a "%" that is no escape. Write it as "%25".');
+  const own = url.searchParams.getAll("prefix");
+  if ([...url.searchParams.keys()].some((name) => name !== "prefix") || own.length > 1)
+    throw wrong('the query of the url may hold one "prefix" and nothing else.');
+  if (own.length > 0 && prefix !== undefined) throw wrong("the prefix is given twice: by the option and in the url.");
+  const chosen = own[0] ?? prefix ?? "plant-store";
+  if (!isPrefix(chosen)) throw wrong(`the prefix in the url must be ${PREFIX}.`);
+  url.search = "";
+  return {
+    url: url.href,
+    address: `${url.hostname}:${url.port || 6379}/${url.pathname.slice(1) || 0}`,
+    prefix: chosen,
+  };
+}
+
+/** The grammar of a prefix, in words. */
+export const PREFIX = "1 to 64 of A-Za-z0-9._-";
+
+export function isPrefix(value: unknown): boolean {
+  return isString(value) && /^[A-Za-z0-9._-]{1,64}$/.test(String(value));
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the one line for a Redis that cannot be used. */
+export function problem({ address }: Place, words: string, cause?: unknown): Error {
+  return new Error(`redisStorage: ${JSON.stringify(address)}: ${words}`, cause === undefined ? {} : { cause });
+}
+
+function wrong(words: string): TypeError {
+  return new TypeError(`redisStorage: ${words}`);
+}

@@ -1,0 +1,201 @@
+/** What only Redis does: restarts, data that goes, and what is left behind. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { lacks } from "../../../../../test/support/platform.ts";
+import { ownPrefix, type Redis, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
+import { faults } from "../../service/faults/faults.ts";
+import { createPlantStore, type PlantStore } from "../../store/store.ts";
+import type { PlantStoreOptions } from "../../store/store-options.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { SETTINGS } from "../../testing/storages.ts";
+import { redisStorage } from "./redis-storage.ts";
+
+const redis = lacks("redis") ? undefined : await sharedRedis();
+const url = redis?.url ?? "";
+const MAX_ID = 9_223_372_036_854_775_807n;
+
+function open(prefix: string, options?: PlantStoreOptions, place = url): PlantStore {
+  return createPlantStore({ ...options, storage: redisStorage({ url: place, prefix }) });
+}
+
+function plant(id: bigint | number): { readonly body: string } {
+  return { body: `{"id":${id},"name":"Fern"}` };
+}
+
+const keysOf = (prefix: string, place = redis) =>
+  place?.command("KEYS", `${prefix}:*`).split("\n").filter(Boolean).sort();
+
+/** Returns how often each command was run, but for those of the tests. */
+function commandsRun({ command }: Redis): Readonly<Record<string, number>> {
+  const lines = command("INFO", "commandstats").matchAll(/cmdstat_(\S+):calls=(\d+)/g);
+  return Object.fromEntries([...lines].map(([, name = "", calls]) => [name, Number(calls)]));
+}
+
+describe.skipIf(lacks("redis"))("Redis", () => {
+  test("takes a plain create as one command", async () => {
+    await using own = await startRedis();
+    await using store = open("p", {}, own.url);
+    await using rejecting = createPlantStore({ storage: redisStorage({ url: own.url }), duplicates: "reject" });
+    await Promise.all([store.ready(), rejecting.ready()]);
+    own.command("CONFIG", "RESETSTAT");
+    await statuses(store, 5);
+    await statuses(rejecting, 5);
+    const { evalsha, eval: evals = 0, hget: epochs = 0 } = commandsRun(own);
+    // A script reads the epoch too.
+    expect([evalsha, evals, epochs]).toEqual([10, 0, 10]);
+  });
+
+  test("keeps the keys of a space under one hash tag, and the prefix may be in the url", async () => {
+    const prefix = ownPrefix();
+    await using store = createPlantStore({ storage: redisStorage({ url: `${url}?prefix=${prefix}` }) });
+    await store.inject(faults.latency(0), { times: 9 });
+    await statusOf(store);
+    await statusOf(store.space("a"));
+    const names = ["faults", "left", "order", "plants", "requests", "space"];
+    const expected = names.map((name) => `${prefix}:{default}:${name}`);
+    const ofA = names.slice(2).map((name) => `${prefix}:{a}:${name}`);
+    expect(keysOf(prefix)).toEqual([...ofA, ...expected]);
+  });
+
+  test("keeps no more of the journal than each server asks for", async () => {
+    const prefix = ownPrefix();
+    await using small = open(prefix, { journalSize: 3 });
+    await using large = open(prefix, { journalSize: 10 });
+    await using none = open(prefix, { journalSize: 0 });
+    const kept = () => Number(redis?.command("HLEN", `${prefix}:{default}:requests`));
+    await statuses(large, 30);
+    expect(kept()).toBe(10);
+    await statuses(small, 1);
+    expect(kept()).toBe(3);
+    await statuses(large, 4);
+    expect([kept(), (await small.requests.all()).map(({ number }) => number)]).toEqual([7, [33, 34, 35]]);
+    await statuses(none, 1);
+    expect([kept(), (await none.requests.all()).length]).toEqual([0, 0]);
+    await statuses(large, 2);
+    expect((await large.requests.all()).map(({ number }) => number)).toEqual([37, 38]);
+  });
+
+  test("returns more plants than a page has, in their order, with exact ids", async () => {
+    const seed = Array.from({ length: 25_001 }, (_, index) => ({ id: MAX_ID - BigInt(index), name: "Fern" }));
+    await using store = open(ownPrefix(), { seed });
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual(seed.map(({ id }) => id));
+    expect(await store.plants.count()).toBe(25_001);
+  });
+
+  test("has no key and no connection left after 100 resets, forks and closes", async () => {
+    const prefix = ownPrefix();
+    await using own = await startRedis();
+    const clients = () => own.command("CLIENT", "LIST").split("\n").length;
+    const before = clients();
+    for (let round = 0; round < 100; round++) {
+      const store = open(prefix, { seed: [{ id: 1, name: "Ivy" }] }, own.url);
+      const fork = store.fork();
+      const waiting = fork.requests.waitFor(1);
+      await Promise.all([store.inject(faults.latency(0)), statusOf(store), statusOf(fork), waiting]);
+      await store.reset();
+      await Promise.all([store.close(), fork.close()]);
+    }
+    // The seed and the numbers are what lasts.
+    const lasting = ["order", "plants", "space"].map((name) => `${prefix}:{default}:${name}`);
+    expect(keysOf(prefix, own)).toEqual(lasting);
+    while (clients() > before) await sleep(5);
+  });
+
+  test("a fork that was never used leaves nothing either, nor does one whose Redis is away", async () => {
+    await open(ownPrefix()).fork().close();
+    await using own = await startRedis();
+    const fork = open("p", {}, own.url).fork();
+    await statusOf(fork);
+    await own.kill();
+    expect(String(await rejectionOf(fork.close()))).toContain("the connection is lost");
+  });
+
+  test("works on where the scripts are gone", async () => {
+    await using own = await startRedis();
+    await using store = open("p", {}, own.url);
+    await statusOf(store);
+    own.command("SCRIPT", "FLUSH");
+    expect([await statusOf(store), await store.requests.count()]).toEqual([200, 2]);
+    own.command("SCRIPT", "FLUSH");
+    await store.reset();
+    expect(await store.plants.count()).toBe(0);
+  });
+
+  test("begins anew where it was emptied: a request on its way writes nothing, and no epoch comes again", async () => {
+    await using own = await startRedis();
+    const [one, other] = ["p", "p"].map((prefix) => open(prefix, { seed: [{ id: 7, name: "Ivy" }] }, own.url));
+    if (one === undefined || other === undefined) throw new Error("Two were opened.");
+    await statuses(one, 2);
+    const late = await one.inject(faults.latency(60), { times: 1 });
+    const slow = sendRequest(one);
+    await one.requests.waitFor(3);
+    own.command("FLUSHALL");
+    expect([(await slow).status, (await slow).headers.get("x-request-id")]).toEqual([200, "plant-store-3"]);
+    expect(await other.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
+    expect([await late.remaining(), await other.requests.count()]).toEqual([0, 0]);
+    const busy = await other.inject(faults.status(503));
+    expect([await statusOf(one), await statusOf(other)]).toEqual([503, 503]);
+    await busy.remove();
+    expect(await statusOf(one, plant(MAX_ID))).toBe(200);
+    own.command("FLUSHALL");
+    expect(await statusOf(one, plant(MAX_ID))).toBe(200);
+    expect((await other.plants.values()).map(({ id }) => id)).toEqual([7n, MAX_ID]);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe.skipIf(lacks("redis"))("a Redis that fails", () => {
+  test("killed, it is a 500 at once; started again, it has everything, and those who listen hear of it", async () => {
+    await using own = await startRedis({ lasts: true });
+    await using store = open("p", {}, own.url);
+    const ids = [1n, -(2n ** 63n), MAX_ID];
+    for (const id of ids) expect(await statusOf(store, plant(id))).toBe(200);
+    await store.inject(faults.status(503), { times: 2, when: { id: 5 } });
+    const [plants, journal] = [await store.plants.values(), await store.requests.all()];
+    const space = redisStorage({ url: own.url, prefix: "p" }).open(SETTINGS);
+    await space.ready();
+    let told = () => {};
+    const nextChange = () => new Promise<void>((resolve) => (told = resolve));
+    const first = nextChange();
+    space.onChange(() => told());
+    await first;
+    await own.kill();
+    expect(await statuses(store, 2)).toEqual([500, 500]);
+    expect(String(await rejectionOf(store.plants.count()))).toContain("the connection is lost");
+    await expect
+      .poll(() => rejectionOf(store.plants.count()))
+      .toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
+    const missed = nextChange();
+    await own.start();
+    await missed;
+    await recovered(store);
+    expect(await store.plants.values()).toEqual(plants);
+    expect(await store.requests.all()).toEqual(journal);
+    const change = nextChange();
+    expect(await statusOf(store, plant(4))).toBe(200);
+    await change;
+    await space.close();
+    expect([await statusOf(store, plant(5)), await statusOf(store, plant(5)), await statusOf(store, plant(5))]).toEqual(
+      [503, 503, 200],
+    );
+  });
+
+  test("stopped, it is a 500 within the limit; and the store goes on when it does", async () => {
+    await using own = await startRedis();
+    await using store = open("p", { storageTimeoutMs: 50 }, own.url);
+    await store.ready();
+    own.pause();
+    expect(await statusOf(store, plant(1))).toBe(500);
+    own.resume();
+    await recovered(store);
+    expect(await statusOf(store, plant(2))).toBe(200);
+  });
+});
+
+async function recovered(store: PlantStore): Promise<void> {
+  for (;;) {
+    const count = await store.plants.count().catch(() => undefined);
+    if (count !== undefined) return;
+    await sleep(5);
+  }
+}

@@ -1,0 +1,146 @@
+/** A Redis that cannot be used: one line says so, and shows no password. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { inspect } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lacks } from "../../../../../test/support/platform.ts";
+import { ownPrefix, type Redis, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
+import { createPlantStore } from "../../store/store.ts";
+import { rejectionOf, statusOf, thrownBy } from "../../testing/requests.ts";
+import { type RedisStorageOptions, redisStorage } from "./redis-storage.ts";
+
+const SECRETS = "gardener:s3cret@";
+
+/** Expects the one line of a Redis that cannot be used. */
+async function expectLine(options: RedisStorageOptions, words: string): Promise<void> {
+  await using store = createPlantStore({ storage: redisStorage(options) });
+  const error = await rejectionOf(store.ready());
+  const { host, pathname } = new URL(options.url);
+  const address = `"${host}/${pathname.slice(1) || 0}"`;
+  expect(String(error)).toMatch(/^Error: redisStorage: [^\n]+\.$/);
+  expect(String(error)).toContain(`${address}: `);
+  expect(String(error)).toContain(words);
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/gardener|s3cret/);
+}
+
+/** Starts a server that is no Redis of ours: it returns this to each chunk, or closes the connection. */
+async function otherServer(respond: (chunk: string) => string | undefined): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      const response = respond(chunk.toString());
+      if (response === undefined) socket.destroy();
+      else socket.write(response);
+    });
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  // A TCP server has a port.
+  return (server.address() as { port: number }).port;
+}
+
+describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and what to do:", () => {
+  test("nothing listens there, and a later try finds what has been started meanwhile", async () => {
+    await using redis = await startRedis();
+    await redis.kill();
+    const url = redis.url.replace("//", `//${SECRETS}`);
+    await expectLine({ url }, "nothing listens there. Start Redis");
+    await using store = createPlantStore({ storage: redisStorage({ url: redis.url }) });
+    expect(String(await rejectionOf(store.ready()))).toContain("nothing listens there");
+    expect(await statusOf(store)).toBe(500);
+    await redis.start();
+    await store.ready();
+    expect(await statusOf(store)).toBe(200);
+  });
+
+  test("no such host", () => expectLine({ url: `redis://${SECRETS}plants.invalid:6379/3` }, "there is no such host"));
+
+  test("a password that is wrong, missing, or not wanted", async () => {
+    await using locked = await startRedis({ settings: ["--requirepass", "the right one"] });
+    const host = `127.0.0.1:${locked.port}`;
+    await expectLine({ url: `redis://${SECRETS}${host}/1` }, "it refuses the user or the password");
+    await expectLine({ url: `redis://:s3cret@${host}` }, "it refuses the user or the password");
+    await expectLine({ url: `redis://${host}` }, "it wants a password");
+    const open = await sharedRedis();
+    await expectLine({ url: `redis://:s3cret@127.0.0.1:${open.port}` }, "it refuses the user or the password");
+    const url = `redis://:${encodeURIComponent("the right one")}@${host}`;
+    await using store = createPlantStore({ storage: redisStorage({ url }) });
+    expect(await statusOf(store)).toBe(200);
+  });
+
+  test("a user without rights", async () => {
+    await using redis = await startRedis();
+    redis.command("ACL", "SETUSER", "gardener", "on", ">s3cret", "+ping");
+    await expectLine({ url: `redis://${SECRETS}127.0.0.1:${redis.port}` }, "its user may not do enough");
+  });
+
+  test("no such database", async () => {
+    const { url } = await sharedRedis();
+    await expectLine({ url: `${url}/99` }, "it has no such database");
+  });
+
+  test.for<readonly [string, string, (chunk: string) => string | undefined]>([
+    ["an HTTP server", "is no Redis", () => "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"],
+    ["a server that hangs up", "is no Redis", () => undefined],
+    ["a server that repeats what it hears", "it refuses to work", (chunk) => `-${chunk.replaceAll(/\s/g, " ")}\r\n`],
+    ["Redis 6", "it is Redis 6.2.14. Use Redis 7 or later", imitate("# Server\r\nredis_version:6.2.14\r\n")],
+    ["a Redis that loads its data", "it refuses to work (LOADING)", imitate(undefined)],
+  ])("%s", async ([, words, respond]) => {
+    const url = `redis://${SECRETS}127.0.0.1:${await otherServer(respond)}`;
+    await expectLine({ url }, words);
+  });
+
+  test("other data under its keys, and a newer format, which stay as they are", async () => {
+    const redis = await sharedRedis();
+    const key = (prefix: string) => `${prefix}:{default}:space`;
+    const [foreign, text, newer] = [ownPrefix(), ownPrefix(), ownPrefix()];
+    redis.command("SET", key(text), "Fern");
+    redis.command("HSET", key(foreign), "name", "Fern");
+    redis.command("HSET", key(newer), "format", "2", "leaves", "7");
+    await expectLine({ url: redis.url, prefix: text }, "other data is under these keys");
+    await expectLine({ url: redis.url, prefix: foreign }, "other data is under these keys");
+    await expectLine({ url: redis.url, prefix: newer }, "Update the package");
+    expect(redis.command("GET", key(text))).toBe("Fern");
+    expect(redis.command("HGETALL", key(foreign))).toBe("name\nFern");
+    expect(redis.command("HGETALL", key(newer))).toBe("format\n2\nleaves\n7");
+    expect(keysOf(redis, newer)).toEqual([key(newer)]);
+  });
+});
+
+function keysOf(redis: Redis, prefix: string): readonly string[] {
+  return redis.command("KEYS", `${prefix}:*`).split("\n");
+}
+
+/** Responds as Redis does to the commands of a start; without information, as one that is not ready. */
+function imitate(information: string | undefined): (chunk: string) => string {
+  const said = information === undefined ? "-LOADING Redis is loading" : `$${information.length}\r\n${information}`;
+  return (chunk) =>
+    [...chunk.matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)]
+      .map(([, command]) => (command === "INFO" ? `${said}\r\n` : "+OK\r\n"))
+      .join("");
+}
+
+test.for<readonly [object, string]>([
+  [{}, "url is missing"],
+  [{ url: 7 }, "url must be a URL"],
+  [{ url: "127.0.0.1:6379" }, "of the form"],
+  [{ url: "http://127.0.0.1" }, "of the form"],
+  [{ url: "redis:///0" }, "of the form"],
+  [{ url: "redis://h/plants" }, "the number of a database"],
+  [{ url: "redis://:s3#cret@h" }, "of the form"],
+  [{ url: "redis://:s3cret@h#1" }, '"%23"'],
+  [{ url: "redis://:s3%cret@h" }, '"%25"'],
+  [{ url: "redis://:s3cret@h?db=1" }, 'one "prefix"'],
+  [{ url: "redis://h?prefix=a&prefix=b" }, 'one "prefix"'],
+  [{ url: "redis://h?prefix=a", prefix: "a" }, "given twice"],
+  [{ url: "redis://h?prefix=a%20b" }, "1 to 64"],
+  [{ url: "redis://h", prefix: "" }, "1 to 64"],
+  [{ url: "redis://h", prefix: "a".repeat(65) }, "1 to 64"],
+  [{ url: "redis://h", host: "h" }, "The options are url, prefix."],
+])("wrong options: %o", ([options, words]) => {
+  // A JavaScript caller may pass these.
+  const error = thrownBy(() => redisStorage(options as RedisStorageOptions));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toContain(words);
+  expect(String(error)).not.toContain("s3");
+});
