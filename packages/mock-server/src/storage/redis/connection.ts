@@ -44,12 +44,14 @@ export function createConnection(place: Place): Connection {
 
   return {
     async open() {
-      opening ??= connect(place);
-      try {
-        client = await opening;
-        client.on("error", ({ code }) => {
+      opening ??= connect(place).then((connected) => {
+        connected.on("error", ({ code }) => {
           reason = code;
         });
+        return connected;
+      });
+      try {
+        client = await opening;
       } catch (error) {
         opening = undefined;
         throw error;
