@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { readArguments } from "./arguments.ts";
-import type { FaultSetting } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { closest } from "./closest.ts";
 import { environmentVariableOf, OPTIONS, type Option, type OptionName } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
-import { type FaultSetting, readFault } from "./fault-setting.ts";
+import { readFault } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   readAllowedHost,

@@ -1,3 +1,4 @@
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { NewPlant } from "../contract.ts";
 import { type PlantStoreServer, serve } from "../server.ts";
 import { describeFault, isStoreFault } from "../service/faults/fault.ts";
@@ -5,7 +6,6 @@ import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { fail } from "./fail.ts";
-import type { FaultSetting } from "./fault-setting.ts";
 import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
 import { readSeedFile } from "./seed-file.ts";
