@@ -6,6 +6,7 @@ import { closest } from "./closest.ts";
 import { environmentVariableOf, OPTIONS, type Option, type OptionName } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { readFault } from "./fault-setting.ts";
+import { readStorage, type StorageSetting } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   readAllowedHost,
@@ -27,6 +28,8 @@ export interface ServeCommand {
   readonly host: string;
   readonly port: number;
   readonly basePath: string;
+  readonly spaces: boolean;
+  readonly storage: StorageSetting;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** Undefined: every well-formed one. */
@@ -63,18 +66,23 @@ export function readArguments(args: readonly string[], environment: Environment)
     return readServe(read);
   }
   if (command !== "verify")
-    throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
+    // It may be the URL of a database.
+    throw new UsageError(
+      `Unexpected argument ${JSON.stringify(command.replace(/:\/\/.*/s, "://…"))}. See plant-store-mock --help.`,
+    );
   refuseOptionsOf("serve", values, "is not for verify, which serves nothing");
   return readVerify(read, others);
 }
 
-function readServe({ one, many }: Reader): ServeCommand {
+function readServe({ one, many, on }: Reader): ServeCommand {
   const latency = one("latency", readLatency);
   return {
     kind: "serve",
     host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
+    spaces: on("spaces"),
+    storage: one("storage", readStorage) ?? { kind: "memory" },
     allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],
     tokens: many("token", readToken),
