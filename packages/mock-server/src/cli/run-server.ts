@@ -86,7 +86,9 @@ function notes(
     ...describeStorage(storage),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? "plant" : "plants"}.`]),
     ...(spaces ? [`Each ${url}/spaces/<name> has plants, faults and numbers of its own.`] : []),
-    ...(faults.length === 0 ? [] : [`It fails on purpose: ${faults.map(describeSetting).join("; ")}.`]),
+    ...(faults.length === 0
+      ? []
+      : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
     ...(random ? [`--random-seed ${randomSeed} repeats what is random.`] : []),
   ];
 }
