@@ -12,6 +12,7 @@ import { lacks } from "../support/platform.ts";
 import * as http from "./transports/http.ts";
 import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
+import * as space from "./transports/space.ts";
 import * as sqlite from "./transports/sqlite.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
@@ -25,6 +26,7 @@ const transports: readonly NamedTransport[] = [
   ...(lacks("sqlite") ? [] : [["store.fetch over SQLite", "store.fetch", sqlite.connect] as const]),
   ["msw", "msw", msw.connect],
   ["http", "http", http.connect],
+  ["http, a space", "http", space.connect],
 ];
 
 /** Headers that the transports themselves add to a response. */
@@ -32,7 +34,10 @@ const NOT_OURS = ["connection", "content-length", "date", "keep-alive"];
 
 describe.each(cases)("$name", (testCase) => {
   const responsesBy = new Map<string, readonly Observed[]>();
-  const own = transports.filter(([, transport]) => testCase.transports.includes(transport));
+  const own = transports.filter(
+    ([, transport, connect]) =>
+      testCase.transports.includes(transport) && (connect !== space.connect || space.canRun(testCase)),
+  );
 
   test.each(own)("%s", async (name, _transport, connect) => {
     const { responses, found } = await run(testCase, connect);
