@@ -283,6 +283,13 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],
+    [["--storage", "plants.db"], "--storage must be memory or sqlite:<file>"],
+    [["--storage", "sqlite:"], "such as sqlite:plants.db"],
+    [["--storage", "sqlite://plants.db"], "such as sqlite:plants.db"],
+    [["--storage="], "--storage must be memory"],
+    [["--spaces=yes"], "--spaces"],
+    [["verify", "https://a.test", "--spaces"], "--spaces is not for verify"],
+    [["verify", "https://a.test", "--storage", "memory"], "--storage is not for verify"],
     [["verify"], "base URL"],
     [["verify", "https://a.test", "https://b.test"], "https://b.test"],
     [["verify", "https://a.test", "--port", "1"], "--port"],
@@ -326,6 +333,21 @@ describe("a mistake is a UsageError of one line that names it:", () => {
       expect(error.message).toMatch(/^(--token|PLANT_STORE_MOCK_TOKEN) can never be sent/);
       expect(error.message).not.toMatch(/sword/);
     }
+  });
+
+  test.for<readonly [readonly string[], Readonly<Record<string, string>>]>([
+    [["--storage", "redis://me:swordfish@db.test"], {}],
+    [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
+    [["--storag=redis://me:swordfish@db.test"], {}],
+    [["--spaces=redis://me:swordfish@db.test"], {}],
+    [["redis://me:swordfish@db.test"], {}],
+    [["--spaces", "redis://me:sword/fish@db.test"], {}],
+    [["verify", "https://a.test", "https://me:swordfish@b.test"], {}],
+    [["verify", "https://a.test", "--storage", "redis://me:swordfish@db.test"], {}],
+  ])("that never shows a password: %j", ([args, environment]) => {
+    const { message } = failure(args, environment);
+    expect(message).not.toMatch(/sword|fish/);
+    expect(message).toMatch(/storag|spaces|argument|base URL/i);
   });
 
   test("also in the environment", () => {

@@ -101,7 +101,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   const [baseUrl, second] = urls;
   if (baseUrl === undefined)
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
-  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
+  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${shown(second)} too.`);
   const [token, another] = many("token", readToken) ?? [];
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, LONGEST_TIMER_MS, 1)) ?? 10_000;
@@ -177,6 +177,11 @@ function explain(error: unknown): string {
   const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
   const nearest = unknown === undefined ? undefined : closest(unknown, Object.keys(OPTIONS));
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
+}
+
+/** Returns an argument for a message, without the user and the password that a URL may hold. */
+function shown(argument: string): string {
+  return JSON.stringify(argument.replace(/\/\/.*@/s, "//…@"));
 }
 
 /** Reads a token. It is never shown: even a wrong one is a secret. */
