@@ -1,14 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { begin, complaintOf, create, serving } from "./command-process.ts";
-
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), "plant-store-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
-}
+import { begin, complaintOf, create, folder, serving } from "./command-process.ts";
 
 const SEED =
   '[{"id":9223372036854775807,"name":"Fern"},{"id":-9223372036854775808,"name":"Moss \\ud800","tag":"tropical"},{"name":"Ivy","id":9007199254740993}]';

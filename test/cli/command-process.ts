@@ -1,7 +1,10 @@
 /** The command as `npm start` runs it: as a process, from source. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -86,6 +89,12 @@ export async function serving(args: readonly string[] = [], environment: Environ
       await closed;
     },
   };
+}
+
+/** Creates a folder that is removed at the end of the scope. */
+export async function folder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "plant-store-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
 /** Sends a create by `fetch`, a good one unless the caller changes it. */

@@ -68,6 +68,15 @@ test.concurrent("--decisions runs our own cases too", async () => {
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
+test.concurrent("a space of a server is a service like any other", async () => {
+  const store = createPlantStore({ tokens: [TOKEN] });
+  await using server = await serve(store, { port: 0, spaces: true });
+  const { stdout, code } = await verify([server.space("a").url, "--token", TOKEN, "--decisions"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\d{3} hold, 0 are broken, \d+ not observed\.$/m);
+  expect([(await store.space("a").plants.count()) > 0, await store.plants.count()]).toEqual([true, 0]);
+});
+
 test.concurrent.each([{}, { PLANT_STORE_MOCK_TOKEN: "" }])("without a token: one line, exit 1 (%j)", async (env) => {
   await using server = await ownServer();
   const { stdout, stderr, code } = await verify([server.url], env);

@@ -13,6 +13,7 @@ import * as http from "./transports/http.ts";
 import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
 import * as redis from "./transports/redis.ts";
+import * as space from "./transports/space.ts";
 import * as sqlite from "./transports/sqlite.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 import type { Connect } from "./transports/transport.ts";
@@ -27,6 +28,7 @@ const transports: readonly NamedTransport[] = [
   ...(lacks("redis") ? [] : [["store.fetch over Redis", "store.fetch", redis.connect] as const]),
   ["msw", "msw", msw.connect],
   ["http", "http", http.connect],
+  ["http, a space", "http", space.connect],
 ];
 
 /** Headers that the transports themselves add to a response. */
@@ -34,7 +36,10 @@ const NOT_OURS = ["connection", "content-length", "date", "keep-alive"];
 
 describe.each(cases)("$name", (testCase) => {
   const responsesBy = new Map<string, readonly Observed[]>();
-  const own = transports.filter(([, transport]) => testCase.transports.includes(transport));
+  const own = transports.filter(
+    ([, transport, connect]) =>
+      testCase.transports.includes(transport) && (connect !== space.connect || space.canRun(testCase)),
+  );
 
   test.each(own)("%s", async (name, _transport, connect) => {
     const { responses, found } = await run(testCase, connect);

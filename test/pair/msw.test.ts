@@ -66,6 +66,21 @@ describe("createHandlers", () => {
     }
   });
 
+  test("of a space, they match its base URL; those of its store leave that to others", async () => {
+    const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+    const others = http.all("https://*", () => new HttpResponse("the app's own"));
+    const server = setupServer(...createHandlers(store.space("a")), ...createHandlers(store), others);
+    server.listen({ onUnhandledFrame: "error" });
+    try {
+      expect((await fetch("https://api.plants.test/v1/spaces/a/plants", CREATE)).status).toBe(200);
+      expect([await store.space("a").plants.count(), await store.plants.count()]).toEqual([1, 0]);
+      for (const path of ["spaces/b/plants", "spaces/a/plants/", "spaces/default/plants"])
+        expect(await (await fetch(`https://api.plants.test/v1/${path}`, CREATE)).text()).toBe("the app's own");
+    } finally {
+      server.close();
+    }
+  });
+
   test("needs a base URL, and says so", () => {
     expect(() => createHandlers(createPlantStore())).toThrow("createHandlers: the store needs a baseUrl");
   });

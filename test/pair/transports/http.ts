@@ -18,7 +18,7 @@ export async function connect(setup: CaseSetup): Promise<Connection> {
 }
 
 /** Uses node:http and not fetch: target, repeated fields, Host and Expect go out as they are written. */
-function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
+export function send(port: number, caseRequest: CaseRequest): Promise<Observed> {
   const { method, target, headers, body } = caseRequest;
   const bytes = body === undefined ? undefined : bytesOf(body);
   return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export type Connect = (setup: CaseSetup) => Promise<Connection>;
 
 /** Creates the store that a case needs, at `origin`. */
 export async function storeFor(setup: CaseSetup, origin: string, storage?: PlantStorage): Promise<PlantStore> {
-  const { maxBodyBytes, duplicates, errorStatuses, fault, prefix = "" } = setup;
+  const { maxBodyBytes, duplicates, errorStatuses, prefix = "" } = setup;
   const store = createPlantStore({
     baseUrl: origin + prefix,
     storage,
@@ -29,11 +29,15 @@ export async function storeFor(setup: CaseSetup, origin: string, storage?: Plant
     ...(duplicates !== undefined && { duplicates }),
     ...(errorStatuses !== undefined && { errorStatuses }),
   });
-  if (fault !== undefined) {
-    const { status, retryAfter, at, times } = fault;
-    await store.inject(faults.status(status, { retryAfter }), { at, times });
-  }
+  await injectFault(store, setup);
   return store;
+}
+
+/** Injects the fault that a case needs, if it needs one. */
+export async function injectFault(store: PlantStore, { fault }: CaseSetup): Promise<void> {
+  if (fault === undefined) return;
+  const { status, retryAfter, at, times } = fault;
+  await store.inject(faults.status(status, { retryAfter }), { at, times });
 }
 
 function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: CaseSetup): PlantStoreOptions {

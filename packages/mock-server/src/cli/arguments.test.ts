@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { readArguments } from "./arguments.ts";
-import type { FaultSetting } from "./fault-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({
@@ -16,6 +16,8 @@ const DEFAULTS = {
   host: "127.0.0.1",
   port: 4010,
   basePath: "",
+  spaces: false,
+  storage: { kind: "memory" },
   allowedHosts: [],
   allowedOrigins: [],
   tokens: undefined,
@@ -42,6 +44,10 @@ describe("readArguments", () => {
     [["--host", "0.0.0.0"], { host: "0.0.0.0" }],
     [["--host", "::1"], { host: "::1" }],
     [["--base-path", "/v1"], { basePath: "/v1" }],
+    [["--spaces"], { spaces: true }],
+    [["--storage", "memory"], { storage: { kind: "memory" } }],
+    [["--storage", "sqlite:plants.db"], { storage: { kind: "sqlite", file: "plants.db" } }],
+    [["--storage=sqlite:/tmp/a b:c.db"], { storage: { kind: "sqlite", file: "/tmp/a b:c.db" } }],
     [["--token", "t1"], { tokens: ["t1"] }],
     [["--token", "t1", "--port", "1", "--token=t2"], { port: 1, tokens: ["t1", "t2"] }],
     [["--port", "1", "--port", "2"], { port: 2 }],
@@ -92,6 +98,8 @@ describe("readArguments", () => {
     [{ PLANT_STORE_MOCK_PORT: "8080" }, { port: 8080 }],
     [{ PLANT_STORE_MOCK_HOST: "::" }, { host: "::" }],
     [{ PLANT_STORE_MOCK_BASE_PATH: "/v1" }, { basePath: "/v1" }],
+    [{ PLANT_STORE_MOCK_SPACES: "true" }, { spaces: true }],
+    [{ PLANT_STORE_MOCK_STORAGE: "sqlite:plants.db" }, { storage: { kind: "sqlite", file: "plants.db" } }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1" }, { tokens: ["t1"] }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3" }, { tokens: ["t1", "t2", "t3"] }],
     [
@@ -275,6 +283,13 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],
+    [["--storage", "plants.db"], "--storage must be memory"],
+    [["--storage", "sqlite:"], "such as sqlite:plants.db"],
+    [["--storage", "sqlite://plants.db"], "such as sqlite:plants.db"],
+    [["--storage="], "--storage must be memory"],
+    [["--spaces=yes"], "--spaces"],
+    [["verify", "https://a.test", "--spaces"], "--spaces is not for verify"],
+    [["verify", "https://a.test", "--storage", "memory"], "--storage is not for verify"],
     [["verify"], "base URL"],
     [["verify", "https://a.test", "https://b.test"], "https://b.test"],
     [["verify", "https://a.test", "--port", "1"], "--port"],
@@ -318,6 +333,21 @@ describe("a mistake is a UsageError of one line that names it:", () => {
       expect(error.message).toMatch(/^(--token|PLANT_STORE_MOCK_TOKEN) can never be sent/);
       expect(error.message).not.toMatch(/sword/);
     }
+  });
+
+  test.for<readonly [readonly string[], Readonly<Record<string, string>>]>([
+    [["--storage", "redis://me:swordfish@"], {}],
+    [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
+    [["--storag=redis://me:swordfish@db.test"], {}],
+    [["--spaces=redis://me:swordfish@db.test"], {}],
+    [["redis://me:swordfish@db.test"], {}],
+    [["--spaces", "redis://me:sword/fish@db.test"], {}],
+    [["verify", "https://a.test", "https://me:swordfish@b.test"], {}],
+    [["verify", "https://a.test", "--storage", "redis://me:swordfish@db.test"], {}],
+  ])("that never shows a password: %j", ([args, environment]) => {
+    const { message } = failure(args, environment);
+    expect(message).not.toMatch(/sword|fish/);
+    expect(message).toMatch(/storag|spaces|argument|base URL/i);
   });
 
   test("also in the environment", () => {

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { closest } from "./closest.ts";
 import { environmentVariableOf, OPTIONS, type Option, type OptionName } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
-import { type FaultSetting, readFault } from "./fault-setting.ts";
+import { readFault } from "./fault-setting.ts";
+import { readStorage, type StorageSetting } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 import {
   readAllowedHost,
@@ -26,6 +28,8 @@ export interface ServeCommand {
   readonly host: string;
   readonly port: number;
   readonly basePath: string;
+  readonly spaces: boolean;
+  readonly storage: StorageSetting;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** Undefined: every well-formed one. */
@@ -62,18 +66,23 @@ export function readArguments(args: readonly string[], environment: Environment)
     return readServe(read);
   }
   if (command !== "verify")
-    throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
+    // It may be the URL of a database.
+    throw new UsageError(
+      `Unexpected argument ${JSON.stringify(command.replace(/:\/\/.*/s, "://…"))}. See plant-store-mock --help.`,
+    );
   refuseOptionsOf("serve", values, "is not for verify, which serves nothing");
   return readVerify(read, others);
 }
 
-function readServe({ one, many }: Reader): ServeCommand {
+function readServe({ one, many, on }: Reader): ServeCommand {
   const latency = one("latency", readLatency);
   return {
     kind: "serve",
     host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
+    spaces: on("spaces"),
+    storage: one("storage", readStorage) ?? { kind: "memory" },
     allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],
     tokens: many("token", readToken),
@@ -92,7 +101,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   const [baseUrl, second] = urls;
   if (baseUrl === undefined)
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
-  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
+  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${shown(second)} too.`);
   const [token, another] = many("token", readToken) ?? [];
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, LONGEST_TIMER_MS, 1)) ?? 10_000;
@@ -168,6 +177,11 @@ function explain(error: unknown): string {
   const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
   const nearest = unknown === undefined ? undefined : closest(unknown, Object.keys(OPTIONS));
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
+}
+
+/** Returns an argument for a message, without the user and the password that a URL may hold. */
+function shown(argument: string): string {
+  return JSON.stringify(argument.replace(/\/\/.*@/s, "//…@"));
 }
 
 /** Reads a token. It is never shown: even a wrong one is a secret. */

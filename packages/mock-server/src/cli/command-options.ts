@@ -30,8 +30,16 @@ export const OPTIONS = {
     multiple: true,
     text: "an origin whose pages may use it",
   },
+  spaces: { group: "Where", of: "serve", text: "serve /spaces/<name>/plants too, each its own" },
   token: { group: "The service", value: "token", multiple: true, text: "a bearer token that is good", default: "any" },
-  seed: { group: "The service", of: "serve", value: "file", text: "the plants to begin with: a JSON list" },
+  storage: {
+    group: "The service",
+    of: "serve",
+    value: "place",
+    text: "sqlite:plants.db, or redis://…",
+    default: "memory",
+  },
+  seed: { group: "The service", of: "serve", value: "file", text: "where there are no plants yet: a JSON list" },
   dump: { group: "The service", of: "serve", value: "file", text: "where to write the plants at the end" },
   "max-body": {
     group: "The service",

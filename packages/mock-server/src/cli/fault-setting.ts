@@ -1,15 +1,9 @@
 /** The text of `--fault`: a fault's name, and behind colons how it is injected. */
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** A fault, and the requests that meet it. */
-export interface FaultSetting {
-  readonly fault: Fault;
-  readonly options: InjectOptions;
-}
 
 const NAMED: Readonly<Record<string, () => Fault>> = {
   "malformed-json": faults.malformedJson,

@@ -1,14 +1,17 @@
+import type { Log } from "../adapters/node-http/log.ts";
+import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
-import { type PlantStoreServer, serve } from "../server.ts";
-import { describeFault, isStoreFault } from "../service/faults/fault.ts";
+import { describeFault } from "../service/faults/fault.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { fail } from "./fail.ts";
-import type { FaultSetting } from "./fault-setting.ts";
 import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
 import { readSeedFile } from "./seed-file.ts";
+import { createStorage, describeStorage } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Serves until a signal comes. @throws UsageError, TypeError or Error when it cannot start. */
@@ -16,53 +19,76 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const { seedFile, dumpFile, randomSeed = Math.floor(Math.random() * 2 ** 32) } = command;
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkDumpFile(dumpFile);
-  const store = openStore({ ...command, seed, randomSeed });
+  const store = await openStore({ ...command, seed, randomSeed });
   const output = createOutput(command.log, process.stdout, Boolean(process.env.NO_COLOR));
-  const { host, port, basePath, allowedHosts, allowedOrigins } = command;
-  const server = await serve(store, { host, port, basePath, allowedHosts, allowedOrigins, log: output.log });
-  for (const setting of command.faults) await injectInto(store, server, setting);
+  const plants = await store.plants.count();
+  const server = await listenOn(store, command, output.log);
   stopOnSignal(async () => {
     await server.close();
-    if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
+    try {
+      if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
+    } finally {
+      await store.close();
+    }
   });
   // On stderr whatever --log says: stdout may be read by a program.
   for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
-  output.started(server.url, notes(command, seed.length, randomSeed));
+  output.started(server.url, notes(command, plants, randomSeed, server.url));
 }
 
-function openStore(
-  options: ServeCommand & { readonly seed: readonly NewPlant[]; readonly randomSeed: number },
-): PlantStore {
-  const { tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed } = options;
+/** Starts the server, or closes the store. */
+async function listenOn(store: PlantStore, command: ServeCommand, log: Log | undefined): Promise<PlantStoreServer> {
+  const { host, port, basePath, allowedHosts, allowedOrigins, spaces, faults } = command;
   try {
-    return createPlantStore({ tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed });
+    return await startServer(store, { host, port, basePath, allowedHosts, allowedOrigins, spaces, log }, faults);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace("createPlantStore: seed", `The seed file ${options.seedFile}`), {
-      cause: error,
-    });
+    // The connection to a database would keep the process.
+    await store.close().catch(() => {});
+    throw error;
   }
 }
 
-async function injectInto(
-  store: PlantStore,
-  server: PlantStoreServer,
-  { fault, options }: FaultSetting,
-): Promise<void> {
-  if (isStoreFault(fault)) await store.inject(fault, options);
-  else await server.inject(fault, options);
+/** Opens the store, its storage too. @throws UsageError */
+async function openStore(
+  options: ServeCommand & { readonly seed: readonly NewPlant[]; readonly randomSeed: number },
+): Promise<PlantStore> {
+  const { tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed } = options;
+  let store: PlantStore | undefined;
+  try {
+    const storage = await createStorage(options.storage);
+    store = createPlantStore({ tokens, seed, storage, maxBodyBytes, duplicates, errorStatuses, randomSeed });
+    await store.ready();
+    return store;
+  } catch (error) {
+    await store?.close().catch(() => {});
+    const message = error instanceof Error ? error.message : String(error);
+    const named = message
+      .replace("createPlantStore: seed", `The seed file ${options.seedFile}`)
+      .replace(/^\w+Storage:/, "--storage:")
+      .replace("memoryStorage()", "--storage memory");
+    throw new UsageError(named, { cause: error });
+  }
 }
 
 /** Returns notes for whoever started the server. */
-function notes({ tokens, faults }: ServeCommand, plants: number, randomSeed: number): readonly string[] {
+function notes(
+  { tokens, faults, spaces, storage }: ServeCommand,
+  plants: number,
+  randomSeed: number,
+  url: string,
+): readonly string[] {
   const random = faults.some(
     ({ fault, options: { probability = 1 } }) =>
       probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
   );
   return [
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
+    ...describeStorage(storage),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? "plant" : "plants"}.`]),
-    ...(faults.length === 0 ? [] : [`It fails on purpose: ${faults.map(describeSetting).join("; ")}.`]),
+    ...(spaces ? [`Each ${url}/spaces/<name> has plants, faults and numbers of its own.`] : []),
+    ...(faults.length === 0
+      ? []
+      : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
     ...(random ? [`--random-seed ${randomSeed} repeats what is random.`] : []),
   ];
 }

@@ -3,7 +3,6 @@ import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
-import { pathBelow } from "../../shared/base-url.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -13,14 +12,15 @@ import { endAfter } from "./lingering-close.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
+import type { Place, Spaces } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: ExpectHeader) => Promise<void>;
 
 export interface ListenerOptions {
+  /** The store's own: it refuses what reaches no space. */
   readonly service: Service;
-  /** The path above the service's own: empty, or `/v1`. */
-  readonly prefix: string;
+  readonly spaces: Spaces;
   readonly access: Access;
   readonly pipelines: Pipelines;
   readonly transport: TransportIdentity;
@@ -32,7 +32,7 @@ export interface ListenerOptions {
 /** Creates the listener that carries requests from node:http to the service, and responses back. */
 export function createListener({
   service,
-  prefix,
+  spaces,
   access,
   pipelines,
   transport,
@@ -63,24 +63,34 @@ export function createListener({
     const body = createRequestBody(request, response, expectation);
 
     let cause: string | undefined;
+    const onFailure = (failure: unknown) => {
+      cause = describeFailure(failure, headers.authorization);
+    };
+    const respondAt = (place: Place): ServiceResponse | Promise<ServiceResponse> => {
+      if (place.refusal === undefined)
+        return place.service.respond({
+          method: request.method ?? "",
+          path: path === "*" && request.method === "OPTIONS" ? path : place.path,
+          query,
+          headers,
+          readBody: body.read,
+          transport,
+          onFailure,
+        });
+      if (place.failure !== undefined) onFailure(place.failure);
+      return service.refuse(place.refusal);
+    };
     let serviceResponse: ServiceResponse;
     let closes: boolean;
     try {
-      serviceResponse =
-        refusal !== undefined
-          ? service.refuse(refusal)
-          : (documentResponse(service, request.method, path, headers.origin) ??
-            (await service.respond({
-              method: request.method ?? "",
-              path: path === "*" && request.method === "OPTIONS" ? path : pathBelow(prefix, path),
-              query,
-              headers,
-              readBody: body.read,
-              transport,
-              onFailure: (failure) => {
-                cause = describeFailure(failure, headers.authorization);
-              },
-            })));
+      const early =
+        refusal === undefined
+          ? documentResponse(service, request.method, path, headers.origin)
+          : service.refuse(refusal);
+      if (early === undefined) {
+        const finding = spaces.find(path);
+        serviceResponse = await respondAt(finding instanceof Promise ? await finding : finding);
+      } else serviceResponse = early;
       // It turned out to be malformed, and has got its response.
       if (pipelined.state !== "open") return;
       // Nobody knows where its body ends, and so where the next request begins.

@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 import {
   checkOptions,
+  isBoolean,
   isFunction,
   isListOfStrings,
   isSize,
@@ -28,6 +29,12 @@ export interface ServeOptions {
    * @default the prefix of the store's `baseUrl`, if it has one
    */
   readonly basePath?: string | undefined;
+  /**
+   * `true` serves each `store.space(name)` too, at `/spaces/<name>` below the base URL. A space is opened by its first request,
+   * `maxSpaces` of them at most. One that is closed meanwhile is opened again by the next request.
+   * @default false
+   */
+  readonly spaces?: boolean | undefined;
   /**
    * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
    * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
@@ -72,6 +79,7 @@ const CHECKS: OptionChecks<ServeOptions> = {
   host: ["a string", isString],
   port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
   basePath: ["a string", isString],
+  spaces: ["a boolean", isBoolean],
   allowedHosts: ["a list of strings", isListOfStrings],
   allowedOrigins: ["a list of strings", isListOfStrings],
   timeouts: ["an object", (value) => typeof value === "object" && value !== null],

@@ -55,6 +55,14 @@ export const pathCases: readonly Case[] = [
         },
       ),
   ),
+  define(
+    "a space whose name none may have is another path: 404",
+    ["decision spaces", "decision other-path"],
+    fails(post(fern.json, {}, "/spaces/-/plants"), 40401),
+    {
+      only: NOT_UNDER_MSW,
+    },
+  ),
   define("dot segments are not resolved", ["decision path"], fails(post(fern.json, {}, "/x/../plants"), 40401), {
     only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
   }),

@@ -1,0 +1,88 @@
+import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
+import { isSocketFault } from "../../service/faults/fault.ts";
+import { router } from "../../service/operations.ts";
+import { methodNotAllowed } from "../../service/responses.ts";
+import { SPACES_PATH } from "../../store/spaces.ts";
+import type { PlantStore } from "../../store/store.ts";
+import { createAccess } from "./access.ts";
+import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./address.ts";
+import { closer, listen } from "./lifecycle.ts";
+import { createListener } from "./listener.ts";
+import type { PipelinedRequest } from "./pipelining.ts";
+import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
+import { refuseConnect, refuseMalformed } from "./refused.ts";
+import { checkServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
+import { createSpaces, type FaultSetting } from "./spaces.ts";
+
+/**
+ * Starts a server.
+ *
+ * @param faults of its own, which each space gets before its first request
+ * @throws as `serve` does
+ */
+export async function startServer(
+  store: PlantStore,
+  options: ServeOptions,
+  faults: readonly FaultSetting[],
+): Promise<PlantStoreServer> {
+  // A JavaScript caller may pass the options.
+  if (typeof store?.service?.respond !== "function")
+    throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
+  checkServeOptions(options);
+  const { port = 4010, log } = options;
+  const host = canonicalHost(options.host ?? "127.0.0.1");
+  const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
+  const named = isWildcard(host) ? [] : [host];
+  const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
+  const pipelines = new WeakMap<Duplex, PipelinedRequest>();
+  const transport = {};
+  const closing = new AbortController();
+  const { service } = store;
+  const withSpaces = options.spaces === true;
+  const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
+  const listener = createListener({ service, spaces, access, pipelines, transport, log, closing: closing.signal });
+
+  const server = createServer({
+    ...limitsOf(options.timeouts),
+    joinDuplicateHeaders: true,
+    requireHostHeader: false,
+  });
+  server.on("request", (request, response) => listener(request, response, "none"));
+  server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
+  server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
+  server.on("connect", ({ headers }, socket) => {
+    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
+    refuseConnect(service, refusal, socket, pipelines, log);
+  });
+  server.on("clientError", (error, socket) => refuseMalformed(service, error, socket, pipelines, log));
+
+  await store.ready();
+  await spaces.prepared(store);
+  const address = await listen(server, host, port);
+  const close = closer(server, pipelines, closing);
+  const url = `http://${authorityOf(host, address.port)}${prefix}`;
+  const served = (spaceUrl: string, spaceStore: () => PlantStore): ServedSpace => ({
+    url: spaceUrl,
+    async inject(fault, injectOptions) {
+      if (!isSocketFault(fault))
+        throw new TypeError(
+          "http.inject: this is no fault of a server. Make one by faults.connectionReset(), say; one that needs no socket is for store.inject.",
+        );
+      const spaceService = await spaces.prepared(spaceStore());
+      return spaceService.inject(fault, injectOptions, transport);
+    },
+  });
+  return {
+    ...served(url, () => store),
+    port: address.port,
+    space(name) {
+      if (!withSpaces)
+        throw new TypeError("http.space: this server has no spaces. Start it by serve(store, { spaces: true }).");
+      store.space(name);
+      return served(url + SPACES_PATH + name, () => store.space(name));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,70 @@
+/** The text of `--storage`: where the server keeps what it knows. */
+import type { PlantStorage } from "../service/plant-storage.ts";
+import { type Place, readPlace } from "../storage/redis/place.ts";
+import { UsageError } from "./usage-error.ts";
+
+export type StorageSetting =
+  | { readonly kind: "memory" }
+  | { readonly kind: "sqlite"; readonly file: string }
+  /** `url`: as it was given, with its query. */
+  | { readonly kind: "redis"; readonly url: string; readonly place: Place };
+
+/**
+ * Reads `memory`, `sqlite:plants.db` or `redis://host:port/database?prefix=team-a`. The text is never shown: it may hold a password.
+ *
+ * @param option its name as the user wrote it, for the message
+ * @throws UsageError
+ */
+export function readStorage(option: string, text: string): StorageSetting {
+  if (text === "memory") return { kind: "memory" };
+  // `sqlite://` would name another file than its author thinks.
+  const [, file] = /^sqlite:(?!\/\/)(.+)$/s.exec(text) ?? [];
+  if (file !== undefined) return { kind: "sqlite", file };
+  if (/^rediss?:/.test(text)) return { kind: "redis", url: text, place: placeOf(option, text) };
+  throw new UsageError(`${option} must be memory, sqlite:<file> or redis://<host>:<port>, such as sqlite:plants.db.`);
+}
+
+function placeOf(option: string, text: string): Place {
+  try {
+    return readPlace(text, undefined);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace("redisStorage", option), { cause: error });
+  }
+}
+
+/** Creates the storage; each loads its own modules only. @throws UsageError where this machine lacks what it needs */
+export async function createStorage(setting: StorageSetting): Promise<PlantStorage | undefined> {
+  switch (setting.kind) {
+    case "memory":
+      return undefined;
+    case "sqlite": {
+      const { sqliteStorage } = await import("../sqlite.ts");
+      return sqliteStorage({ file: setting.file });
+    }
+    case "redis": {
+      const { redisStorage } = await import("../redis.ts").catch(explainMissing);
+      return redisStorage({ url: setting.url });
+    }
+  }
+}
+
+/** @throws UsageError where the optional peer is not installed; else the error itself */
+function explainMissing(error: unknown): never {
+  if (Object(error).code !== "ERR_MODULE_NOT_FOUND") throw error;
+  throw new UsageError("--storage redis: needs the package redis. Install it beside this one: npm install redis.", {
+    cause: error,
+  });
+}
+
+/** Returns the note that says where everything is kept; none for memory. */
+export function describeStorage(setting: StorageSetting): readonly string[] {
+  switch (setting.kind) {
+    case "memory":
+      return [];
+    case "sqlite":
+      return [`It keeps everything in ${setting.file}.`];
+    case "redis":
+      return [`It keeps everything in the Redis at ${setting.place.address}, with the prefix ${setting.place.prefix}.`];
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { faults } from "../service/faults/faults.ts";
+import { memoryStorage } from "../storage/memory.ts";
+import { sendRequest, statusOf } from "../testing/requests.ts";
+import { changedStorage, STORAGES } from "../testing/storages.ts";
+import { createPlantStore } from "./store.ts";
+
+describe.each(STORAGES)("over %s", (_name, create) => {
+  test("each space has plants, a journal, faults and numbers of its own", async () => {
+    const store = createPlantStore({ storage: create() });
+    const [a, b] = [store.space("a"), store.space("b")];
+    await b.inject(faults.status(503));
+    const responses = [await sendRequest(a), await sendRequest(a), await sendRequest(b), await sendRequest(store)];
+    expect(responses.map(({ status, headers }) => [status, headers.get("x-request-id")])).toEqual([
+      [200, "plant-store-1"],
+      [200, "plant-store-2"],
+      [503, "plant-store-1"],
+      [200, "plant-store-1"],
+    ]);
+    await a.reset();
+    const held = [a, b, store].map(async (space) => [await space.plants.count(), await space.requests.count()]);
+    expect(await Promise.all(held)).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+
+  test("each begins with the seed, and a reset returns to it", async () => {
+    const space = createPlantStore({ storage: create(), seed: [{ id: 7, name: "Ivy" }] }).space("a");
+    await statusOf(space);
+    expect(await space.plants.count()).toBe(2);
+    await space.reset();
+    expect(await space.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
+  });
+
+  test("a space of a fork is another than that of its store", async () => {
+    const store = createPlantStore({ storage: create() });
+    await using fork = store.fork();
+    expect(await statusOf(fork.space("a"))).toBe(200);
+    expect([await fork.space("a").plants.count(), await store.space("a").plants.count()]).toEqual([1, 0]);
+    expect(await fork.plants.count()).toBe(0);
+  });
+});
+
+test("the same name gives the same store, from each space too; default is the one without another name", () => {
+  const store = createPlantStore();
+  expect(store.space("a")).toBe(store.space("a"));
+  expect(store.space("a").space("b")).toBe(store.space("b"));
+  expect([store.space("default"), store.space("a").space("default")]).toEqual([store, store]);
+  expect(store.space("A")).not.toBe(store.space("a"));
+});
+
+test("stores over one storage share its spaces by their names", async () => {
+  const storage = memoryStorage();
+  const [one, other] = [createPlantStore({ storage }), createPlantStore({ storage })];
+  await statusOf(one.space("a"));
+  expect([await other.space("a").plants.count(), await other.space("b").plants.count()]).toEqual([1, 0]);
+});
+
+test.each(["", "-a", ".", "a/b", "a b", "ä", "a\n", "x".repeat(65), undefined, 7, null])(
+  "no space may have the name %j",
+  (name) => {
+    // As JavaScript would pass it.
+    expect(() => createPlantStore().space(name as never)).toThrow(
+      new TypeError(
+        "store.space: the name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.",
+      ),
+    );
+  },
+);
+
+test.each(["a", "0", "A-b_c.d", "x".repeat(64), "constructor"])("a space may have the name %j", (name) => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1/" });
+  expect(store.space(name).baseUrl).toBe(`https://api.plants.test/v1/spaces/${name}`);
+});
+
+test("a base URL stands above the space, from which requests reach it; without one there is none", async () => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+  const space = store.space("a");
+  const url = "https://api.plants.test/spaces/a/plants";
+  expect([await statusOf(space, { url }), await statusOf(space), await statusOf(store, { url })]).toEqual([
+    200, 404, 404,
+  ]);
+  expect((await space.requests.all()).map(({ path }) => path)).toEqual(["/plants", undefined]);
+  const nowhere = createPlantStore().space("a");
+  expect([nowhere.baseUrl, await statusOf(nowhere)]).toEqual([undefined, 200]);
+});
+
+test("one more than maxSpaces is refused, until one is closed", async () => {
+  const store = createPlantStore({ maxSpaces: 2 });
+  store.space("a");
+  store.space("b");
+  expect(() => store.space("c")).toThrow(
+    new RangeError("store.space: 2 spaces are open. Close some, or raise the store's maxSpaces."),
+  );
+  store.space("b");
+  await store.space("a").close();
+  expect(await statusOf(store.space("c"))).toBe(200);
+  expect(() => createPlantStore({ maxSpaces: 0 }).space("a")).toThrow(RangeError);
+});
+
+test("a space that was closed begins anew; the others stay, and closing the store closes them all", async () => {
+  const closed: string[] = [];
+  const memory = memoryStorage();
+  const storage = {
+    open: (settings: Parameters<typeof memory.open>[0]) =>
+      changedStorage(
+        (space) => ({
+          close() {
+            closed.push(settings.name);
+            return space.close();
+          },
+        }),
+        memory,
+      ).open(settings),
+  };
+  const store = createPlantStore({ storage });
+  const [a, b] = [store.space("a"), store.space("b")];
+  await statusOf(a);
+  await a.close();
+  expect([closed, store.space("a") === a, store.space("b") === b]).toEqual([["a"], false, true]);
+  expect(await store.space("a").plants.count()).toBe(0);
+  await store.close();
+  await store.close();
+  expect(closed.toSorted()).toEqual(["a", "a", "b", "default"]);
+});

@@ -1,0 +1,133 @@
+/** `--storage` and `--spaces` of the command. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { complaintOf, create, folder, serving } from "./command-process.ts";
+
+const plant = (id: number) => ({ body: `{"id":${id},"name":"Fern"}` });
+
+/** Sends creates, one after the other, and returns their statuses. */
+async function statuses(url: string, ids: readonly number[]): Promise<number[]> {
+  const received: number[] = [];
+  for (const id of ids) received.push((await create(url, plant(id))).status);
+  return received;
+}
+
+describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
+  test.skipIf(lacks("signals"))("keeps plants and numbers over a restart, also after a kill", async () => {
+    await using home = await folder();
+    const file = join(home.path, "plants.db");
+    const args = ["--storage", `sqlite:${file}`, "--duplicates", "reject"];
+    await using first = await serving(args);
+    await first.writes(`It keeps everything in ${file}.\n`);
+    expect(first.written()).not.toContain("It begins with");
+    expect(await statuses(first.url, [1, 2])).toEqual([200, 200]);
+    expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
+    await using second = await serving(args);
+    await second.writes("It begins with 2 plants.");
+    expect(await statuses(second.url, [1, 3])).toEqual([400, 200]);
+    expect((await create(second.url, plant(4))).headers.get("x-request-id")).toBe("plant-store-5");
+    expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("two commands on one file share its plants and its spaces", async () => {
+    await using home = await folder();
+    const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
+    const args = ["--duplicates", "reject", "--spaces"];
+    await using one = await serving(args, environment);
+    await using other = await serving(args, environment);
+    expect(await statuses(one.url, [1, 2])).toEqual([200, 200]);
+    expect(await statuses(other.url, [1, 3])).toEqual([400, 200]);
+    expect(await statuses(`${one.url}/spaces/a`, [1])).toEqual([200]);
+    expect(await statuses(`${other.url}/spaces/a`, [1, 2])).toEqual([400, 200]);
+    expect(await statuses(`${other.url}/spaces/b`, [1])).toEqual([200]);
+  });
+
+  test.skipIf(lacks("signals"))(
+    "the seed is for a store without plants, and the note says how many there are",
+    async () => {
+      await using home = await folder();
+      const [seed, dump] = [join(home.path, "seed.json"), join(home.path, "dump.json")];
+      await writeFile(seed, '[{"id":7,"name":"Ivy"}]');
+      const args = ["--storage", `sqlite:${join(home.path, "plants.db")}`, "--seed", seed, "--dump", dump, "--spaces"];
+      await using first = await serving(args);
+      await first.writes("It begins with 1 plant.");
+      expect(await statuses(first.url, [7, 8])).toEqual([200, 200]);
+      expect(await statuses(`${first.url}/spaces/a`, [9])).toEqual([200]);
+      await first.stop();
+      expect(await readFile(dump, "utf8")).toBe('[\n  {"id":7,"name":"Fern"},\n  {"id":8,"name":"Fern"}\n]\n');
+      await using second = await serving(args);
+      await second.writes("It begins with 2 plants.");
+    },
+  );
+
+  test("--fault is this command's own: at each start it begins anew, and another on the file has none", async () => {
+    await using home = await folder();
+    const storage = ["--storage", `sqlite:${join(home.path, "plants.db")}`];
+    const failing = ["--fault", "503:times=2", "--fault", "connection-reset:times=1"];
+    for (let start = 0; start < 2; start++) {
+      await using server = await serving([...storage, ...failing]);
+      expect(await statuses(server.url, [1])).toEqual([503]);
+      await server.stop("SIGKILL");
+    }
+    await using server = await serving([...storage, ...failing]);
+    await using other = await serving(storage);
+    expect(await statuses(other.url, [1, 2])).toEqual([200, 200]);
+    expect(await statuses(server.url, [1, 2])).toEqual([503, 503]);
+    await expect(create(server.url)).rejects.toThrow();
+    expect(await statuses(server.url, [3])).toEqual([200]);
+  });
+
+  test.concurrent("a file that cannot be opened: one line, exit 1", async () => {
+    await using home = await folder();
+    const [absent, text] = [join(home.path, "absent", "plants.db"), join(home.path, "plants.txt")];
+    await writeFile(text, "these are no plants, but a text that is longer than the header of a database: ".repeat(3));
+    expect(await complaintOf(["--port", "0", "--storage", `sqlite:${absent}`])).toBe(
+      `plant-store-mock: --storage: ${JSON.stringify(absent)}: its folder does not exist. Create the folder, or name another.`,
+    );
+    expect(await complaintOf(["--port", "0", "--storage", `sqlite:${text}`])).toContain("no SQLite database");
+  });
+
+  test.concurrent("a port in use: one line, exit 1, and the file is closed", async () => {
+    await using home = await folder();
+    const busy = createServer();
+    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+    // It is not the address of a pipe.
+    const { port } = busy.address() as AddressInfo;
+    const storage = `sqlite:${join(home.path, "plants.db")}`;
+    expect(await complaintOf(["--port", String(port), "--storage", storage])).toContain(`Port ${port}`);
+    busy.close();
+    // SQLite removes its log where the last one closes a file.
+    expect(await readdir(home.path)).toEqual(["plants.db"]);
+  });
+});
+
+test("--spaces: each has its own plants and faults, and the start says where they are", async () => {
+  await using server = await serving(["--spaces", "--fault", "503:times=1", "--base-path", "/v1"]);
+  await server.writes(`Each ${server.url}/spaces/<name> has plants, faults and numbers of its own.`);
+  await server.writes("It fails on purpose, in each space: status 503 (1 request).");
+  for (const url of [server.url, `${server.url}/spaces/a`, `${server.url}/spaces/b`])
+    expect(await statuses(url, [1, 2])).toEqual([503, 200]);
+  expect((await create(`${server.url}/spaces/-`)).status).toBe(404);
+  await server.writes("POST /v1/spaces/b/plants 200");
+});
+
+test("without --spaces there are none, and --storage memory says nothing", async () => {
+  await using server = await serving(["--storage", "memory"]);
+  expect(await statuses(`${server.url}/spaces/a`, [1])).toEqual([404]);
+  expect(server.written()).not.toMatch(/keeps|spaces\/</);
+});
+
+test("a wrong storage: one line that says what it must be, exit 1, and no password", async () => {
+  const wrong = "mysql://me:swordfish@db.test/0";
+  for (const complaint of [
+    await complaintOf(["--storage", wrong]),
+    await complaintOf([], { PLANT_STORE_MOCK_STORAGE: wrong }),
+  ]) {
+    expect(complaint).toMatch(/(--storage|PLANT_STORE_MOCK_STORAGE) must be memory/);
+    expect(complaint).not.toContain("swordfish");
+  }
+});

@@ -1,0 +1,238 @@
+/** The spaces of a store on a port, each with a base URL of its own. */
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { createPlantStore, faults, memoryStorage, type PlantStorage } from "@plant-store/mock-server";
+import { type LogEntry, serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { describe, expect, test } from "vitest";
+
+const HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+const BAD_NAME = "A space's name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.";
+
+/** Sends a create of a Fern. */
+async function create(url: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}/plants`, {
+    method: "POST",
+    headers: HEADERS,
+    body: '{"id":1,"name":"Fern"}',
+    ...init,
+  });
+  return { status: response.status, id: response.headers.get("x-request-id"), body: await response.text() };
+}
+
+/** Sends a bodiless request whose target no URL parser has touched. */
+function get(port: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path: target, headers, agent: false });
+    sent.on("response", async (response) => resolve(`${response.statusCode} ${await text(response)}`));
+    sent.on("error", reject).end();
+  });
+}
+
+const client = (baseUrl: string) => createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
+
+describe("each space of a server has its own", () => {
+  test("plants, numbers and journal, which its store shows too; a reset of one leaves the others", async () => {
+    const store = createPlantStore();
+    await using http = await serve(store, { port: 0, spaces: true });
+    const [a, b] = ["a", "b"].map((name) => http.space(name));
+    expect(a?.url).toBe(`${http.url}/spaces/a`);
+    expect((await create(String(a?.url))).id).toBe("plant-store-1");
+    expect((await create(String(a?.url))).id).toBe("plant-store-2");
+    expect((await create(String(b?.url), { body: '{"id":1,"name":"Moss"}' })).id).toBe("plant-store-1");
+    expect((await create(http.url)).id).toBe("plant-store-1");
+    expect(await store.space("b").plants.get(1)).toEqual({ id: 1n, name: "Moss" });
+    await store.space("a").reset();
+    const counts = ["a", "b", "default"].map(async (name) => {
+      const space = store.space(name);
+      return [await space.plants.count(), await space.requests.count({ path: "/plants" })];
+    });
+    expect(await Promise.all(counts)).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect((await create(String(a?.url))).id).toBe("plant-store-1");
+  });
+
+  test("faults of its store, and faults of the socket", async () => {
+    const store = createPlantStore();
+    await using http = await serve(store, { port: 0, spaces: true });
+    const [a, b] = [http.space("a"), http.space("b")];
+    await store.space("a").inject(faults.status(503), { times: 1 });
+    await b.inject(faults.connectionReset(), { times: 1 });
+    expect((await create(a.url)).status).toBe(503);
+    await expect(create(b.url)).rejects.toThrow();
+    expect([await create(a.url), await create(b.url), await create(http.url)]).toMatchObject(
+      Array(3).fill({ status: 200 }),
+    );
+    await expect(a.inject(faults.hang() as never)).rejects.toThrow("http.inject: this is no fault of a server");
+  });
+
+  test("preflights and refused tokens, from which the SDK recovers there", async () => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using http = await serve(store, { port: 0, spaces: true });
+    const { url } = http.space("a");
+    const preflight = await fetch(`${url}/plants`, {
+      method: "OPTIONS",
+      headers: { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" },
+    });
+    expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "POST"]);
+    const app = createPlantStoreClient({ baseUrl: url, token: ({ forceRefresh }) => (forceRefresh ? "t1" : "old") });
+    await app.createPlant({ id: 1, name: "Fern" });
+    await store.space("a").requests.verify({ total: 3, status: { 204: 1, 401: 1, 200: 1 } });
+    await store.requests.verify({ total: 0 });
+  });
+});
+
+test("/spaces/default is the store itself, under a prefix too", async () => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+  await using http = await serve(store, { port: 0, spaces: true });
+  expect(http.space("default").url).toBe(`http://127.0.0.1:${http.port}/v1/spaces/default`);
+  expect((await create(http.space("default").url)).id).toBe("plant-store-1");
+  expect((await create(http.url)).id).toBe("plant-store-2");
+  expect((await create(http.space("a").url)).id).toBe("plant-store-1");
+  expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 2]);
+  expect((await store.space("a").requests.last())?.path).toBe("/plants");
+  expect((await create(`http://127.0.0.1:${http.port}/spaces/a`)).status).toBe(404);
+});
+
+test("a base path that ends in /spaces/x has its own spaces below it", async () => {
+  const store = createPlantStore();
+  await using http = await serve(store, { port: 0, spaces: true, basePath: "/spaces/x" });
+  expect((await create(http.space("a").url)).status).toBe(200);
+  expect((await create(http.url)).status).toBe(200);
+  expect([await store.plants.count(), await store.space("a").plants.count()]).toEqual([1, 1]);
+});
+
+describe("a path that leads to no space", () => {
+  test.each(["a%61", "-a", "%2e", "a%20b", "", "x".repeat(65), "a;v=1"])(
+    "a name that no space may have, %j: 404, and nothing is opened or recorded",
+    async (name) => {
+      const store = createPlantStore({ maxSpaces: 0 });
+      await using http = await serve(store, { port: 0, spaces: true });
+      expect(await get(http.port, `/spaces/${name}/plants`)).toBe(
+        `404 ${JSON.stringify({ error: 40401, message: BAD_NAME })}`,
+      );
+      await store.requests.verify({ total: 0 });
+    },
+  );
+
+  test.each(["/spaces", "/spaces/", "/spaces/a"])("%s: the store's own 404", async (path) => {
+    const store = createPlantStore({ maxSpaces: 0 });
+    await using http = await serve(store, { port: 0, spaces: true });
+    expect(await get(http.port, path)).toMatch(/^404 .*Nothing is here/);
+    expect((await store.requests.last())?.path).toBe(path);
+  });
+
+  test("without the option: the plain 404, recorded by the store; the server has no space to give", async () => {
+    const store = createPlantStore({ maxSpaces: 0 });
+    await using http = await serve(store, { port: 0 });
+    expect(await get(http.port, "/spaces/a/plants")).toMatch(/^404 .*Nothing is here/);
+    expect((await store.requests.last())?.path).toBe("/spaces/a/plants");
+    expect(() => http.space("a")).toThrow(
+      new TypeError("http.space: this server has no spaces. Start it by serve(store, { spaces: true })."),
+    );
+  });
+
+  test("one too many: 404, which the SDK does not send again, and the open ones go on", async () => {
+    const store = createPlantStore({ maxSpaces: 1 });
+    const entries: LogEntry[] = [];
+    await using http = await serve(store, { port: 0, spaces: true, log: (entry) => entries.push(entry) });
+    await client(`${http.url}/spaces/a`).createPlant({ id: 1, name: "Fern" });
+    const app = createPlantStoreClient({ baseUrl: `${http.url}/spaces/b`, token: "t1", maxRetries: 3 });
+    expect(await app.safe.createPlant({ id: 1, name: "Fern" })).toMatchObject({
+      ok: false,
+      error: { code: "api", status: 404, outcome: "refused", attempts: 1 },
+    });
+    expect(entries.map(({ path, status }) => [path, status])).toEqual([
+      ["/spaces/a/plants", 200],
+      ["/spaces/b/plants", 404],
+    ]);
+    expect(entries[1]?.reason).toContain("maxSpaces");
+    await client(`${http.url}/spaces/a`).createPlant({ id: 2, name: "Moss" });
+    expect([await store.requests.count(), await store.space("a").requests.count()]).toEqual([0, 2]);
+    expect(() => http.space("b")).toThrow(RangeError);
+    expect(() => http.space("b c")).toThrow(TypeError);
+  });
+
+  test("a Host or an Origin that is refused opens none", async () => {
+    const store = createPlantStore({ maxSpaces: 1 });
+    await using http = await serve(store, { port: 0, spaces: true });
+    expect(await get(http.port, "/spaces/a/plants", { Host: "rebound.example" })).toMatch(/^403 /);
+    expect(await get(http.port, "/spaces/b/plants", { Origin: "https://evil.example" })).toMatch(/^403 /);
+    expect((await create(`${http.url}/spaces/c`)).status).toBe(200);
+  });
+
+  test("the documents stand at the root only", async () => {
+    await using http = await serve(createPlantStore(), { port: 0, spaces: true });
+    expect(await get(http.port, "/healthz")).toBe('200 {"status":"ok"}');
+    expect(await get(http.port, "/spaces/a/healthz")).toMatch(/^404 .*Nothing is here/);
+  });
+});
+
+test("a space that is closed begins anew with the next request; one in flight still gets its response", async () => {
+  const store = createPlantStore();
+  await using http = await serve(store, { port: 0, spaces: true });
+  const { url } = http.space("a");
+  await create(url);
+  await store.space("a").inject(faults.latency(100));
+  const inFlight = create(url);
+  await store.space("a").requests.waitFor(2);
+  await store.space("a").close();
+  expect((await create(url, { body: '{"id":2,"name":"Moss"}' })).id).toBe("plant-store-1");
+  expect((await inFlight).status).toBe(200);
+  expect(await store.space("a").plants.values()).toEqual([{ id: 2n, name: "Moss" }]);
+});
+
+test("a storage that cannot open a space gives 500, and its reason stands in the log", async () => {
+  const memory = memoryStorage();
+  const storage: PlantStorage = {
+    open(settings) {
+      if (settings.name === "a") throw new Error("no room for a");
+      return memory.open(settings);
+    },
+  };
+  const entries: LogEntry[] = [];
+  const log = (entry: LogEntry) => entries.push(entry);
+  await using http = await serve(createPlantStore({ storage }), { port: 0, spaces: true, log });
+  const { status, body } = await create(`${http.url}/spaces/a`);
+  expect([status, JSON.parse(body).error, body.includes("room")]).toEqual([500, 50001, false]);
+  expect(entries[0]?.cause).toBe("no room for a");
+  expect((await create(`${http.url}/spaces/b`)).status).toBe(200);
+});
+
+test("a storage that cannot be used: serve rejects with its one line, and does not listen", async () => {
+  const memory = memoryStorage();
+  const storage: PlantStorage = {
+    open: (settings) => ({
+      ...memory.open(settings),
+      ready: () => Promise.reject(new Error("plants.db: it is damaged.")),
+    }),
+  };
+  await expect(serve(createPlantStore({ storage }), { port: 0 })).rejects.toThrow(/^plants\.db: it is damaged\.$/);
+});
+
+test("50 workers at once on one server: none sees another's plants, faults, numbers or resets", async () => {
+  const store = createPlantStore({ duplicates: "reject" });
+  await using http = await serve(store, { port: 0, spaces: true });
+  const seen = await Promise.all(Array.from({ length: 50 }, (_, worker) => work(`worker-${worker}`)));
+  expect(new Set(seen.map((outcome) => JSON.stringify(outcome)))).toEqual(
+    new Set([JSON.stringify([[200, 400, 503, 200, 200], 1, "plant-store-1"])]),
+  );
+  await store.requests.verify({ total: 0 });
+
+  async function work(name: string) {
+    const { url } = http.space(name);
+    const own = store.space(name);
+    const [first, taken] = [await create(url), await create(url)];
+    await own.inject(faults.status(503), { times: 1 });
+    const other = { body: '{"id":2,"name":"Moss"}' };
+    const [failed, stored] = [await create(url, other), await create(url, other)];
+    await own.requests.verify({ total: 4, status: { 200: 2, 400: 1, 503: 1 } });
+    await own.reset();
+    const again = await create(url);
+    const statuses = [first, taken, failed, stored, again].map(({ status }) => status);
+    return [statuses, await own.plants.count(), again.id];
+  }
+});
