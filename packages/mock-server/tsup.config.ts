@@ -7,6 +7,7 @@ const entry = [
   "src/browser.ts",
   "src/server.ts",
   "src/sqlite.ts",
+  "src/indexeddb.ts",
   "src/conformance.ts",
 ];
 const shared: Options = { target: "es2022", sourcemap: true };

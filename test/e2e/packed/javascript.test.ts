@@ -35,6 +35,7 @@ const SEEN = {
     browser: ["startPlantWorker"],
     server: ["serve"],
     sqlite: ["sqliteStorage"],
+    indexeddb: ["indexedDbStorage"],
     conformance: ["cases", "differences", "runConformance"],
   },
   msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },

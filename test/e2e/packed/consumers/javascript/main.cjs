@@ -6,10 +6,11 @@ const msw = require("@plant-store/mock-server/msw");
 const node = require("@plant-store/mock-server/node");
 const server = require("@plant-store/mock-server/server");
 const sqlite = require("@plant-store/mock-server/sqlite");
+const indexeddb = require("@plant-store/mock-server/indexeddb");
 const sdk = require("@plant-store/sdk");
 const openapiFetch = require("@plant-store/sdk/openapi-fetch");
 const { report } = require("./report.cjs");
 
-report({ sdk, openapiFetch, mock, msw, node, browser, server, sqlite, conformance }).then((seen) =>
+report({ sdk, openapiFetch, mock, msw, node, browser, server, sqlite, indexeddb, conformance }).then((seen) =>
   process.stdout.write(JSON.stringify(seen)),
 );
