@@ -193,7 +193,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 });
 
 // A shared storage takes no function.
-describe.each(STORAGES.filter(([name]) => name !== "SQLite"))("over %s,", (_, storage) => {
+describe.each(STORAGES.filter(([name]) => !["SQLite", "IndexedDB"].includes(name)))("over %s,", (_, storage) => {
   test("a `when` is asked once by each request, however often the storage is behind", async () => {
     const store = createPlantStore({ storage: storage() });
     let asked = 0;
