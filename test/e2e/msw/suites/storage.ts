@@ -1,5 +1,12 @@
 /** Suites over stores in IndexedDB. */
-import { createPlantStore, faults, type PlantStorage, type PlantStore, type Step } from "@plant-store/mock-server";
+import {
+  createPlantStore,
+  faults,
+  type PlantSpace,
+  type PlantStorage,
+  type PlantStore,
+  type Step,
+} from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
@@ -85,24 +92,23 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
   /** Returns the line that says why a database cannot be used, or "ready". */
   openDatabase: async (database: string) =>
     outcomeOf(createPlantStore({ storage: indexedDbStorage({ database }) }).ready()),
-  /** Creates plants until the browser has no room. Returns the error's line, and whether the next step works after a reset. */
+  /** Creates large plants until the browser has no room. Returns the error's line, and how many are stored. */
   async fill(database: string) {
-    const space = indexedDbStorage({ database }).open({ name: "default", temporary: false, seed: [], journalSize: 0 });
+    const space = openSpace(database);
     const name = Array.from(crypto.getRandomValues(new Uint32Array(16_000)), (value) => value.toString(36)).join("");
     let line = "ready";
     for (let id = 1n; line === "ready" && id < 200n; id++)
       line = await outcomeOf((async () => space.apply({ ...stepOf(space.begin().epoch, id), plant: { id, name } }))());
-    await space.reset();
-    return { line, after: await space.apply(stepOf(space.begin().epoch, 1n)) };
+    return { line, stored: await space.plants.count() };
+  },
+  /** Creates a small plant. */
+  async fillOnce(database: string) {
+    const space = openSpace(database);
+    return space.apply(stepOf(space.begin().epoch, -1n));
   },
   /** Takes a step whose entry throws. Returns the error, and what is stored. */
   async failInside() {
-    const space = indexedDbStorage({ database: "failing" }).open({
-      name: "default",
-      temporary: false,
-      seed: [],
-      journalSize: 9,
-    });
+    const space = openSpace("failing");
     const entry = () => {
       throw new Error("no entry");
     };
@@ -162,6 +168,10 @@ async function create(id: string): Promise<Created> {
 function creation(id: string): RequestInit {
   const headers = { authorization: "Bearer t1", "content-type": "application/json" };
   return { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` };
+}
+
+function openSpace(database: string): PlantSpace {
+  return indexedDbStorage({ database }).open({ name: "default", temporary: false, seed: [], journalSize: 9 });
 }
 
 /** A step that stores a plant, the only one of its request. */

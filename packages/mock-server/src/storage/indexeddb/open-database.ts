@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<string, string>> = {
   InvalidStateError: "the browser refuses IndexedDB to this page. Leave its private mode, or use memoryStorage().",
   VersionError:
     "a newer version of @plant-store/mock-server has made it. Update the package, or name another database.",
-  QuotaExceededError: "the browser has no room for more. Delete data of this site, or reset the store.",
+  QuotaExceededError: "the browser has no room for more. Delete the data of this site, or free some of the disk.",
 };
 
 function lineOf(name: string, words: string, cause?: unknown): Error {

@@ -48,9 +48,10 @@ function equals(seen: unknown, expected: unknown, isPartial: boolean): boolean {
   if (typeof seen !== "object" || typeof expected !== "object" || seen === null || expected === null) return false;
   if (seen instanceof Set && expected instanceof Set) return equals([...seen], [...expected], isPartial);
   if (Array.isArray(seen) !== Array.isArray(expected)) return false;
-  const [left, right] = [new Map(Object.entries(seen)), new Map(Object.entries(expected))];
-  const names = isPartial && !Array.isArray(seen) ? right.keys() : new Set([...left.keys(), ...right.keys()]);
-  return [...names].every((name) => equals(left.get(name), right.get(name), isPartial));
+  const isWhole = !isPartial || Array.isArray(seen);
+  const names = [...(isWhole ? Object.keys(seen) : []), ...Object.keys(expected)];
+  // A response has its members from its prototype.
+  return names.every((name) => equals(Reflect.get(seen, name), Reflect.get(expected, name), isPartial));
 }
 
 function text(value: unknown): string {
