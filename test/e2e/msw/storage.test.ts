@@ -197,7 +197,7 @@ inChromium((browser) => {
       );
       expect(stored).toBeGreaterThan(1);
       await devTools.send("Storage.overrideQuotaForOrigin", { origin });
-      expect(await page.evaluate('suites.fillOnce("full")')).toEqual({
+      expect(await page.evaluate('suites.createSmall("full")')).toEqual({
         kind: "done",
         number: stored + 1,
         stored: true,

@@ -102,7 +102,7 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     return { line, stored: await space.plants.count() };
   },
   /** Creates a small plant. */
-  async fillOnce(database: string) {
+  async createSmall(database: string) {
     const space = openSpace(database);
     return space.apply(stepOf(space.begin().epoch, -1n));
   },

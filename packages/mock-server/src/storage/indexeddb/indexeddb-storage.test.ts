@@ -1,4 +1,4 @@
-/** What needs no IndexedDB; test/e2e/msw/storage.test.ts has the rest, in a browser. */
+/** Tests the options, and the error of Node. test/e2e/msw/storage.test.ts tests the rest in a browser. */
 import { expect, test } from "vitest";
 import { createPlantStore } from "../../store/store.ts";
 import { type IndexedDbStorageOptions, indexedDbStorage } from "./indexeddb-storage.ts";
