@@ -8,6 +8,7 @@ const entry = [
   "src/server.ts",
   "src/sqlite.ts",
   "src/redis.ts",
+  "src/indexeddb.ts",
   "src/conformance.ts",
 ];
 const shared: Options = { target: "es2022", sourcemap: true };

@@ -190,6 +190,35 @@ inChromium((browser) => {
       expect(await app.stored()).toEqual([{ id: "1", name: "Fern", tag: "shade" }]);
     });
 
+    test("plants that stay in the browser survive a reload; trouble does not, and all can be removed", async () => {
+      await using app = await open();
+      await app.page.getByRole("radio", { name: "In this browser" }).check();
+      await app.page.waitForURL(/\?keep$/);
+      await app.ready();
+      await app.type({ id: LARGEST, name: "Monstera" });
+      await app.submit.click();
+      await app.status.getByText("Monstera was created").waitFor();
+      await app.trouble("Offline");
+      await app.page.reload();
+      await app.ready();
+      expect(await app.page.getByRole("radio", { checked: true }).count()).toBe(2);
+      await app.type({ id: LARGEST, name: "Monstera" });
+      await app.submit.click();
+      await app.alert.getByText("exists already").waitFor();
+      expect(await app.stored()).toEqual([{ id: LARGEST, name: "Monstera" }]);
+      await app.page.evaluate(axe.source);
+      expect((await app.page.evaluate<AxeResults>("axe.run()")).violations).toEqual([]);
+      await app.page.getByRole("button", { name: "Remove all plants" }).click();
+      await app.page.getByText("All plants are removed.").waitFor();
+      expect(await app.stored()).toEqual([]);
+      await app.submit.click();
+      await app.status.getByText("Monstera was created").waitFor();
+      await app.page.getByRole("radio", { name: "Until a reload" }).check();
+      await app.page.waitForURL((url) => url.search === "");
+      await app.ready();
+      expect(await app.stored()).toEqual([]);
+    });
+
     test("a page that cannot start says why", async () => {
       await using context = await browser().newContext();
       await context.route("**/mockServiceWorker.js", (route) => route.fulfill({ status: 404 }));

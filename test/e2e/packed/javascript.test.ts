@@ -36,6 +36,7 @@ const SEEN = {
     server: ["serve"],
     sqlite: ["sqliteStorage"],
     redis: ["redisStorage"],
+    indexeddb: ["indexedDbStorage"],
     conformance: ["cases", "differences", "runConformance"],
   },
   msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },

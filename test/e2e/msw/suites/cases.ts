@@ -1,5 +1,5 @@
 /** Runs the conformance cases in a page or in Node. The results are plain data. */
-import type { PlantStore } from "@plant-store/mock-server";
+import { memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
 import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
 import { sendByFetch, storeFor } from "../../../pair/transports/transport.ts";
 
@@ -10,15 +10,19 @@ export interface CaseResult {
   readonly found: readonly string[];
 }
 
-/** @param mock replaces the store by another */
+/**
+ * @param mock replaces the store by another
+ * @param storage creates the storage of a case, by default in memory
+ */
 export async function runCases(
   transport: Transport,
   origin: string,
   mock: (store: PlantStore) => void,
+  storage: () => PlantStorage = memoryStorage,
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
   for (const one of cases) {
-    if (one.transports.includes(transport)) results.push(await runCase(one, origin, mock));
+    if (one.transports.includes(transport)) results.push(await runCase(one, origin, mock, storage()));
   }
   return results;
 }
@@ -27,8 +31,9 @@ async function runCase(
   { name, setup, exchanges, stored }: Case,
   origin: string,
   mock: (store: PlantStore) => void,
+  storage: PlantStorage,
 ): Promise<CaseResult> {
-  const store = await storeFor(setup, origin);
+  const store = await storeFor(setup, origin, storage);
   mock(store);
   const responses: Observed[] = [];
   const found: string[] = [];
@@ -43,6 +48,7 @@ async function runCase(
   }
   const [expected, held] = [inOneLine(stored), inOneLine(await store.plants.values())];
   if (held !== expected) found.push(`store: expected ${expected.slice(0, 200)}, held ${held.slice(0, 200)}`);
+  await store.close();
   return { name, responses, found };
 }
 

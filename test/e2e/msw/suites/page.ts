@@ -7,6 +7,7 @@ import { runCases } from "./cases.ts";
 import { faultChecks } from "./faults.ts";
 import { guardChecks } from "./guard.ts";
 import { keptMock } from "./kept-mock.ts";
+import { storageSuites } from "./storage.ts";
 import { workerChecks } from "./worker.ts";
 
 const suites = {
@@ -18,6 +19,7 @@ const suites = {
   register,
   request: async (url: string) => (await fetch(url)).text(),
   ...keptMock,
+  ...storageSuites,
 };
 
 Object.assign(globalThis, { suites });

@@ -21,6 +21,8 @@ export interface AppPage extends AsyncDisposable {
   readonly alert: Locator;
   /** The plants of the session, the newest first. */
   readonly session: Locator;
+  /** Waits until the page takes plants. */
+  ready(): Promise<void>;
   type(texts: Typed): Promise<void>;
   /** Chooses a fault of the mock in the page. */
   trouble(name: "None" | "Slow" | "Busy" | "Offline"): Promise<void>;
@@ -44,8 +46,9 @@ export async function openApp(browser: Browser, url: string, options?: BrowserCo
   const inMock = <Result>(expression: string) =>
     page.evaluate<Result>(`import("/src/mock.ts").then(({ store }) => ${expression})`);
 
+  const ready = () => page.getByRole("button", { name: "Create plant", disabled: false }).waitFor();
   await page.goto(url);
-  await page.getByRole("button", { name: "Create plant", disabled: false }).waitFor();
+  await ready();
   return {
     page,
     id,
@@ -57,6 +60,7 @@ export async function openApp(browser: Browser, url: string, options?: BrowserCo
     status: page.getByRole("status"),
     alert: page.getByRole("alert"),
     session: page.getByRole("region", { name: "In this session" }).getByRole("listitem"),
+    ready,
     async type(texts) {
       if (texts.id !== undefined) await id.fill(texts.id);
       if (texts.name !== undefined) await name.fill(texts.name);

@@ -1,0 +1,54 @@
+import type { PlantStorage } from "../../service/plant-storage.ts";
+import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
+import { memoryStorage } from "../memory.ts";
+import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
+import { type Connection, connect } from "./connection.ts";
+import { spaceData } from "./space-data.ts";
+
+/** Where an IndexedDB storage keeps its data. */
+export interface IndexedDbStorageOptions {
+  /**
+   * The name of the database. All stores of one origin that name it share it.
+   * @default "plant-store"
+   */
+  readonly database?: string | undefined;
+}
+
+/**
+ * Creates a storage in the browser's IndexedDB, for pages and workers. What it keeps survives a reload, and the tabs of one
+ * origin share it. A fork is kept in memory only.
+ *
+ * @throws TypeError for a wrong option. `createPlantStore` then throws an Error where there is no IndexedDB, as in Node;
+ * `store.ready()` rejects with one that says why the browser does not open the database.
+ * @example
+ * const store = createPlantStore({ storage: indexedDbStorage() });
+ */
+export function indexedDbStorage(options: IndexedDbStorageOptions = {}): PlantStorage {
+  checkOptions("indexedDbStorage", options, CHECKS);
+  const { database = "plant-store" } = options;
+  // A page can end without closing its forks, and nobody would remove what they had left.
+  const forks = memoryStorage();
+  let connection: Connection | undefined;
+  let users = 0;
+  const release = () => {
+    if (--users > 0) return;
+    connection?.close();
+    connection = undefined;
+  };
+  return {
+    open(settings) {
+      if (settings.temporary) return forks.open(settings);
+      if (globalThis.indexedDB === undefined)
+        throw new Error(
+          "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
+        );
+      connection ??= connect(database);
+      users++;
+      return createSharedSpace({ ...spaceData(connection, dataSettings(settings)), close: async () => release() });
+    },
+  };
+}
+
+const CHECKS: OptionChecks<IndexedDbStorageOptions> = {
+  database: ["the name of a database", (value) => typeof value === "string" && value !== ""],
+};

@@ -1,0 +1,69 @@
+/** Raise it with each change of the object stores. */
+const SCHEMA_VERSION = 1;
+
+/** The names of the object stores. */
+export const TABLES = ["faults", "plants", "requests", "spaces"] as const;
+
+/**
+ * Opens a database, and creates it where there is none. It closes by itself when another tab deletes or upgrades it, or when
+ * the browser takes it away.
+ *
+ * @param closed called when it has closed by itself
+ * @throws Error (as a rejection) that names the database and what to do
+ */
+export async function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {
+  try {
+    const database = await request(name);
+    database.onclose = closed;
+    database.onversionchange = () => {
+      database.close();
+      closed();
+    };
+    const names = [...database.objectStoreNames].join();
+    if (names === TABLES.join()) return database;
+    database.close();
+  } catch (error) {
+    throw problem(name, error);
+  }
+  throw lineOf(name, "another program's data is in it. Name another database.");
+}
+
+function request(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, SCHEMA_VERSION);
+    opening.onupgradeneeded = () => createTables(opening.result);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => {
+      opening.onsuccess = () => opening.result.close();
+      reject(lineOf(name, "another tab keeps an older version of it open. Reload or close that tab."));
+    };
+  });
+}
+
+/** The key of a row is its space's name and a number, by which the rows of a space are in order; that of a space its name. */
+function createTables(database: IDBDatabase): void {
+  for (const table of TABLES) {
+    const store = database.createObjectStore(table);
+    if (table === "plants") store.createIndex("id", "id", { unique: true });
+  }
+}
+
+/** Returns an error of IndexedDB as one line that says what to do. Any other comes back as it is. */
+export function problem(name: string, error: unknown): unknown {
+  // QuotaExceededError is no DOMException in newer browsers.
+  if (!(error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError"))) return error;
+  return lineOf(name, REASONS[error.name] ?? `the browser says ${error.name}: ${error.message}`, error);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  SecurityError: "the browser refuses IndexedDB to this page. Allow it to store data, or use memoryStorage().",
+  InvalidStateError: "the browser refuses IndexedDB to this page. Leave its private mode, or use memoryStorage().",
+  VersionError:
+    "a newer version of @plant-store/mock-server has made it. Update the package, or name another database.",
+  QuotaExceededError: "the browser has no room for more. Delete the data of this site, or free some of the disk.",
+};
+
+function lineOf(name: string, words: string, cause?: unknown): Error {
+  return new Error(`indexedDbStorage: ${JSON.stringify(name)}: ${words}`, cause === undefined ? {} : { cause });
+}

@@ -1,0 +1,40 @@
+/** Tells listeners of changes, in this tab and in the others. */
+export interface Watch {
+  /** Hears of the other tabs from now on. */
+  open(): void;
+  /** Calls back after each change of a space. Returns a function that ends this. */
+  listen(space: string, changed: () => void): () => void;
+  tell(space: string): void;
+  /** Leaves no channel behind. */
+  close(): void;
+}
+
+export function createWatch(database: string): Watch {
+  const listeners = new Set<{ readonly space: string; readonly changed: () => void }>();
+  let isClosed = false;
+  let channel: BroadcastChannel | undefined;
+  const tellHere = (space: unknown) => {
+    for (const listener of [...listeners]) if (listener.space === space) listener.changed();
+  };
+  return {
+    open() {
+      if (isClosed || channel !== undefined) return;
+      channel = new BroadcastChannel(`@plant-store/mock-server/${database}`);
+      channel.onmessage = ({ data }) => tellHere(data);
+    },
+    listen(space, changed) {
+      const listener = { space, changed };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(space) {
+      tellHere(space);
+      channel?.postMessage(space);
+    },
+    close() {
+      isClosed = true;
+      channel?.close();
+      listeners.clear();
+    },
+  };
+}

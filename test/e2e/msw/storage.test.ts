@@ -1,0 +1,273 @@
+/** Stores in IndexedDB, over reloads and in two tabs, through MSW's worker and through `store.fetch`. */
+import { join } from "node:path";
+import { cases } from "@plant-store/mock-server/conformance";
+import { build, type Plugin } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../docs/blocks.ts";
+import type { CheckResult } from "../support/checks.ts";
+import { inChromium } from "../support/chromium.ts";
+import { listen, type OpenServer } from "../support/servers.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
+import { openSite, type Site, siteFolder } from "./sites.ts";
+import type { CaseResult } from "./suites/cases.ts";
+import type { Created, Known } from "./suites/storage.ts";
+import { variantsWithPlugin } from "./variants.ts";
+
+const PAST_2_53 = "9007199254740993";
+const BYS = ["store.fetch", "worker"] as const;
+const [variant] = variantsWithPlugin;
+if (variant === undefined) throw new Error("No MSW has a plugin.");
+const folder = siteFolder(variant, "msw init");
+
+inChromium((browser) => {
+  let site: Site;
+  let network: Network;
+  beforeAll(async () => {
+    site = await openSite(folder);
+    network = await openNetwork();
+  });
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]();
+    await network[Symbol.asyncDispose]();
+  });
+  const open = () => openPage(browser(), site.url);
+  const openStore = async (page: OpenPage, by: (typeof BYS)[number]) => {
+    expect(await page.run("openStore", { origin: network.origin, by })).toBe("ready");
+    return page;
+  };
+  const createAll = (page: OpenPage, ids: readonly string[]) => page.run<readonly Created[]>("createAll", ids);
+  const known = (page: OpenPage) => page.run<Known>("known", undefined);
+
+  describe.each(BYS)("by %s,", (by) => {
+    const openTwo = async () => {
+      const page = await openStore(await open(), by);
+      return [page, await openStore(await page.openBeside(), by)] as const;
+    };
+
+    test("plants, journal, numbers, and faults with what is left of them survive a reload", async () => {
+      await using page = await openStore(await open(), by);
+      await page.run("injectBusy", 3);
+      const statuses = [];
+      for (const id of ["1", "1", PAST_2_53]) statuses.push(...(await createAll(page, [id])));
+      expect(statuses).toEqual([1, 2, 3].map((number) => ({ status: 503, number })));
+      await page.run("injectBusy", 2);
+      expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 4 }]);
+      await page.reload();
+      await openStore(page, by);
+      expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 5 }]);
+      expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 200, number: 6 }]);
+      const before = await known(page);
+      expect(before).toEqual({
+        plants: ["7 Ivy", `${PAST_2_53} Fern`],
+        requests: [
+          "1 1 503 false",
+          "2 1 503 false",
+          `3 ${PAST_2_53} 503 false`,
+          "4 2 503 false",
+          "5 2 503 false",
+          `6 ${PAST_2_53} 200 true`,
+        ],
+      });
+      await page.reload("hard");
+      await openStore(page, by);
+      expect(await known(page)).toEqual(before);
+      expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 400, number: 7 }]);
+    });
+
+    test("waitFor sees the requests of the other tab", async () => {
+      await using one = await openStore(await open(), by);
+      await using other = await openStore(await one.openBeside(), by);
+      await one.run("beginWaiting", 2);
+      await createAll(other, ["1", "2"]);
+      expect(await one.run("endWaiting", undefined)).toBe(2);
+    });
+
+    test("of one id, one create of both tabs gets a 200, and no number is given twice", async () => {
+      const [one, other] = await openTwo();
+      await using _pages = one;
+      const ids = Array.from({ length: 20 }, (_, id) => String(id + 100));
+      const responses = (await Promise.all([createAll(one, ids), createAll(other, ids)])).flat();
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+      expect(responses.filter(({ status }) => status === 400)).toHaveLength(20);
+      const numbers = responses.map(({ number }) => number).toSorted((left, right) => left - right);
+      expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+      const seen = await known(one);
+      expect([seen.plants.length, seen.requests.length]).toEqual([21, 40]);
+      expect(await known(other)).toEqual(seen);
+    });
+
+    test("a fault is met by `times` of both tabs' requests", async () => {
+      const [one, other] = await openTwo();
+      await using _pages = one;
+      await one.run("injectBusy", 1);
+      const send = (page: OpenPage, first: number) =>
+        createAll(
+          page,
+          Array.from({ length: 10 }, (_, index) => String(first + index)),
+        );
+      const responses = (await Promise.all([send(other, 100), send(one, 200)])).flat();
+      expect(responses.filter(({ status }) => status === 503)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
+    });
+
+    test("a reset in one tab ends what the other had: waitFor, and a request under way", async () => {
+      const [one, other] = await openTwo();
+      await using _pages = one;
+      await one.run("beginSlow", "1");
+      await one.run("beginWaiting", 2);
+      await other.run("reset", undefined);
+      expect(await one.run("endWaiting", undefined)).toContain("1 of 2 requests came before the reset");
+      expect(await one.run("endSlow", undefined)).toEqual({ status: 200, number: 1 });
+      expect(await known(one)).toEqual({ plants: ["7 Ivy"], requests: [] });
+      expect(await createAll(one, ["1"])).toEqual([{ status: 200, number: 1 }]);
+    });
+  });
+
+  test("100 resets, and 100 forks that are closed, leave nothing behind", async () => {
+    await using page = await openStore(await open(), "store.fetch");
+    await page.run("injectBusy", 3);
+    await createAll(page, ["1", "2"]);
+    expect(await page.run("resetAndFork", 100)).toEqual({ spaces: 1, plants: 1, requests: 0, faults: 0 });
+  });
+
+  test("a tab that deletes the database is not held up, and the others begin anew", async () => {
+    await using one = await openStore(await open(), "store.fetch");
+    await using other = await openStore(await one.openBeside(), "store.fetch");
+    await createAll(one, ["1", "2"]);
+    await one.run("beginSlow", "3");
+    await other.run("deleteDatabase", undefined);
+    expect(await one.run("endSlow", undefined)).toMatchObject({ status: 200 });
+    expect(await known(one)).toEqual({ plants: ["7 Ivy"], requests: [] });
+    expect(await createAll(other, ["1"])).toEqual([{ status: 200, number: 1 }]);
+  });
+
+  test("a store that is closed lets the database go", async () => {
+    await using page = await openStore(await open(), "store.fetch");
+    await page.run("close", undefined);
+    await page.run("makeDatabase", { name: "plant-store", version: 5 });
+    expect(await page.run("openStore", { origin: network.origin, by: "store.fetch" })).toMatch(/newer version/);
+  });
+
+  test("a step that fails leaves nothing, and no trace in those beside it", async () => {
+    await using page = await open();
+    expect(await page.run("failInside", undefined)).toEqual({
+      results: [
+        { kind: "done", number: 1, stored: true },
+        "Error: no entry",
+        { kind: "done", number: 2, stored: true },
+      ],
+      plants: ["1", "3"],
+    });
+  });
+
+  describe("one line says what is wrong:", () => {
+    test("another program's database, and one of a newer version", async () => {
+      await using page = await open();
+      await page.run("makeDatabase", { name: "todos", version: 1 });
+      await page.run("makeDatabase", { name: "newer", version: 2 });
+      expect(await page.run("openDatabase", "todos")).toBe(
+        'Error: indexedDbStorage: "todos": another program\'s data is in it. Name another database.',
+      );
+      expect(await page.run("openDatabase", "newer")).toBe(
+        'Error: indexedDbStorage: "newer": a newer version of @plant-store/mock-server has made it. Update the package, or name another database.',
+      );
+    });
+
+    test("a page that may store nothing", async () => {
+      // It gives the page an origin of its own, to which IndexedDB is refused.
+      await using server = await serveContract({ "content-security-policy": "sandbox allow-scripts" });
+      await using page = await openPage(browser(), server.url);
+      expect(await page.run("openDatabase", "plants")).toBe(
+        'Error: indexedDbStorage: "plants": the browser refuses IndexedDB to this page. Allow it to store data, or use memoryStorage().',
+      );
+    });
+
+    test("a browser without room, which works again once it has some", async () => {
+      await using context = await browser().newContext();
+      const page = await context.newPage();
+      await page.goto(site.url);
+      await page.waitForFunction("globalThis.suites !== undefined");
+      const devTools = await context.newCDPSession(page);
+      const { origin } = new URL(site.url);
+      await devTools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 4_000_000 });
+      const { line, stored } = await page.evaluate<{ line: string; stored: number }>('suites.fill("full")');
+      expect(line).toBe(
+        'Error: indexedDbStorage: "full": the browser has no room for more. Delete the data of this site, or free some of the disk.',
+      );
+      expect(stored).toBeGreaterThan(1);
+      await devTools.send("Storage.overrideQuotaForOrigin", { origin });
+      expect(await page.evaluate('suites.createSmall("full")')).toEqual({
+        kind: "done",
+        number: stored + 1,
+        stored: true,
+      });
+    });
+  });
+
+  test("every case for a page holds, through the worker", async () => {
+    await using page = await open();
+    const results = await page.run<readonly CaseResult[]>("casesInIndexedDb", network.origin);
+    const expected = cases.filter(({ transports }) => transports.includes("worker")).map(({ name }) => name);
+    expect(results.map(({ name }) => name)).toEqual(expected);
+    expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
+  });
+
+  test("runConformance finds what it finds in memory", async () => {
+    await using page = await open();
+    const [inMemory, inIndexedDb] = await page.run<readonly (readonly string[])[]>("conformance", undefined);
+    expect(inIndexedDb).toEqual(inMemory);
+    expect(inIndexedDb?.filter((verdict) => verdict.startsWith("holds")).length).toBeGreaterThan(200);
+  });
+
+  test("the contract of a storage holds", async () => {
+    await using server = await serveContract();
+    await using page = await openPage(browser(), server.url);
+    const results = await page.run<readonly CheckResult[]>("contract", undefined);
+    expect(results.length).toBeGreaterThan(15);
+    expect(results.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+/** Serves a page of suites/contract/page.ts. */
+async function serveContract(headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
+  const script = await contractScript();
+  return listen(({ url }, response) => {
+    const isScript = url === "/contract.js";
+    response.writeHead(200, {
+      ...headers,
+      "content-type": isScript ? "text/javascript" : "text/html",
+      "access-control-allow-origin": "*",
+    });
+    response.end(isScript ? script : '<script type="module" src="/contract.js"></script>');
+  });
+}
+
+/** Bundles the suite that all storages share, over the few parts of Vitest that it uses. */
+async function contractScript(): Promise<string> {
+  const suites = join(import.meta.dirname, "suites/contract");
+  const suite = join(root, "packages/mock-server/src/store/storages.test.ts");
+  const inAPage: Plugin = {
+    name: "in a page",
+    setup({ onResolve }) {
+      onResolve({ filter: /^vitest$/ }, () => ({ path: join(suites, "vitest.ts") }));
+      onResolve({ filter: /\/testing\/storages\.ts$/ }, () => ({ path: join(suites, "storages.ts") }));
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import ${JSON.stringify(suite)}; import "./page.ts";`,
+      resolveDir: suites,
+    },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+    // The package is free of side effects, but a test is one.
+    ignoreAnnotations: true,
+    logLevel: "error",
+    conditions: ["@plant-store/source"],
+    plugins: [inAPage],
+  });
+  return outputFiles[0]?.text ?? "";
+}

@@ -1,0 +1,16 @@
+/** Runs the contract of a storage, packages/mock-server/src/store/storages.test.ts, which storage.test.ts bundles with it. */
+import { createPlantStore } from "@plant-store/mock-server";
+import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
+import { runChecks } from "../../../support/checks.ts";
+import { defined } from "./vitest.ts";
+
+const suites = {
+  contract: () => runChecks(defined),
+  /** Returns the line that says why a database cannot be used, or "ready". */
+  openDatabase: (database: string) =>
+    createPlantStore({ storage: indexedDbStorage({ database }) })
+      .ready()
+      .then(() => "ready", String),
+};
+
+Object.assign(globalThis, { suites });

@@ -1,0 +1,59 @@
+/** As much of Vitest as packages/mock-server/src/store/storages.test.ts uses, for a page. */
+import type { Checks } from "../../../support/checks.ts";
+
+const checks: Record<string, () => Promise<unknown>> = {};
+
+/** The tests that were defined. */
+export const defined: Checks = checks;
+
+export function test(name: string, run: () => Promise<unknown>): void {
+  checks[name] = run;
+}
+
+export const describe = {
+  each:
+    (rows: readonly (readonly unknown[])[]) =>
+    (_title: string, define: (...values: readonly unknown[]) => void): void => {
+      for (const row of rows) define(...row);
+    },
+};
+
+interface Matchers {
+  toBe(expected: unknown): void;
+  toEqual(expected: unknown): void;
+  toMatchObject(expected: unknown): void;
+  toHaveLength(expected: number): void;
+  toContain(expected: string): void;
+}
+
+export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
+  const matchers = (isWanted: boolean): Matchers => {
+    const check = (holds: boolean, expected: unknown) => {
+      if (holds !== isWanted) throw new Error(`${text(seen)} against ${isWanted ? "" : "not "}${text(expected)}`);
+    };
+    return {
+      toBe: (expected) => check(Object.is(seen, expected), expected),
+      toEqual: (expected) => check(equals(seen, expected, false), expected),
+      toMatchObject: (expected) => check(equals(seen, expected, true), expected),
+      toHaveLength: (expected) => check(Array.isArray(seen) && seen.length === expected, expected),
+      toContain: (expected) => check(typeof seen === "string" && seen.includes(expected), expected),
+    };
+  };
+  return { ...matchers(true), not: matchers(false) };
+}
+
+/** @param isPartial whether objects may have further members */
+function equals(seen: unknown, expected: unknown, isPartial: boolean): boolean {
+  if (Object.is(seen, expected)) return true;
+  if (typeof seen !== "object" || typeof expected !== "object" || seen === null || expected === null) return false;
+  if (seen instanceof Set && expected instanceof Set) return equals([...seen], [...expected], isPartial);
+  if (Array.isArray(seen) !== Array.isArray(expected)) return false;
+  const isWhole = !isPartial || Array.isArray(seen);
+  const names = [...(isWhole ? Object.keys(seen) : []), ...Object.keys(expected)];
+  // A response has its members from its prototype.
+  return names.every((name) => equals(Reflect.get(seen, name), Reflect.get(expected, name), isPartial));
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value, (_name, member) => (typeof member === "bigint" ? `${member}n` : member)) ?? "undefined";
+}
