@@ -14,6 +14,7 @@ import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED } from "../pair/defects.ts";
 import { socketFaultTable } from "../pair/fault-table.ts";
 import { lacks } from "../support/platform.ts";
+import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import {
   blocks,
   listen,
@@ -33,7 +34,7 @@ const readme = await readDocument("packages/mock-server/README.md");
 const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
 const [difference = "", sample = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", file = "", conformance = ""] = blocks("ts", readme);
+const [, , , journal = "", , server = "", file = "", redis = "", conformance = ""] = blocks("ts", readme);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
@@ -41,7 +42,7 @@ const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "")
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
   expect(counts).toEqual([8, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 3 + 2 + 1));
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (9 + 3 + 2 + 1));
 });
 
 test("install", async () => {
@@ -133,6 +134,15 @@ test.skipIf(lacks("sqlite"))("in a file", async () => {
   const again = createPlantStore({ storage: sqliteStorage({ file: path }) });
   expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
   await rm(folder, { recursive: true }).catch(() => {});
+});
+
+test.skipIf(lacks("redis") || lacks("using"))("in Redis", async () => {
+  const { url } = await sharedRedis();
+  const block = redis.replace('"redis://127.0.0.1:6379"', JSON.stringify(url)).replace("team-a", ownPrefix());
+  expect(printed(block)).toHaveLength(1);
+  expect(await run(block)).toEqual(printed(block));
+  const { peerDependencies } = JSON.parse(await readDocument("packages/mock-server/package.json"));
+  expect(peerDependencies.redis).toBe("^5.0.0 || ^6.0.0");
 });
 
 describe("conformance", () => {
