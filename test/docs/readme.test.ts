@@ -25,9 +25,10 @@ test("install both packages, and the peer of one", async () => {
   const [sdk, mock] = [await read("packages/sdk"), await read("packages/mock-server")];
   expect(blocks("sh").at(-1)?.split("\n")).toEqual([
     `npm install ${sdk.name}`,
-    `npm install --save-dev ${mock.name} ${Object.keys(mock.peerDependencies).join(" ")}`,
+    `npm install --save-dev ${mock.name} msw`,
     "",
   ]);
+  expect(mock.peerDependencies).toHaveProperty("msw");
 });
 
 test("call the service", async () => {

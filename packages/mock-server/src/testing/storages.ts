@@ -53,7 +53,7 @@ export function temporaryFile(): string {
 }
 
 /** Closes every space of a storage when the test ends, before its file is removed. */
-export function closedAtEnd(storage: PlantStorage): PlantStorage {
+function closedAtEnd(storage: PlantStorage): PlantStorage {
   return {
     open(settings) {
       const space = storage.open(settings);

@@ -31,7 +31,7 @@ function commandsRun({ command }: Redis): Readonly<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, name = "", calls]) => [name, Number(calls)]));
 }
 
-describe.skipIf(redis === undefined)("Redis", () => {
+describe.skipIf(lacks("redis"))("Redis", () => {
   test("takes a plain create as one command", async () => {
     await using own = await startRedis();
     await using store = open("p", {}, own.url);
