@@ -28,6 +28,7 @@ test("install both packages, and the peer of one", async () => {
     `npm install --save-dev ${mock.name} msw`,
     "",
   ]);
+  expect(mock.peerDependencies).toHaveProperty("msw");
 });
 
 test("call the service", async () => {
