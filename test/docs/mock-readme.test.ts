@@ -33,15 +33,15 @@ const readme = await readDocument("packages/mock-server/README.md");
 const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
 const [difference = "", sample = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", file = "", conformance = ""] = blocks("ts", readme);
+const [, , , journal = "", , server = "", space = "", file = "", conformance = ""] = blocks("ts", readme);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([8, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 3 + 2 + 1));
+  expect(counts).toEqual([9, 3, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (9 + 3 + 2 + 1));
 });
 
 test("install", async () => {
@@ -93,9 +93,9 @@ describe("on a port", () => {
   test("the options are the command's, with its defaults", SLOW, async () => {
     const { stdout } = await outputOf(runCommand(["--help"]));
     const help = new Map(
-      [...stdout.matchAll(/^ {2}--([a-z-]+) <.*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [name, value]),
+      [...stdout.matchAll(/^ {2}--([a-z-]+) .*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [name, value]),
     );
-    help.delete("timeout");
+    for (const name of ["timeout", "decisions", "json"]) help.delete(name);
     const rows = table("Option", section("On a port", readme)).flatMap(([names = "", defaults = ""]) => {
       const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value);
       const plain = defaults.includes("`") ? undefined : defaults;
@@ -121,6 +121,11 @@ describe("on a port", () => {
     expect(source).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
     expect(section("On a port", readme)).toContain("10 seconds for the head, 30 for the whole request, 5 between");
   });
+});
+
+test("spaces", async () => {
+  expect(printed(space)).toHaveLength(1);
+  expect(await run(space, globalThis.fetch)).toEqual(printed(space));
 });
 
 test.skipIf(lacks("sqlite"))("in a file", async () => {

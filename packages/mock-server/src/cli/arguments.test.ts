@@ -283,7 +283,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "constructor"], "malformed-json"],
     [["--fault", "latency"], "malformed-json"],
     [["--random-seed", "4294967296"], "--random-seed"],
-    [["--storage", "plants.db"], "--storage must be memory or sqlite:<file>"],
+    [["--storage", "plants.db"], "--storage must be memory"],
     [["--storage", "sqlite:"], "such as sqlite:plants.db"],
     [["--storage", "sqlite://plants.db"], "such as sqlite:plants.db"],
     [["--storage="], "--storage must be memory"],
@@ -336,7 +336,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
   });
 
   test.for<readonly [readonly string[], Readonly<Record<string, string>>]>([
-    [["--storage", "redis://me:swordfish@db.test"], {}],
+    [["--storage", "redis://me:swordfish@"], {}],
     [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
     [["--storag=redis://me:swordfish@db.test"], {}],
     [["--spaces=redis://me:swordfish@db.test"], {}],
