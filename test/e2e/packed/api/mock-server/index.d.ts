@@ -42,7 +42,7 @@ declare const faults: {
     garbage(): SocketFault;
 };
 
-/** Keeps everything in memory: it ends with the process, and spaces share nothing. */
+/** Keeps everything in memory. A space ends when the last store that has it open is closed, or forgotten with its storage. */
 declare function memoryStorage(): PlantStorage;
 
 export { BodyFault, LatencyFault, PlantStorage, SilenceFault, SocketFault, StatusFault, faults, memoryStorage };

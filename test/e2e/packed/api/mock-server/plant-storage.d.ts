@@ -289,12 +289,21 @@ interface StoredFault {
 
 /** A place for spaces: memory, a file, a database. */
 interface PlantStorage {
-    /** Opens a space that no other store of this storage sees. @throws Error that says what is wrong with the place */
+    /**
+     * Opens the space of that name. Stores that open the same one share it. Without I/O: a place that must be connected to does
+     * it later, and `ready` says what is wrong with it.
+     *
+     * @throws Error that says what is wrong with the place, where that is known at once
+     */
     open(settings: SpaceSettings): PlantSpace;
 }
-/** How a space begins, at first and after each reset. */
+/** Which space to open, and how it begins, at first and after each reset. */
 interface SpaceSettings {
-    /** The plants that it holds at the start. */
+    /** `"default"`, a name that `store.space(name)` takes, or one of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
+    readonly name: string;
+    /** Whether its data goes when it is closed: nobody else knows the name of a fork. */
+    readonly temporary: boolean;
+    /** The plants that it holds at the start; of a space that is there already, only where it has no plants. */
     readonly seed: readonly PlantRecord[];
     /** How many requests its journal keeps; the oldest go first. */
     readonly journalSize: number;
@@ -304,6 +313,12 @@ interface SpaceSettings {
  * it does where a step takes longer than `storageTimeoutMs`.
  */
 interface PlantSpace {
+    /**
+     * Resolves once it can be used; every other function waits for it too.
+     *
+     * @throws Error (as a rejection) that says in one line what is wrong with the place, and what to do
+     */
+    ready(): Promise<void>;
     /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
     begin(): Arrival;
     /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. Asked again after a stale step. */

@@ -13,9 +13,8 @@ interface SqliteStorageOptions {
     readonly synchronous?: "full" | "normal" | undefined;
 }
 /**
- * Creates a storage in a file, over `node:sqlite` of Node 22.13 or later. The first store that opens it has what the file
- * holds; a fork, or another store that opens the same storage meanwhile, has a private one in memory, which ends with it.
- * Several storages and processes may share a file.
+ * Creates a storage in a file, over `node:sqlite` of Node 22.13 or later. Stores, storages and processes may share a file.
+ * A fork's part of it is removed when the fork is closed.
  *
  * @throws TypeError for a wrong option; Error where Node has no `node:sqlite`. `createPlantStore` then throws an Error that
  * names the file, if it is not a database of this kind, is damaged or newer, or cannot be written.

@@ -174,13 +174,13 @@ interface PlantStoreOptions {
      */
     readonly seed?: readonly NewPlant[] | undefined;
     /**
-     * Where the store keeps everything that it knows. Every store and every `fork()` opens a space of its own in it.
+     * Where the store keeps everything that it knows. Stores over one storage share it; a `fork()` has a part of its own.
      * @default memoryStorage()
      */
     readonly storage?: PlantStorage | undefined;
     /**
-     * How long a request waits for one step of the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500,
-     * and the plant may be stored all the same.
+     * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500, and the plant may be
+     * stored all the same; a call of the store rejects.
      * @default 10_000
      */
     readonly storageTimeoutMs?: number | undefined;
@@ -189,6 +189,11 @@ interface PlantStoreOptions {
      * @default 1_000
      */
     readonly journalSize?: number | undefined;
+    /**
+     * How many spaces may be open, beside the store's own.
+     * @default 1_000
+     */
+    readonly maxSpaces?: number | undefined;
     /**
      * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
      * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
@@ -205,13 +210,33 @@ interface PlantStore extends PlantStoreState {
     readonly fetch: typeof globalThis.fetch;
     /** The seed of everything random: `randomSeed`, or a number of the store's own. */
     readonly randomSeed: number;
-    /** Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time. */
+    /**
+     * Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time.
+     * Nothing of it lasts: its part of the storage goes when it is closed.
+     */
     fork(): PlantStore;
+    /**
+     * Returns the part of the storage with that name, as a store with the same options, and records, requests, faults and
+     * numbers of its own. The same name gives the same store until it is closed; `"default"` is the store that has no other
+     * name. Its base URL is `/spaces/<name>` below this one's.
+     *
+     * @param name 1 to 64 of `A-Za-z0-9._-`, a letter or digit first
+     * @throws TypeError for another name; RangeError where `maxSpaces` of them are open
+     * @example
+     * const mine = store.space("worker-3");
+     */
+    space(name: string): PlantStore;
+    /**
+     * Resolves once its storage can be used. Requests wait for it by themselves; ask to fail early.
+     *
+     * @throws Error (as a rejection) that says in one line what is wrong with the storage
+     */
+    ready(): Promise<void>;
     /** The service behind every transport, in plain values: what an adapter of your own calls. */
     readonly service: Service;
     /**
      * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
-     * of the store afterwards, but to close it again. A fork has a `close()` of its own.
+     * of the store afterwards, but to close it again. Its spaces are closed with it; a fork has a `close()` of its own.
      *
      * @throws what the storage throws
      * @example
