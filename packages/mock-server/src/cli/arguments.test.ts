@@ -48,6 +48,16 @@ describe("readArguments", () => {
     [["--storage", "memory"], { storage: { kind: "memory" } }],
     [["--storage", "sqlite:plants.db"], { storage: { kind: "sqlite", file: "plants.db" } }],
     [["--storage=sqlite:/tmp/a b:c.db"], { storage: { kind: "sqlite", file: "/tmp/a b:c.db" } }],
+    [
+      ["--storage", "rediss://:a@h:1/2?prefix=p"],
+      {
+        storage: {
+          kind: "redis",
+          url: "rediss://:a@h:1/2?prefix=p",
+          place: { url: "rediss://:a@h:1/2", address: "h:1/2", prefix: "p" },
+        },
+      },
+    ],
     [["--token", "t1"], { tokens: ["t1"] }],
     [["--token", "t1", "--port", "1", "--token=t2"], { port: 1, tokens: ["t1", "t2"] }],
     [["--port", "1", "--port", "2"], { port: 2 }],
@@ -287,6 +297,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--storage", "sqlite:"], "such as sqlite:plants.db"],
     [["--storage", "sqlite://plants.db"], "such as sqlite:plants.db"],
     [["--storage="], "--storage must be memory"],
+    [["--storage", "redis://h/0?s3cret=1"], '--storage: the query of the url may hold one "prefix" and nothing else.'],
     [["--spaces=yes"], "--spaces"],
     [["verify", "https://a.test", "--spaces"], "--spaces is not for verify"],
     [["verify", "https://a.test", "--storage", "memory"], "--storage is not for verify"],

@@ -39,7 +39,7 @@ export const OPTIONS = {
     text: "sqlite:plants.db, or redis://…",
     default: "memory",
   },
-  seed: { group: "The service", of: "serve", value: "file", text: "where there are no plants yet: a JSON list" },
+  seed: { group: "The service", of: "serve", value: "file", text: "the first plants, if there are none: a JSON list" },
   dump: { group: "The service", of: "serve", value: "file", text: "where to write the plants at the end" },
   "max-body": {
     group: "The service",

@@ -28,7 +28,7 @@ export type Place =
   /** `failure`: the error behind a 500. */
   | { readonly refusal: Refusal; readonly failure?: unknown };
 
-/** What is below the path of a space. `/spaces/a` itself has nothing, and is no space's. */
+/** Matches a path below a space. `/spaces/a` itself is none: nothing stands there. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
 /**

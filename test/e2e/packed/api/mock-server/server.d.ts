@@ -2,6 +2,40 @@ import { SocketFault, InjectOptions } from './index.js';
 import { InjectedFault, PlantStore } from './index.js';
 import './contract.js';
 
+/** A store that listens. */
+interface PlantStoreServer extends ServedSpace, AsyncDisposable {
+    /** The port that it listens on. */
+    readonly port: number;
+    /**
+     * Returns the space of that name as this server serves it, with `spaces: true`. `store.space(name)` is its store.
+     *
+     * @throws TypeError for another name than a space may have, or where the server has no spaces; RangeError where
+     * `maxSpaces` of them are open
+     * @example
+     * const plants = createPlantStoreClient({ baseUrl: http.space("worker-3").url, token: "t1" });
+     */
+    space(name: string): ServedSpace;
+    /**
+     * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
+     * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does
+     * nothing more. The store stays open: close it afterwards.
+     */
+    close(): Promise<void>;
+}
+/** A space as a server serves it. */
+interface ServedSpace {
+    /** The base URL to give to a client: no slash at its end. */
+    readonly url: string;
+    /**
+     * Makes the requests of this server to this space meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
+     *
+     * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
+     * @example
+     * await http.inject(faults.connectionReset(), { times: 1 });
+     */
+    inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
+}
+
 /** The outcome of one request. It holds no token, no query and no body. */
 interface LogEntry {
     /** Undefined where the request was too malformed to have one; so is the path. */
@@ -40,6 +74,12 @@ interface ServeOptions {
      */
     readonly basePath?: string | undefined;
     /**
+     * `true` serves each `store.space(name)` too, at `/spaces/<name>` below the base URL. A space is opened by its first request,
+     * `maxSpaces` of them at most. One that is closed meanwhile is opened again by the next request.
+     * @default false
+     */
+    readonly spaces?: boolean | undefined;
+    /**
      * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
      * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
      * @default none
@@ -74,30 +114,17 @@ interface Timeouts {
     readonly idleMs: number;
 }
 
-/** A store that listens. */
-interface PlantStoreServer extends AsyncDisposable {
-    /** The base URL to give to a client: no slash at its end. */
-    readonly url: string;
-    /** The port that it listens on. */
-    readonly port: number;
-    /**
-     * Makes the requests of this server meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
-     *
-     * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
-     * @example
-     * await http.inject(faults.connectionReset(), { times: 1 });
-     */
-    inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
-    /**
-     * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
-     * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does nothing more.
-     */
-    close(): Promise<void>;
-}
 /**
- * Serves a store over HTTP.
+ * A store on a port, over node:http only.
  *
- * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use or the address is not ours.
+ * @module @plant-store/mock-server/server
+ */
+
+/**
+ * Serves a store over HTTP, once its storage can be used.
+ *
+ * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use, the
+ * address is not ours, or the storage cannot be used.
  * @example
  * await using http = await serve(createPlantStore(), { port: 0 });
  * await fetch(`${http.url}/plants`, …);
@@ -105,4 +132,4 @@ interface PlantStoreServer extends AsyncDisposable {
 declare function serve(store: PlantStore, options?: ServeOptions): Promise<PlantStoreServer>;
 
 export { serve };
-export type { Log, LogEntry, PlantStoreServer, ServeOptions, Timeouts };
+export type { Log, LogEntry, PlantStoreServer, ServeOptions, ServedSpace, Timeouts };
