@@ -1,8 +1,11 @@
 /** Measures a create over each storage: as connections grow, and in a store of a million plants. */
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
@@ -113,7 +116,16 @@ async function startRedis(stack: AsyncDisposableStack): Promise<string> {
       ["ignore", "ignore", "inherit"],
     ),
   );
-  return `redis://127.0.0.1:${port}`;
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isThere = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return `redis://127.0.0.1:${port}`;
+    await sleep(10);
+  }
 }
 
 function hasRedis(): boolean {

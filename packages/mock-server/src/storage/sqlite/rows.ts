@@ -3,7 +3,7 @@ import type { DuplicatePolicy } from "../../service/plant-record.ts";
 import type { DataJournal, FaultRow, PlantRow } from "../shared/space-data.ts";
 
 /** The row of a space. */
-export interface SpaceRow {
+interface SpaceRow {
   readonly epoch: number;
   /** How many requests the epoch has numbered. */
   readonly numbers: number;
