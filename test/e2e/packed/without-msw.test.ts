@@ -1,4 +1,4 @@
-/** A project that has the mock and no MSW. */
+/** A project that has the mock and none of its peers, such as MSW. */
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,9 +11,11 @@ import { consumer, install } from "./install.ts";
 const folder = await install(consumer("without-msw"));
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
 
-test("npm has not installed MSW", () => {
-  expect(existsSync(join(folder, "node_modules/@plant-store/mock-server"))).toBe(true);
-  expect(existsSync(join(folder, "node_modules/msw"))).toBe(false);
+test("npm has not installed them", () => {
+  const installed = ["@plant-store/mock-server", "msw", "redis"].map((name) =>
+    existsSync(join(folder, "node_modules", name)),
+  );
+  expect(installed).toEqual([true, false, false]);
 });
 
 /** Without the DOM, which only MSW's own types need. */
@@ -39,11 +41,23 @@ test("the command serves and verifies", async () => {
   expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
 });
 
-test.each(["msw", "node", "browser"])("/%s fails, and names what is missing", async (entry) => {
+test("the command over Redis names the package that is missing", async () => {
+  const words = ["--no", "plant-store-mock", "--", "--port", "0", "--storage", "redis://127.0.0.1"];
+  const { code, stderr } = await run(folder, "npx", words);
+  const line = "--storage redis: needs the package redis. Install it beside this one: npm install redis.";
+  expect([code, stderr]).toEqual([1, `plant-store-mock: ${line}\n`]);
+});
+
+test.each([
+  ["msw", "msw"],
+  ["node", "msw"],
+  ["browser", "msw"],
+  ["redis", "redis"],
+])("/%s fails, and names what is missing", async (entry, peer) => {
   const name = `@plant-store/mock-server/${entry}`;
   for (const [code, missing] of [
-    [`import("${name}")`, "Cannot find package 'msw'"],
-    [`require("${name}")`, "Cannot find module 'msw"],
+    [`import("${name}")`, `Cannot find package '${peer}'`],
+    [`require("${name}")`, `Cannot find module '${peer}`],
   ] as const) {
     const { code: exitCode, stderr } = await run(folder, "node", ["--input-type=commonjs", "--eval", code]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(missing)]);
