@@ -45,6 +45,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("waitFor reads the journal once more for all changes that come while it reads", async () => {
+  const space = memoryStorage().open(SETTINGS);
+  let change = () => {};
+  let reads = 0;
+  const requests = createJournal(
+    {
+      async journal() {
+        reads++;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return space.journal();
+      },
+      onChange(listener) {
+        change = listener;
+        return () => {};
+      },
+    },
+    1,
+  );
+  const waiting = requests.waitFor(1);
+  for (let changes = 0; changes < 100; changes++) change();
+  await vi.advanceTimersByTimeAsync(15);
+  const { epoch, number = 0 } = space.begin();
+  const step = { waits: false, version: undefined, met: [], plant: undefined, duplicates: "replace" } as const;
+  await space.apply({ ...step, epoch, number, again: false, entry: () => recorded(1) });
+  await vi.advanceTimersByTimeAsync(15);
+  expect(await waiting).toEqual([recorded(1)]);
+  expect(reads).toBe(2);
+});
+
 describe("waitFor resolves", () => {
   test("at once with what is there already", async () => {
     const { requests, record, listeners } = journal();

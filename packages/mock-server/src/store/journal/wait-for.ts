@@ -38,10 +38,23 @@ export function waitFor(
         settle(() => reject(error));
       }
     };
+    let isLooking = false;
+    let hasChanged = false;
+    /** Looks once more for all changes that come meanwhile: a storage may send the whole journal each time. */
+    const lookAgain = async () => {
+      hasChanged = true;
+      if (isLooking) return;
+      isLooking = true;
+      while (hasChanged) {
+        hasChanged = false;
+        await look(false);
+      }
+      isLooking = false;
+    };
     const timer = setTimeout(() => look(true), timeoutMs);
-    const stopListening = space.onChange(() => look(false));
+    const stopListening = space.onChange(lookAgain);
     // It never rejects: whoever waits gets the error.
-    void look(false);
+    void lookAgain();
   });
 }
 
