@@ -127,8 +127,9 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     expect(refused.length).toBeGreaterThan(100);
     expect(refused.filter((id) => plants.has(id))).toEqual([]);
     expect(new Set(stored.values()).size).toBe(stored.size);
-    // Those without a response are there wholly or not at all.
-    expect(journal.length).toBe(plants.size);
+    // Those without a response are there wholly or not at all. A 500 may be in the journal, if Redis was back in time for it.
+    expect(journal.filter((entry) => entry.stored).length).toBe(plants.size);
+    expect(journal.filter((entry) => !entry.stored && entry.response?.status !== 500)).toEqual([]);
   });
 
   test("a Redis that is stopped is a 500 within the limit, and the server goes on when it does", async () => {

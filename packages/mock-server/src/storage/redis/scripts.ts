@@ -74,56 +74,71 @@ return {ARGV[1]}
 export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
 
 /**
- * Takes one step of a request: epoch, number, whether it was written, version, journal size, policy, the plant's id and text,
- * the entry where the plant is stored and where it is not, the channel, and the ids of the faults. An empty text is missing.
+ * Takes steps of requests, one after the other: one script for many costs a third of the time. First the journal's size and the
+ * channel; then of each step: epoch, number, whether it was written, version, policy, the plant's id and text, the entry where the
+ * plant is stored and where it is not, how many faults it meets, and their ids. An empty text is missing. Returns a list for each.
  */
-export const STEP: Script = script(
+export const STEPS: Script = script(
   EPOCH,
   STATE,
   `
-local given, again, size, policy, id = ARGV[2], ARGV[3] == '1', tonumber(ARGV[5]), ARGV[6], ARGV[7]
-if ARGV[1] ~= '' and ARGV[1] ~= epoch then
-  return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
-end
-local before = redis.call('HMGET', space, 'version', 'oldest')
-if ARGV[4] ~= '' and ARGV[4] ~= before[1] then return {'stale', state()} end
+local size, channel = tonumber(ARGV[1]), ARGV[2]
+local hasChanged = false
 
-local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
-local stored = 0
-if id ~= '' then
-  local isNew = redis.call('HSETNX', plants, id, ARGV[8]) == 1
-  if isNew then
-    redis.call('RPUSH', order, id)
-  elseif policy == 'replace' then
-    redis.call('HSET', plants, id, ARGV[8])
+local function take(at)
+  local given, again, policy, id = ARGV[at + 1], ARGV[at + 2] == '1', ARGV[at + 4], ARGV[at + 5]
+  if ARGV[at] ~= '' and ARGV[at] ~= epoch then
+    return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
-  if isNew or policy == 'replace' then stored = 1 end
-end
+  local before = redis.call('HMGET', space, 'version', 'oldest')
+  if ARGV[at + 3] ~= '' and ARGV[at + 3] ~= before[1] then return {'stale', state()} end
 
-if #ARGV > 11 and (id == '' or stored == 1) then
-  for index = 12, #ARGV do
-    local fault = ARGV[index]
-    if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
-      redis.call('HDEL', left, fault)
-      redis.call('HDEL', faults, fault)
+  local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
+  local stored = 0
+  if id ~= '' then
+    local isNew = redis.call('HSETNX', plants, id, ARGV[at + 6]) == 1
+    if isNew then
+      redis.call('RPUSH', order, id)
+    elseif policy == 'replace' then
+      redis.call('HSET', plants, id, ARGV[at + 6])
+    end
+    if isNew or policy == 'replace' then stored = 1 end
+  end
+
+  local met = tonumber(ARGV[at + 9])
+  if met > 0 and (id == '' or stored == 1) then
+    for index = at + 10, at + 9 + met do
+      local fault = ARGV[index]
+      if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
+        redis.call('HDEL', left, fault)
+        redis.call('HDEL', faults, fault)
+      end
+    end
+    redis.call('HINCRBY', space, 'version', 1)
+  end
+
+  local oldest = tonumber(before[2])
+  local entry = stored == 1 and ARGV[at + 7] or ARGV[at + 8]
+  if again then
+    if redis.call('HEXISTS', requests, number) == 1 then redis.call('HSET', requests, number, entry) end
+  else
+    if size > 0 and number >= oldest then redis.call('HSET', requests, number, entry) end
+    if oldest <= number - size then
+      for dropped = oldest, number - size do redis.call('HDEL', requests, dropped) end
+      redis.call('HSET', space, 'oldest', number - size + 1)
     end
   end
-  redis.call('HINCRBY', space, 'version', 1)
+  hasChanged = true
+  return {'done', epoch, number, stored}
 end
 
-local oldest = tonumber(before[2])
-local entry = stored == 1 and ARGV[9] or ARGV[10]
-if again then
-  if redis.call('HEXISTS', requests, number) == 1 then redis.call('HSET', requests, number, entry) end
-else
-  if size > 0 and number >= oldest then redis.call('HSET', requests, number, entry) end
-  if oldest <= number - size then
-    for dropped = oldest, number - size do redis.call('HDEL', requests, dropped) end
-    redis.call('HSET', space, 'oldest', number - size + 1)
-  end
+local results, at = {}, 3
+while at <= #ARGV do
+  results[#results + 1] = take(at)
+  at = at + 10 + tonumber(ARGV[at + 9])
 end
-redis.call('PUBLISH', ARGV[11], '')
-return {'done', epoch, number, stored}
+if hasChanged then redis.call('PUBLISH', channel, '') end
+return results
 `,
 );
 
@@ -196,7 +211,7 @@ return {}
 export const SCRIPTS: readonly Script[] = [
   OPEN,
   READ_STATE,
-  STEP,
+  STEPS,
   READ_PLANT,
   COUNT_PLANTS,
   READ_PLANTS,

@@ -17,6 +17,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   let highest = 0;
 
   let isOpened = false;
+  const waiting: WaitingStep[] = [];
 
   async function open(): Promise<void> {
     await connection.open();
@@ -45,14 +46,35 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+    // What was told before comes first.
+    flush();
     return found(async () => {
       const reply = await connection.run(script, keys, values);
       return reply === LOST ? LOST : listOf(reply);
     });
   }
 
-  async function step(values: DataStep): Promise<DataResult> {
-    const [kind, ...reply] = await run(scripts.STEP, ...stepValues(values, journalSize, channel));
+  /** Takes the steps of this turn of the event loop together, in their order. */
+  function flush(): void {
+    if (waiting.length === 0) return;
+    const steps = waiting.splice(0, waiting.length);
+    const values = steps.flatMap(({ words }) => words);
+    run(scripts.STEPS, String(journalSize), channel, ...values).then(
+      (results) => {
+        for (const [index, { resolve }] of steps.entries()) resolve(listOf(results[index]));
+      },
+      (error) => {
+        for (const { reject } of steps) reject(error);
+      },
+    );
+  }
+
+  async function step(given: DataStep): Promise<DataResult> {
+    const words = stepValues(given);
+    const [kind, ...reply] = await new Promise<readonly unknown[]>((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(flush);
+      if (waiting.push({ words, resolve, reject }) === MOST_STEPS) flush();
+    });
     if (kind === "stale") return { kind, state: readState(listOf(reply[0])) };
     if (kind === "gone") return { kind, number: Number(reply[0]) };
     const [epoch, number, stored] = reply.map(Number);
@@ -117,6 +139,16 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   };
 }
 
+/** A step that goes with the next script. */
+interface WaitingStep {
+  readonly words: readonly string[];
+  readonly resolve: (reply: readonly unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How many steps one script takes: it must not hold up Redis for long. */
+const MOST_STEPS = 100;
+
 const LOST = "lost";
 
 /** How many plants one script reads. */
@@ -126,8 +158,7 @@ function seedValues(seed: readonly PlantRow[]): readonly string[] {
   return seed.flatMap(({ id, text }) => [String(id), text]);
 }
 
-function stepValues(step: DataStep, journalSize: number, channel: string): readonly string[] {
-  const { epoch, number, again, version, met, plant, duplicates, entry } = step;
+function stepValues({ epoch, number, again, version, met, plant, duplicates, entry }: DataStep): readonly string[] {
   const mayStore = plant !== undefined;
   const mayNotStore = plant === undefined || duplicates === "reject";
   return [
@@ -135,13 +166,12 @@ function stepValues(step: DataStep, journalSize: number, channel: string): reado
     String(number ?? ""),
     again ? "1" : "0",
     String(version ?? ""),
-    String(journalSize),
     duplicates,
     String(plant?.id ?? ""),
     plant?.text ?? "",
     mayStore ? entry(true) : "",
     mayNotStore ? entry(false) : "",
-    channel,
+    String(met.length),
     ...met.map(String),
   ];
 }

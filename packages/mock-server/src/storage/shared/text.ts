@@ -6,7 +6,7 @@ import { freezeRequest, type RecordedRequest } from "../../service/recorded-requ
 import { requestIdField } from "../../service/responses.ts";
 
 export function plantText(plant: PlantRecord): string {
-  return JSON.stringify(plant, digits);
+  return JSON.stringify(withDigits(plant));
 }
 
 export function readPlantText(text: string): PlantRecord {
@@ -16,7 +16,8 @@ export function readPlantText(text: string): PlantRecord {
 
 /** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */
 export function requestText({ number: _, ...request }: RecordedRequest): string {
-  return JSON.stringify({ ...request, time: request.time.getTime() }, digits);
+  const { time, plant } = request;
+  return JSON.stringify({ ...request, time: time.getTime(), plant: plant && withDigits(plant) });
 }
 
 export function readRequestText(text: string, number: number): RecordedRequest {
@@ -35,7 +36,7 @@ export function readRequestText(text: string, number: number): RecordedRequest {
 
 /** Returns the part of a fault that does not change. */
 export function faultText({ fault, stage, probability, when }: Omit<StoredFault, "id">): string {
-  return JSON.stringify({ fault, stage, probability, when }, digits);
+  return JSON.stringify({ fault, stage, probability, when: when && withDigits(when) });
 }
 
 /** @param left null where it has no end */
@@ -46,8 +47,11 @@ export function readFaultText(id: number, text: string, left: number | null): St
   return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
 }
 
-function digits(_name: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value;
+/** Not by a replacer: JSON.stringify would call it for every value of a request. */
+function withDigits(members: object): object {
+  const copy: Record<string, unknown> = { ...members };
+  for (const [name, value] of Object.entries(copy)) if (typeof value === "bigint") copy[name] = value.toString();
+  return copy;
 }
 
 function parse(text: string): Record<string, unknown> {
