@@ -51,6 +51,19 @@ test("a storage that is stuck ends a request with a 500 in time, is asked nothin
   expect(await store.plants.count()).toBe(1);
 });
 
+test("a storage that is stuck ends each call of a store in time", async () => {
+  const never = () => new Promise<never>(() => {});
+  const plants = { get: never, count: never, values: never };
+  const all = { ready: never, journal: never, inject: never, reset: never, close: never, plants };
+  const store = createPlantStore({ storage: changedStorage(() => all), storageTimeoutMs: 20 });
+  const calls = [
+    ...[store.ready(), store.requests.all(), store.inject(faults.hang()), store.reset()],
+    ...[store.plants.get(1), store.plants.count(), store.plants.values(), store.close()],
+  ];
+  const rejections = await Promise.all(calls.map((call) => rejectionOf(call)));
+  for (const rejection of rejections) expect(String(rejection)).toContain("storageTimeoutMs (20 ms)");
+});
+
 test("a storage that fails after its time leaves no unhandled rejection", async () => {
   let fail: (error: Error) => void = () => {};
   const stuck = changedStorage(() => ({ apply: () => new Promise((_, reject) => (fail = reject)) }));

@@ -86,13 +86,14 @@ function createFamily(
   randomSource: RandomSource,
   place: { readonly prefix: string; readonly temporary: boolean },
 ): PlantStore {
-  const { baseUrl, storage, seed, journalSize, maxSpaces } = configuration;
+  const { baseUrl, storage, storageTimeoutMs, seed, journalSize, maxSpaces } = configuration;
   const spaces = createSpaces(maxSpaces, (name) => {
-    const space = storage.open({ name: place.prefix + name, temporary: place.temporary, seed, journalSize });
-    if (typeof space?.begin !== "function")
+    const opened = storage.open({ name: place.prefix + name, temporary: place.temporary, seed, journalSize });
+    if (typeof opened?.begin !== "function")
       throw new TypeError(
         "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
       );
+    const space = limitedSpace(opened, storageTimeoutMs);
     const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
     const ownConfiguration = { ...configuration, baseUrl: baseUrl && { ...baseUrl, prefix: baseUrl.prefix + path } };
     return storeOf(ownConfiguration, space, relatives, async () => {
@@ -111,12 +112,11 @@ function createFamily(
 
 function storeOf(
   configuration: StoreConfiguration,
-  openedSpace: PlantSpace,
+  space: PlantSpace,
   { randomSource, space: spaceNamed, fork }: Relatives,
   release: () => Promise<void>,
 ): PlantStore {
-  const { baseUrl, randomSeed, storageTimeoutMs } = configuration;
-  const space = limitedSpace(openedSpace, storageTimeoutMs);
+  const { baseUrl, randomSeed } = configuration;
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= release());
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);

@@ -3,7 +3,7 @@ import type { DuplicatePolicy } from "../../service/plant-record.ts";
 
 /**
  * The data of one space where others can change it too: a file, a database. It keeps texts, and does not read them. Each
- * call is one transaction; calls take effect in the order in which they are made.
+ * call is one transaction; those that change something take effect in the order in which they are made.
  */
 export interface SpaceData {
   /**

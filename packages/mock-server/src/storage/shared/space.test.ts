@@ -96,6 +96,15 @@ describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
     for (const space of after) await space.close();
   });
 
+  test("takes a step before a reset that is asked for after it", async () => {
+    const space = open(createPlace());
+    await space.ready();
+    const creating = create(space, { id: 1n, name: "Fern" });
+    await Promise.all([creating, space.reset()]);
+    expect((await space.plants.values()).map(({ id }) => id)).toEqual([7n]);
+    await space.close();
+  });
+
   test("makes what it was told before it closes, and refuses everything after", async () => {
     const place = createPlace();
     const space = open(place);
