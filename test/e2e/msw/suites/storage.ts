@@ -19,7 +19,7 @@ export interface Created {
   readonly number: number;
 }
 
-/** What a store knows, as plain data. */
+/** The plants and requests of a store, as plain data. */
 export interface Known {
   readonly plants: readonly string[];
   readonly requests: readonly string[];

@@ -1,4 +1,4 @@
-/** What only Redis does: restarts, data that goes, and what is left behind. */
+/** Tests what only Redis does: restarts, data that goes, and keys that are left behind. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";

@@ -1,5 +1,5 @@
 /**
- * What must be atomic, in Lua. Every script but `OPEN` returns `"lost"` where the space is gone, and else a list. Ids,
+ * The scripts, in Lua: Redis runs each as a whole. All but `OPEN` return `"lost"` if the space is gone, else a list. Ids,
  * epochs and versions stay texts: a number of Lua is a double.
  */
 import { createHash } from "node:crypto";

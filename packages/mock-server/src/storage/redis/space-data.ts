@@ -46,7 +46,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
-    // What was told before comes first.
+    // Steps that were taken before come first.
     flush();
     return found(async () => {
       const reply = await connection.run(script, keys, values);
