@@ -1,5 +1,14 @@
 /** The readers of values in values. Apart from validation.ts, since a client of flat objects does not need them. */
-import { type Issue, isObject, nameOf, type ObjectOf, type Read, type Scalar, type ValueOf } from "./validation.ts";
+import {
+  type Issue,
+  isObject,
+  nameOf,
+  type ObjectOf,
+  type Read,
+  type Reading,
+  type Scalar,
+  type ValueOf,
+} from "./validation.ts";
 
 /** A member of an object, or an element: a scalar, or a value with a reader of its own. */
 type Part = Scalar<unknown> | Read<unknown>;
@@ -20,14 +29,14 @@ export function nestedReader<Members extends Readonly<Record<string, Part>>, Req
       return member === undefined && !needed.includes(name) ? [] : [[name, part, member]];
     });
   // Every member has passed its part.
-  return (input) => readObject(input, entriesOf) as ReturnType<Read<ObjectOf<Members, Required>>>;
+  return (input) => readObject(input, entriesOf) as Reading<ObjectOf<Members, Required>>;
 }
 
 /** Creates a reader of objects with members of any name. */
 export function mapReader<Of extends Part>(part: Of): Read<Record<string, ValueOf<Of>>> {
   const entriesOf = (input: object) => Object.entries(input).map(([name, value]): Entry => [name, part, value]);
   // Every member has passed the part.
-  return (input) => readObject(input, entriesOf) as ReturnType<Read<Record<string, ValueOf<Of>>>>;
+  return (input) => readObject(input, entriesOf) as Reading<Record<string, ValueOf<Of>>>;
 }
 
 /** Creates a reader of arrays. */
@@ -40,13 +49,10 @@ export function listReader<Of extends Part>(part: Of): Read<ValueOf<Of>[]> {
   };
 }
 
-function readObject(
-  input: unknown,
-  entriesOf: (input: Record<string, unknown>) => readonly Entry[],
-): ReturnType<Read<object>> {
+function readObject(input: unknown, entriesOf: (input: Record<string, unknown>) => readonly Entry[]): Reading<object> {
   if (!isObject(input)) return mismatch("an object", input);
   const { values, issues } = readEntries(entriesOf(input));
-  // It makes an own member of `__proto__` too.
+  // Unlike an assignment, it makes `__proto__` an own member.
   return issues.length > 0 ? { issues } : { value: Object.fromEntries(values) };
 }
 
@@ -62,10 +68,10 @@ function readEntries(entries: readonly Entry[]) {
   return { values, issues };
 }
 
-function readScalar({ expected, is }: Scalar<unknown>, input: unknown): ReturnType<Read<unknown>> {
+function readScalar({ expected, is }: Scalar<unknown>, input: unknown): Reading<unknown> {
   return is(input) ? { value: input } : mismatch(expected, input);
 }
 
-function mismatch(expected: string, input: unknown): { readonly issues: readonly Issue[] } {
+function mismatch(expected: string, input: unknown): Reading<never> {
   return { issues: [{ pointer: "", expected, received: nameOf(input) }] };
 }

@@ -11,7 +11,7 @@ export interface Issue {
 }
 
 /** A value of the contract without its unknown members, or the issues of the input. */
-type Reading<Value> =
+export type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
