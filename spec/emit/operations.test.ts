@@ -274,6 +274,12 @@ test("a parameter behind a $ref is the one that stands there", () => {
   expect(code).toContain('import { targetReader } from "../../target.ts";');
 });
 
+test("the generator stops at a body with nested members, which the service would not search for an int64", () => {
+  const body = { requestBody: { required: true, ...JSON_OF("Garden") } };
+  const document = documentOf({ "/gardens": { post: { ...POST, ...body } } });
+  expect(() => emitMembers(document)).toThrow("Garden/names");
+});
+
 test("a summary does not end its comment", () => {
   const code = emitOperations(documentOf({ "/plants": { post: { ...POST, summary: "a */ x() /* b" } } }));
   expect(code).toContain("/** a *\\/ x() /* b. */");

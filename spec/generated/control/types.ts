@@ -274,7 +274,8 @@ export interface components {
         FaultInjection: {
             fault: components["schemas"]["Fault"];
             /**
-             * @description Before anything is stored, or once the plant is stored, so that only its response is lost. By default `request`.
+             * @description When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that
+             *     only its response is lost. A latency has no `response`.
              * @enum {string}
              */
             at?: "request" | "response";
@@ -296,7 +297,7 @@ export interface components {
             id: number;
             fault: components["schemas"]["Fault"];
             /**
-             * @description Before anything is stored, or once the plant is stored.
+             * @description When it happens, as in FaultInjection.
              * @enum {string}
              */
             at: "request" | "response";
