@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { document } from "./generated/document.ts";
+import { parse } from "yaml";
+import { document as control, documentYaml as controlYaml } from "./generated/control/document.ts";
+import { document, documentYaml } from "./generated/document.ts";
 
 /** The facts that the service document states, one test each. Members, statuses and operations may be added. */
 describe("the document", () => {
@@ -65,6 +67,15 @@ describe("the document", () => {
       properties: { error: { type: "integer", format: "int32" }, message: { type: "string" } },
     });
   });
+});
+
+test("the text of each contract says the same as its value", () => {
+  expect(parse(documentYaml)).toEqual(document);
+  expect(parse(controlYaml)).toEqual(control);
+});
+
+test("the control contract has the Error of the service", () => {
+  expect(control.components.schemas.Error).toEqual(document.components.schemas.Error);
 });
 
 function jsonOf(schema: string) {

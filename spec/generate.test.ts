@@ -6,6 +6,10 @@ const files = await generate();
 describe("the committed files", () => {
   test("are what generate() makes", async () => {
     expect(Object.keys(files).toSorted()).toEqual([
+      "control/document.ts",
+      "control/operations.ts",
+      "control/types.ts",
+      "control/validators.ts",
       "document.ts",
       "members.ts",
       "operations.ts",
@@ -26,6 +30,11 @@ describe("the committed files", () => {
   });
 
   test("say that they are generated", () => {
-    for (const content of Object.values(files)) expect(content.split("\n")[0]).toMatch(/openapi\.yaml.*Do not edit/);
+    for (const [name, content] of Object.entries(files)) {
+      const source = name.startsWith("control/") ? "control" : "openapi";
+      expect(content.split("\n")[0]).toBe(
+        `// Generated from spec/${source}.yaml by \`npm run generate\`. Do not edit.`,
+      );
+    }
   });
 });

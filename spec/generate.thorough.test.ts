@@ -30,13 +30,20 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
     expect(copy.run("--check", `${copy.spec}-link/generate.ts`).status).toBe(1);
   });
 
-  test("exits 1 when the document was edited and the files were not, and 0 once they are generated again", async () => {
-    await using copy = await scratchCopy();
-    await appendFile(join(copy.spec, "openapi.yaml"), "x-edited: true\n");
-    expect(copy.run("--check").status).toBe(1);
-    expect(copy.run().status).toBe(0);
-    expect(copy.run("--check").status).toBe(0);
-  });
+  test.for([
+    ["openapi.yaml", "spec/generated/document.ts"],
+    ["control.yaml", "spec/generated/control/document.ts"],
+  ] as const)(
+    "exits 1 when %s was edited and the files were not, and 0 once they are generated again",
+    async ([document, stale]) => {
+      await using copy = await scratchCopy();
+      await appendFile(join(copy.spec, document), "x-edited: true\n");
+      const { status, stderr } = copy.run("--check");
+      expect([status, stderr]).toEqual([1, `Stale: ${stale}. Run: npm run generate\n`]);
+      expect(copy.run().status).toBe(0);
+      expect(copy.run("--check").status).toBe(0);
+    },
+  );
 });
 
 /** A copy of spec/ that may be edited, run as npm runs the original. */

@@ -1,5 +1,5 @@
 /**
- * Generates generated/ from openapi.yaml.
+ * Generates generated/ from openapi.yaml, and generated/control/ from control.yaml.
  *
  *   npm run generate              writes the files
  *   npm run generate -- --check   writes nothing, and fails when one is stale
@@ -13,22 +13,36 @@ import type { Document } from "./emit/paths.ts";
 import { emitTypes } from "./emit/types.ts";
 import { emitValidators } from "./emit/validators.ts";
 
-const HEADER = "// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.\n\n";
-
-const source = new URL("./openapi.yaml", import.meta.url);
 const folder = new URL("./generated/", import.meta.url);
 
 /** Returns the text of every generated file, by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
+  return {
+    // Only the service searches the text of a body for its members.
+    ...(await generateFrom("openapi.yaml", "", "..", { "members.ts": emitMembers })),
+    ...(await generateFrom("control.yaml", "control/", "../..")),
+  };
+}
+
+/** @param spec the way from the folder to spec/ */
+async function generateFrom(
+  name: string,
+  folder: string,
+  spec: string,
+  further: Readonly<Record<string, (document: Document) => string>> = {},
+): Promise<Readonly<Record<string, string>>> {
+  const source = new URL(name, import.meta.url);
   const text = await readFile(source, "utf8");
   const document: Document = parse(text);
-  return {
-    "types.ts": HEADER + (await emitTypes(source)),
-    "document.ts": HEADER + emitDocument(document, text),
-    "validators.ts": HEADER + emitValidators(document.components.schemas),
-    "operations.ts": HEADER + emitOperations(document),
-    "members.ts": HEADER + emitMembers(document),
+  const files = {
+    "types.ts": await emitTypes(source),
+    "document.ts": emitDocument(document, text),
+    "validators.ts": emitValidators(document.components.schemas, spec),
+    "operations.ts": emitOperations(document, spec),
+    ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document)])),
   };
+  const header = `// Generated from spec/${name} by \`npm run generate\`. Do not edit.\n\n`;
+  return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
 }
 
 /** Returns the names of the files that differ from these. */
@@ -48,7 +62,7 @@ async function main(check: boolean): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  await mkdir(folder, { recursive: true });
+  await mkdir(new URL("control/", folder), { recursive: true });
   await Promise.all(stale.map((name) => writeFile(new URL(name, folder), files[name] ?? "")));
   console.log(stale.length === 0 ? "spec/generated is up to date." : `Wrote ${stale.join(", ")} in spec/generated.`);
 }

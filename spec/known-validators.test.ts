@@ -5,26 +5,24 @@ import * as ajvFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fc, tries } from "../test/support/thorough.ts";
-import { type Member, membersOf, type Schemas } from "./emit/schemas.ts";
+import { type Schema as Described, type Member, membersOf, type Schemas } from "./emit/schemas.ts";
+import * as controlValidators from "./generated/control/validators.ts";
 import * as validators from "./generated/validators.ts";
 import type { Read } from "./validation.ts";
 
 const BODIES = tries(3_000);
-const document: Schema & { readonly components: { readonly schemas: Schemas } } = parse(
-  readFileSync(new URL("./openapi.yaml", import.meta.url), "utf8"),
-);
-
-const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
-ajvFormats.default.default(ajv, ["date", "int32"]);
-ajv.addSchema(document, "openapi");
+type Document = Schema & { readonly components: { readonly schemas: Schemas } };
 
 /** The verdict of each known validator, which follows the document's references itself. */
 const verdicts = {
-  ajv(schema: string) {
+  ajv(document: Document, schema: string) {
+    const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
+    ajvFormats.default.default(ajv, ["date", "int32"]);
+    ajv.addSchema(document, "openapi");
     const validate = ajv.compile({ $ref: `openapi#/components/schemas/${schema}` });
     return (body: unknown) => validate(body);
   },
-  "@cfworker/json-schema"(schema: string) {
+  "@cfworker/json-schema"(document: Document, schema: string) {
     const validator = new Validator({ ...document, $ref: `#/components/schemas/${schema}` }, "2020-12");
     return (body: unknown) => validator.validate(body).valid;
   },
@@ -84,10 +82,31 @@ const dates = fc.oneof(
   fc.constantFrom("2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "2026-11-22T00:00:00Z", ""),
 );
 
+/** How the texts of a reader's bodies are made. */
+interface Recipe {
+  readonly schemas: Schemas;
+  readonly int32s: fc.Arbitrary<string>;
+  /** How often a member is right; 5 times it is something else. */
+  readonly weight: number;
+}
+
 /** Values of a member, and some near misses of its own limits. */
-function right(schema: Member["schema"], int32s: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const { type, format, enum: values, minimum = -1e9, maximum = 1e9 } = schema;
-  if (values !== undefined) return fc.constantFrom(...values, "no such value").map((value) => JSON.stringify(value));
+function right(schema: Described, recipe: Recipe): fc.Arbitrary<string> {
+  const { $ref, items, additionalProperties, type, format, enum: values, minimum, maximum } = schema;
+  if ($ref !== undefined) return object(membersOf(schema, recipe.schemas, $ref), recipe);
+  if (items !== undefined)
+    return fc.array(member(items, recipe), { maxLength: 2 }).map((elements) => `[${elements.join(",")}]`);
+  if (additionalProperties !== undefined)
+    return fc
+      .uniqueArray(fc.tuple(extraName, member(additionalProperties, recipe)), {
+        selector: ([name]) => name,
+        maxLength: 2,
+      })
+      .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`);
+  const mostly = (arbitrary: fc.Arbitrary<string>, ...others: readonly string[]) =>
+    fc.oneof({ weight: recipe.weight, arbitrary }, fc.constantFrom(...others));
+  if (values !== undefined)
+    return mostly(fc.constantFrom(...values.map((value) => JSON.stringify(value))), '"no such value"');
   switch (`${type} ${format ?? ""}`.trim()) {
     case "string":
       return text(schema);
@@ -97,72 +116,115 @@ function right(schema: Member["schema"], int32s: fc.Arbitrary<string>): fc.Arbit
       return fc.constantFrom("true", "false");
     case "integer int64":
       return integer;
-    case "integer int32":
-      return int32s;
+    case "integer int32": {
+      if (minimum === undefined && maximum === undefined) return recipe.int32s;
+      const [min, max] = [minimum ?? -(2 ** 31), maximum ?? 2 ** 31 - 1];
+      return mostly(fc.integer({ min, max }).map(String), ...[min, min - 1, max, max + 1].filter(isInt32).map(String));
+    }
     case "number": {
-      const within = fc.double({ noNaN: true, min: minimum, max: maximum });
-      return fc.oneof({ weight: 4, arbitrary: within.map(String) }, fc.constantFrom("0", "-0", "-1", "1e3", "1.5"));
+      const within = fc.double({ noNaN: true, min: minimum ?? -1e9, max: maximum ?? 1e9 });
+      return mostly(within.map(String), "0", "-0", "-1", "1e3", "1.5");
     }
   }
   throw new Error(`No text is known for ${type} ${format}: teach it to spec/known-validators.test.ts.`);
 }
 
-/** The texts of JSON bodies, most of them near misses. */
-function bodies(members: readonly Member[], int32s: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const member = ({ name, schema }: Member) =>
+function isInt32(value: number): boolean {
+  return value === (value | 0);
+}
+
+function member(schema: Described, recipe: Recipe): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: recipe.weight, arbitrary: right(schema, recipe) },
+    { weight: 2, arbitrary: other },
+    { weight: 1, arbitrary: fraction },
+  );
+}
+
+function object(members: readonly Member[], recipe: Recipe): fc.Arbitrary<string> {
+  const declared = members.map(({ name, schema }) =>
     fc
       .oneof(
-        { weight: 12, arbitrary: right(schema, int32s) },
-        { weight: 2, arbitrary: other },
-        { weight: 1, arbitrary: fraction },
+        { weight: recipe.weight + 3, arbitrary: member(schema, recipe) },
         { weight: 2, arbitrary: fc.constant(undefined) },
       )
-      .map((value) => (value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]));
+      .map((value) => (value === undefined ? [] : [`${JSON.stringify(name)}:${value}`])),
+  );
   const extra = fc.tuple(extraName, other).map(([name, value]) => [`${JSON.stringify(name)}:${value}`]);
-  const object = fc
-    .tuple(fc.tuple(...members.map(member)), fc.array(extra, { maxLength: 3 }))
+  return fc
+    .tuple(fc.tuple(...declared), fc.array(extra, { maxLength: 3 }))
     .chain(([declared, extras]) => {
       const all = [...declared, ...extras].flat();
       return fc.shuffledSubarray(all, { minLength: all.length });
     })
     .map((written) => `{${written.join(",")}}`);
-  const list = object.map((body) => `[${body}]`);
-  return fc.oneof({ weight: 20, arbitrary: object }, { weight: 1, arbitrary: list }, { weight: 1, arbitrary: other });
 }
 
-/** Every reader, and the schema that it has its name of. */
-const READERS: readonly (readonly [schema: string, read: Read<object>])[] = Object.entries(validators).map(
-  ([name, read]) => [name.replace(/^read/, ""), read],
-);
+/** The texts of JSON bodies, most of them near misses. */
+function bodies(members: readonly Member[], recipe: Recipe): fc.Arbitrary<string> {
+  const objects = object(members, recipe);
+  const list = objects.map((body) => `[${body}]`);
+  return fc.oneof({ weight: 20, arbitrary: objects }, { weight: 1, arbitrary: list }, { weight: 1, arbitrary: other });
+}
 
-describe.each(READERS)("read%s", (schema, read) => {
-  const members = membersOf({ $ref: `#/components/schemas/${schema}` }, document.components.schemas, schema);
-  const names = members.map(({ name }) => name);
-  test.for(Object.entries(verdicts))(
-    `agrees with %s on ${BODIES} bodies`,
-    { timeout: 60_000 },
-    ([validator, compile]) => {
-      const accepts = compile(schema);
-      const seen = { accepted: 0, refused: 0 };
-      const integers =
-        validator === "ajv" ? fc.oneof({ weight: 3, arbitrary: int32 }, { weight: 1, arbitrary: beyondInt32 }) : int32;
-      fc.assert(
-        fc.property(bodies(members, integers), (json) => {
-          const body: unknown = JSON.parse(json);
-          const accepted = accepts(body);
-          seen[accepted ? "accepted" : "refused"]++;
-          expect(read(body).issues === undefined).toBe(accepted);
-          if (accepted) expect(read(body).value).toStrictEqual(declaredMembers(body, names));
-        }),
-        { numRuns: BODIES },
-      );
-      // Both verdicts come up often, so that agreement means something.
-      expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(BODIES / 10);
-    },
-  );
+/** How many members a body has, with those of its members. */
+function sizeOf(members: readonly Member[], schemas: Schemas): number {
+  const sizes = members.map(({ schema }) => {
+    const { $ref } = schema.items ?? schema.additionalProperties ?? schema;
+    return $ref === undefined ? 1 : 1 + sizeOf(membersOf({ $ref }, schemas, $ref), schemas);
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+describe.each([
+  ["openapi.yaml", validators],
+  ["control.yaml", controlValidators],
+])("of %s", (file, readers) => {
+  const document: Document = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+  const { schemas } = document.components;
+  // Each reader has its name of its schema.
+  const named = Object.entries<Read<object>>(readers).map(([name, read]) => [name.replace(/^read/, ""), read] as const);
+
+  describe.each(named)("read%s", (schema, read) => {
+    const $ref = `#/components/schemas/${schema}`;
+    const members = membersOf({ $ref }, schemas, schema);
+    // Both verdicts come up in a body of two members as in one of forty.
+    const weight = 6 * Math.max(2, sizeOf(members, schemas));
+    test.for(Object.entries(verdicts))(
+      `agrees with %s on ${BODIES} bodies`,
+      { timeout: 60_000 },
+      ([validator, compile]) => {
+        const accepts = compile(document, schema);
+        const seen = { accepted: 0, refused: 0 };
+        const int32s =
+          validator === "ajv" ? fc.oneof({ weight, arbitrary: int32 }, { weight: 3, arbitrary: beyondInt32 }) : int32;
+        fc.assert(
+          fc.property(bodies(members, { schemas, int32s, weight }), (json) => {
+            const body: unknown = JSON.parse(json);
+            const accepted = accepts(body);
+            seen[accepted ? "accepted" : "refused"]++;
+            expect(read(body).issues === undefined).toBe(accepted);
+            if (accepted) expect(read(body).value).toStrictEqual(declared(body, { $ref }, schemas));
+          }),
+          { numRuns: BODIES },
+        );
+        // Both verdicts come up often, so that agreement means something.
+        expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(BODIES / 10);
+      },
+    );
+  });
 });
 
-/** The body without the members that the schema does not declare. */
-function declaredMembers(body: unknown, names: readonly string[]): unknown {
-  return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => names.includes(name)));
+/** The value without the members that its schema does not declare, on every level. */
+function declared(value: unknown, schema: Described, schemas: Schemas): unknown {
+  const { $ref, items, additionalProperties } = schema;
+  if (items !== undefined && Array.isArray(value)) return value.map((element) => declared(element, items, schemas));
+  const members = $ref === undefined ? undefined : membersOf(schema, schemas, $ref);
+  if (members === undefined && additionalProperties === undefined) return value;
+  return Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([name, inner]) => {
+      const inside = additionalProperties ?? members?.find((one) => one.name === name)?.schema;
+      return inside === undefined ? [] : [[name, declared(inner, inside, schemas)]];
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import type { Read, Scalar } from "./validation.ts";
 
-/** One operation of the contract, in plain values: an entry of generated/operations.ts. */
-export interface Operation {
-  readonly method: "GET" | "POST";
+/** One operation of a contract, in plain values: an entry of its operations.ts. */
+export interface AnyOperation {
+  readonly method: "GET" | "POST" | "DELETE";
   /** Below the base URL, each path parameter in braces: `/plants/{plantId}`. */
   readonly path: string;
   /** Absent if there are none. */
@@ -12,9 +12,18 @@ export interface Operation {
   readonly security: "bearer" | "none";
   /** Reads the JSON of the request's body. Absent if there is none. */
   readonly body?: Read<unknown>;
-  /** Reads the JSON of a response, by its status. */
+  /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
+  readonly responses: Readonly<Record<number, Read<unknown> | TextType | null>>;
+}
+
+/** An operation as the service and its client know it: each response is JSON. */
+export interface Operation extends AnyOperation {
+  readonly method: "GET" | "POST";
   readonly responses: Readonly<Record<number, Read<unknown>>>;
 }
+
+/** The media types whose bodies are read as text. */
+type TextType = "text/event-stream" | "application/yaml";
 
 /** A parameter, which a request carries as text. */
 export interface Parameter<Name extends string = string, Value = unknown> {

@@ -11,7 +11,7 @@ export interface Issue {
 }
 
 /** A value of the contract without its unknown members, or the issues of the input. */
-type Reading<Value> =
+export type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
@@ -102,8 +102,9 @@ export function isInt64(value: unknown): value is number | bigint {
 }
 
 type Scalars = Readonly<Record<string, Scalar<unknown>>>;
-type ValueOf<Type> = Type extends Scalar<infer Value> ? Value : never;
-type ObjectOf<Properties extends Scalars, Required extends keyof Properties> = {
+export type ValueOf<Type> = Type extends Scalar<infer Value> | Read<infer Value> ? Value : never;
+/** The objects whose members are of these types. */
+export type ObjectOf<Properties, Required extends keyof Properties> = {
   [Name in Required]: ValueOf<Properties[Name]>;
 } & { [Name in Exclude<keyof Properties, Required>]?: ValueOf<Properties[Name]> };
 
@@ -137,7 +138,8 @@ export function describeIssues(issues: readonly Issue[]): string {
   return `at "${first?.pointer}" expected ${first?.expected}, received ${first?.received}${more}`;
 }
 
-function nameOf(value: unknown): string {
+/** Returns a description of a value without its text. */
+export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";

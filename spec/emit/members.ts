@@ -12,7 +12,7 @@ export function emitMembers(document: Document): string {
   }));
   const scalars = bodies.map(({ members }) => members.map(({ schema, where }) => scalarOf(schema, where)));
   return [
-    importFor(scalars.flat(), "type Scalar"),
+    importFor("..", scalars.flat(), "type Scalar"),
     'import type { OperationId } from "./operations.ts";',
     "",
     "/** The name of the schema of each operation's body. */",

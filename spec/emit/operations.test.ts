@@ -13,6 +13,7 @@ const GET = {
   parameters: [PLANT_ID],
   responses: { "200": JSON_OF("Plant"), "404": JSON_OF("Error") },
 };
+const TEXT = { schema: { type: "string" } };
 const POST = {
   operationId: "createPlant",
   requestBody: { required: true, ...JSON_OF("NewPlant") },
@@ -50,15 +51,18 @@ describe("the generator stops, and names the place,", () => {
       ["plantId", "one name"],
     ],
     ["at a GET with a body", get({ requestBody: POST.requestBody }), ["GET /plants/{plantId}", "body"]],
+    ["at a DELETE with a body", path({ delete: POST }), ["DELETE /plants", "body"]],
     [
       "at an operation that never succeeds",
       post({ responses: { "400": JSON_OF("Error") } }),
       ["POST /plants", "success"],
     ],
     ["at a status that has no body", post({ responses: { "204": JSON_OF("Plant") } }), ["POST /plants 204", "no body"]],
+    ["at another status that has no body", post({ responses: { "205": {} } }), ["POST /plants 205", "no body"]],
+    ["at a header of a 204", post({ responses: { "204": { headers: {} } } }), ["POST /plants 204", "headers"]],
     ["at a token that may be left out", post({ security: [{ bearerAuth: [] }, {}] }), ["POST /plants", "bearer"]],
     ["at a scope", post({ security: [{ bearerAuth: ["admin"] }] }), ["POST /plants", "bearer"]],
-    ["at a method that it does not know", path({ delete: POST }), ["/plants", "delete"]],
+    ["at a method that it does not know", path({ patch: POST }), ["/plants", "patch"]],
     ["at parameters of a path", path({ parameters: [], post: POST }), ["/plants", "parameters"]],
     ["at an operation's keyword", post({ deprecated: true }), ["POST /plants", "deprecated"]],
     ["at an operation without an id", post({ operationId: undefined }), ["POST /plants", "operationId"]],
@@ -92,9 +96,64 @@ describe("the generator stops, and names the place,", () => {
     ["at a response's headers", post({ responses: { "200": { headers: {}, ...JSON_OF("Plant") } } }), ["headers"]],
     ["at a response without a body", post({ responses: { "200": {} } }), ["POST /plants 200", "application/json"]],
     [
-      "at an event stream",
+      "at another media type of a response",
+      get({ responses: { "200": { content: { "text/csv": TEXT } } } }),
+      ["GET /plants/{plantId} 200", "text/csv"],
+    ],
+    [
+      "at an event stream without a schema",
       get({ responses: { "200": { content: { "text/event-stream": {} } } } }),
       ["GET /plants/{plantId} 200", "text/event-stream"],
+    ],
+    [
+      "at an event stream that is no text",
+      get({ responses: { "200": { content: { "text/event-stream": { schema: { type: "object" } } } } } }),
+      ["GET /plants/{plantId} 200", "text/event-stream"],
+    ],
+    [
+      "at a narrower text",
+      get({ responses: { "200": { content: { "application/yaml": { schema: { type: "string", minLength: 1 } } } } } }),
+      ["GET /plants/{plantId} 200", "minLength"],
+    ],
+    [
+      "at a media type's keyword",
+      get({ responses: { "200": { content: { "application/yaml": { ...TEXT, example: "" } } } } }),
+      ["GET /plants/{plantId} 200", "example"],
+    ],
+    [
+      "at a text beside JSON",
+      get({ responses: { "200": { content: { ...JSON_OF("Plant").content, "application/yaml": TEXT } } } }),
+      ["GET /plants/{plantId} 200", "application/json"],
+    ],
+    [
+      "at a request of text",
+      post({ requestBody: { required: true, content: { "application/yaml": TEXT } } }),
+      ["POST /plants requestBody", "application/yaml"],
+    ],
+    [
+      "at a parameter that is not there",
+      get({ parameters: [{ $ref: "#/components/parameters/absent" }] }),
+      ["GET /plants/{plantId}", "#/components/parameters/absent"],
+    ],
+    [
+      "at a parameter that Object.prototype has as a member",
+      get({ parameters: [{ $ref: "#/components/parameters/toString" }] }),
+      ["GET /plants/{plantId}", "toString"],
+    ],
+    [
+      "at a keyword beside the $ref of a parameter",
+      get({ parameters: [{ $ref: "#/components/parameters/plantId", required: false }] }),
+      ["GET /plants/{plantId}", "required"],
+    ],
+    [
+      "at a wrong parameter behind a $ref",
+      get({ parameters: [PLANT_ID, { $ref: "#/components/parameters/header" }] }),
+      ["GET /plants/{plantId} X-A", "header"],
+    ],
+    [
+      "at a response behind a $ref to a schema",
+      post({ responses: { "200": { $ref: "#/components/schemas/Plant" } } }),
+      ["POST /plants 200", "#/components/schemas/Plant"],
     ],
     [
       "at a schema that is written in its place",
@@ -106,7 +165,17 @@ describe("the generator stops, and names the place,", () => {
       post({ responses: { "200": JSON_OF("Absent") } }),
       ["POST /plants 200", "Absent"],
     ],
-    ["at an int64 in a response", post({ responses: { "200": JSON_OF("NewPlant") } }), ["POST /plants 200", '"id"']],
+    [
+      "at an int64 in a response",
+      post({ responses: { "200": JSON_OF("NewPlant") } }),
+      ["POST /plants 200", "NewPlant/id"],
+    ],
+    ["at an int64 deep in one", post({ responses: { "200": JSON_OF("Garden") } }), ["POST /plants 200", "NewPlant/id"]],
+    [
+      "at a response that holds itself",
+      post({ responses: { "200": JSON_OF("Loop") } }),
+      ["Loop/next", "#/components/schemas/Loop"],
+    ],
     ["at another security scheme", post({ security: [{ key: [] }] }), ["POST /plants", "bearer"]],
     ["at two security schemes", post({ security: [{ bearerAuth: [] }, { key: [] }] }), ["POST /plants", "bearer"]],
   ] as const)("%s", ([, document, places]) => {
@@ -170,6 +239,47 @@ test("the generator stops at an int64 whose name JSON may spell in too many ways
   expect(() => emitMembers({ ...document, components: { ...document.components, schemas } })).toThrow("NewPlant/a/b");
 });
 
+test("a response may have no body, or be a text", () => {
+  const responses = {
+    "200": { content: { "text/event-stream": TEXT } },
+    "203": { content: { "application/yaml": TEXT } },
+    "204": { description: "Gone." },
+    "404": { $ref: "#/components/responses/NotFound" },
+  };
+  const code = emitOperations(
+    documentOf({ "/plants": { delete: { operationId: "removePlants", responses } } }),
+    "../..",
+  );
+  for (const part of [
+    'import type { AnyOperation } from "../../operation.ts";',
+    'import { type Read } from "../../validation.ts";',
+    'import { readError } from "./validators.ts";',
+    'method: "DELETE",',
+    'readonly 200: "text/event-stream"; readonly 203: "application/yaml"; readonly 204: null; readonly 404: Read<',
+    'responses: { 200: "text/event-stream", 203: "application/yaml", 204: null, 404: readError },',
+  ])
+    expect(code).toContain(part);
+});
+
+test("a POST may have no body", () => {
+  const code = emitOperations(documentOf({ "/reset": { post: { ...POST, requestBody: undefined } } }));
+  expect(code).not.toContain("body:");
+});
+
+test("a parameter behind a $ref is the one that stands there", () => {
+  const get = (plantId: object) =>
+    emitOperations(documentOf({ "/plants/{plantId}": { get: { ...GET, parameters: [plantId] } } }), "../..");
+  const code = get({ $ref: "#/components/parameters/plantId" });
+  expect(code).toBe(get(PLANT_ID));
+  expect(code).toContain('import { targetReader } from "../../target.ts";');
+});
+
+test("the generator stops at a body with nested members, which the service would not search for an int64", () => {
+  const body = { requestBody: { required: true, ...JSON_OF("Garden") } };
+  const document = documentOf({ "/gardens": { post: { ...POST, ...body } } });
+  expect(() => emitMembers(document)).toThrow("Garden/names");
+});
+
 test("a summary does not end its comment", () => {
   const code = emitOperations(documentOf({ "/plants": { post: { ...POST, summary: "a */ x() /* b" } } }));
   expect(code).toContain("/** a *\\/ x() /* b. */");
@@ -191,7 +301,20 @@ function documentOf(paths: object): Document {
         NewPlant: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: text } },
         Plant: { type: "object", properties: { name: text } },
         Error: { type: "object", properties: { message: text } },
+        Garden: {
+          type: "object",
+          properties: {
+            names: { type: "array", items: text },
+            beds: {
+              type: "object",
+              additionalProperties: { type: "array", items: { $ref: "#/components/schemas/NewPlant" } },
+            },
+          },
+        },
+        Loop: { type: "object", properties: { next: { $ref: "#/components/schemas/Loop" } } },
       },
+      parameters: { plantId: PLANT_ID, header: { name: "X-A", in: "header", ...TEXT } },
+      responses: { NotFound: JSON_OF("Error") },
       securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" }, key: { type: "apiKey" } },
     },
   } as Document;

@@ -1,24 +1,30 @@
-import { type DescribedOperation, type Document, describeOperations, type PathParameter } from "./paths.ts";
+import {
+  type DescribedOperation,
+  type Document,
+  describeOperations,
+  type PathParameter,
+  type ResponseBody,
+} from "./paths.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
 
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
 
-/** Returns each operation as a value. @throws Error that names the place of anything unknown */
-export function emitOperations(document: Document): string {
+/** Returns each operation as a value. @param spec the way to spec/. @throws Error that names the place of anything unknown */
+export function emitOperations(document: Document, spec = ".."): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const scalars = operations.flatMap(({ parameters, where }) =>
     parameters.map((parameter) => scalarOfParameter(parameter, where)),
   );
   const schemas = operations.flatMap(({ body, responses }) =>
-    [body ?? [], ...responses.map(([, name]) => name)].flat(),
+    [body ?? [], ...responses.map(([, response]) => (response && "schema" in response ? response.schema : []))].flat(),
   );
   const readers = [...new Set(schemas)].sort().map((name) => `read${name}`);
   return [
-    `import type { Operation${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
-    ...(scalars.length === 0 ? [] : [importOfTarget(operations)]),
-    importFor(scalars, ...(scalars.length === 0 ? [] : ["reader"]), "type Read"),
+    `import type { AnyOperation${scalars.length === 0 ? "" : ", Parameter"} } from "${spec}/operation.ts";`,
+    ...(scalars.length === 0 ? [] : [importOfTarget(spec, operations)]),
+    importFor(spec, scalars, ...(scalars.length === 0 ? [] : ["reader"]), "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
@@ -28,17 +34,17 @@ export function emitOperations(document: Document): string {
     "/** Every operation, by its operationId. */",
     `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } = {`,
     ...ids.map((id) => `  ${id},`),
-    "} satisfies Record<keyof Operations, Operation>;",
+    "} satisfies Record<keyof Operations, AnyOperation>;",
     "",
     "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
 }
 
-function importOfTarget(operations: readonly DescribedOperation[]): string {
+function importOfTarget(spec: string, operations: readonly DescribedOperation[]): string {
   const parameters = operations.flatMap((operation) => operation.parameters);
   const query = parameters.some((parameter) => parameter.in === "query") ? ["queryOf"] : [];
   const names = new Set([...query, ...parameters.flatMap((parameter) => wrapperOf(parameter) ?? []), "targetReader"]);
-  return `import { ${[...names].sort().join(", ")} } from "../target.ts";`;
+  return `import { ${[...names].sort().join(", ")} } from "${spec}/target.ts";`;
 }
 
 function emitOperation({
@@ -53,6 +59,7 @@ function emitOperation({
   responses,
 }: DescribedOperation) {
   const emitted = parameters.map((parameter) => emitParameter(parameter, where));
+  const bodies = responses.map(([status, response]) => [status, ...emitResponse(response)] as const);
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
@@ -70,8 +77,8 @@ function emitOperation({
     ...(body === undefined ? [] : [["body", `Read<Schemas["${body}"]>`, `read${body}`] as const]),
     [
       "responses",
-      `{ ${responses.map(([status, name]) => `readonly ${status}: Read<Schemas["${name}"]>`).join("; ")} }`,
-      `{ ${responses.map(([status, name]) => `${status}: read${name}`).join(", ")} }`,
+      `{ ${bodies.map(([status, type]) => `readonly ${status}: ${type}`).join("; ")} }`,
+      `{ ${bodies.map(([status, , value]) => `${status}: ${value}`).join(", ")} }`,
     ],
   ];
   return [
@@ -82,6 +89,12 @@ function emitOperation({
     ...members.map(([name, , value]) => `  ${name}: ${value},`),
     "};\n",
   ].join("\n");
+}
+
+function emitResponse(body: ResponseBody): readonly [type: string, value: string] {
+  if (body === undefined) return ["null", "null"];
+  if ("schema" in body) return [`Read<Schemas["${body.schema}"]>`, `read${body.schema}`];
+  return [JSON.stringify(body.text), JSON.stringify(body.text)];
 }
 
 /** Each operation brings what its own parameters need, since a client pays for it by the byte. */

@@ -7,6 +7,8 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
   readonly components: {
     readonly schemas: Schemas;
+    readonly parameters?: Readonly<Record<string, PathParameter>>;
+    readonly responses?: Readonly<Record<string, Content>>;
     readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
   };
 }
@@ -16,14 +18,18 @@ type Security = readonly Readonly<Record<string, readonly unknown[]>>[];
 interface PathOperation {
   readonly operationId?: string;
   readonly summary?: string;
-  readonly parameters?: readonly PathParameter[];
+  readonly parameters?: readonly (PathParameter | Reference)[];
   readonly requestBody?: Content & { readonly required?: boolean };
-  readonly responses: Readonly<Record<string, Content>>;
+  readonly responses: Readonly<Record<string, Content | Reference>>;
   readonly security?: Security;
 }
 
+interface Reference {
+  readonly $ref: string;
+}
+
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
 export interface PathParameter {
@@ -32,6 +38,9 @@ export interface PathParameter {
   readonly required?: boolean;
   readonly schema: Schema;
 }
+
+/** The body of a response: JSON, named by its schema; a text, named by its media type; or none. */
+export type ResponseBody = { readonly schema: string } | { readonly text: string } | undefined;
 
 /** An operation whose bodies are named by their schemas. */
 export interface DescribedOperation {
@@ -44,14 +53,16 @@ export interface DescribedOperation {
   readonly parameters: readonly PathParameter[];
   readonly security: "bearer" | "none";
   readonly body: string | undefined;
-  readonly responses: readonly (readonly [status: string, schema: string])[];
+  readonly responses: readonly (readonly [status: string, body: ResponseBody])[];
 }
 
 /** Each segment is plain text or one parameter, so that a router reads back what a client has filled in. */
 const PATH = /^(?:\/(?:[\w.~-]+|\{[^{}]*\}))+$/;
 
-/** The methods that the mock and the SDK know. */
-const METHODS = ["get", "post"];
+const METHODS = ["get", "post", "delete"];
+
+/** The media types whose bodies are read as text. */
+const TEXTS = ["text/event-stream", "application/yaml"];
 
 const KEYWORDS = {
   operation: ["operationId", "summary", "description", "parameters", "requestBody", "responses", "security"],
@@ -82,13 +93,14 @@ function describeOperation(
 ): DescribedOperation {
   const where = `${method} ${path}`;
   allowOnly(operation, KEYWORDS.operation, where);
-  const { schemas } = document.components;
+  const { schemas, parameters: known = {} } = document.components;
   if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
-  const { operationId: id, summary = where, parameters = [], requestBody, responses } = operation;
+  const { operationId: id, summary = where, requestBody, responses } = operation;
   if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
+  const parameters = (operation.parameters ?? []).map((one) => resolve(one, known, "parameters", where));
   for (const parameter of parameters) checkParameter(parameter, where);
   checkTemplate(path, parameters, where);
-  if (method === "GET" && requestBody !== undefined) throw new Error(`${where}: a GET has no body`);
+  if (method !== "POST" && requestBody !== undefined) throw new Error(`${where}: a ${method} has no body`);
   const body = requestBody && bodyOf(requestBody, schemas, where);
   return {
     id,
@@ -99,8 +111,21 @@ function describeOperation(
     parameters,
     security: securityOf(operation.security ?? document.security ?? [], document, where),
     body,
-    responses: responsesOf(responses, schemas, where),
+    responses: responsesOf(responses, document.components, where),
   };
+}
+
+/** Returns the component that a reference leads to; anything else as it is. */
+function resolve<Value extends object>(
+  value: Value | Reference,
+  components: Readonly<Record<string, Value>>,
+  kind: "parameters" | "responses",
+  where: string,
+): Value {
+  if (!("$ref" in value)) return value;
+  allowOnly(value, ["$ref"], where);
+  // The name is that of a component.
+  return components[referredName(value.$ref, components, where, kind)] as Value;
 }
 
 function checkParameter(parameter: PathParameter, operation: string): void {
@@ -131,28 +156,56 @@ function bodyOf(body: NonNullable<PathOperation["requestBody"]>, schemas: Schema
 
 function responsesOf(
   responses: PathOperation["responses"],
-  schemas: Schemas,
+  { schemas, responses: known = {} }: Document["components"],
   where: string,
 ): DescribedOperation["responses"] {
-  const read = Object.entries(responses).map(
-    ([status, response]) => [status, responseOf(response, schemas, where, status)] as const,
-  );
+  const read = Object.entries(responses).map(([status, response]) => {
+    const resolved = resolve(response, known, "responses", `${where} ${status}`);
+    return [status, responseOf(resolved, schemas, where, status)] as const;
+  });
   if (!read.some(([status]) => status.startsWith("2"))) throw new Error(`${where}: needs a response of a success`);
   return read;
 }
 
-function responseOf(response: Content, schemas: Schemas, operation: string, status: string): string {
+function responseOf(response: Content, schemas: Schemas, operation: string, status: string): ResponseBody {
   const where = `${operation} ${status}`;
+  allowOnly(response, KEYWORDS.response, where);
+  if (status === "204" && response.content === undefined) return undefined;
   if (/^(?:1..|204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body`);
   if (!/^[2-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
-  allowOnly(response, KEYWORDS.response, where);
-  const name = jsonOf(response, schemas, where);
-  const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
-  const int64 = members.find(({ schema }) => schema.format === "int64");
-  // The SDK reads a response with JSON.parse, which rounds.
-  if (int64 !== undefined)
-    throw new Error(`${where}: the SDK cannot read the int64 "${int64.name}" of a response exactly`);
-  return name;
+  const text = TEXTS.find((type) => Object.hasOwn(response.content ?? {}, type));
+  if (text !== undefined) return textOf(text, response, where);
+  const schema = jsonOf(response, schemas, where);
+  const int64 = int64In({ $ref: `#/components/schemas/${schema}` }, schemas, where);
+  // A client reads a response with JSON.parse, which rounds.
+  if (int64 !== undefined) throw new Error(`${where}: a client cannot read the int64 ${int64} of a response exactly`);
+  return { schema };
+}
+
+/** Returns the place of an int64 in a schema, however deep. */
+function int64In(schema: Schema, schemas: Schemas, where: string): string | undefined {
+  if (schema.format === "int64") return where;
+  if (schema.$ref !== undefined) {
+    const name = referredName(schema.$ref, schemas, where);
+    // Without the target itself, as in membersOf.
+    const { [name]: target = {}, ...others } = schemas;
+    return int64In(target, others, name);
+  }
+  const inner = schema.items ?? schema.additionalProperties;
+  if (inner !== undefined) return int64In(inner, schemas, where);
+  if (schema.type !== "object" && schema.allOf === undefined) return undefined;
+  return membersOf(schema, schemas, where)
+    .map((member) => int64In(member.schema, schemas, member.where))
+    .find((place) => place !== undefined);
+}
+
+function textOf(text: string, { content = {} }: Content, where: string): ResponseBody {
+  allowOnly(content, [text], where);
+  const { schema = {}, ...further } = content[text] ?? {};
+  allowOnly(further, [], where);
+  allowOnly(schema, ["type", "description"], where);
+  if (schema.type !== "string") throw new Error(`${where}: the schema of ${text} is a string`);
+  return { text };
 }
 
 /** Returns the name of the schema of a body in JSON, the only known media type. */
@@ -161,8 +214,9 @@ function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): str
   const { "application/json": media } = content;
   if (media === undefined) throw new Error(`${where}: a body that is not application/json is not known here`);
   allowOnly(media, ["schema"], where);
-  allowOnly(media.schema, ["$ref"], where);
-  return referredName(media.schema.$ref, schemas, where);
+  const { schema = {} } = media;
+  allowOnly(schema, ["$ref"], where);
+  return referredName(schema.$ref, schemas, where);
 }
 
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {

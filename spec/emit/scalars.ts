@@ -51,8 +51,8 @@ function narrowed(maker: string, args: readonly (string | number)[], imports: re
   return { code: `${maker}(${args.join(", ")})`, imports: [maker, ...imports] };
 }
 
-/** Returns the import of the names that scalars use, and of further names. */
-export function importFor(scalars: readonly ScalarCode[], ...further: readonly string[]): string {
+/** Returns the import of the names that scalars use, and of further names. @param spec the way to spec/ */
+export function importFor(spec: string, scalars: readonly ScalarCode[], ...further: readonly string[]): string {
   const names = new Set(scalars.flatMap(({ imports }) => imports));
-  return `import { ${[...[...names].sort(), ...further].join(", ")} } from "../validation.ts";`;
+  return `import { ${[...[...names].sort(), ...further].join(", ")} } from "${spec}/validation.ts";`;
 }

@@ -12,6 +12,8 @@ export interface Schema {
   readonly maxLength?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema;
 }
 
 export type Schemas = Readonly<Record<string, Schema>>;
@@ -31,12 +33,18 @@ const KEYWORDS = {
   $ref: ["$ref", "description"],
 };
 
-const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
+const REFERENCE = /^#\/components\/(\w+)\/(\w+)$/;
 
-/** Returns the name of the schema that a reference leads to. @throws Error if it leads nowhere */
-export function referredName($ref: string | undefined, schemas: Schemas, where: string): string {
-  const name = REFERENCE.exec($ref ?? "")?.[1];
-  if (name === undefined || schemas[name] === undefined) throw new Error(`${where}: cannot follow $ref ${$ref}`);
+/** Returns the name of the component that a reference leads to. @throws Error if it leads nowhere */
+export function referredName(
+  $ref: string | undefined,
+  components: object,
+  where: string,
+  kind: "schemas" | "parameters" | "responses" = "schemas",
+): string {
+  const [, group, name] = REFERENCE.exec($ref ?? "") ?? [];
+  if (group !== kind || name === undefined || !Object.hasOwn(components, name))
+    throw new Error(`${where}: cannot follow $ref ${$ref}`);
   return name;
 }
 

@@ -47,7 +47,64 @@ describe("the generator stops, and names the place,", () => {
     ],
     ["at a list of types", inPlant({ type: ["string", "null"] }), ["Plant/name"]],
     ["at a member without a type", inPlant({}), ["Plant/name"]],
-    ["at a member that is a $ref", inPlant({ $ref: "#/components/schemas/Plant" }), ["Plant/name", "$ref"]],
+    [
+      "at a member that leads back to its schema",
+      inPlant({ $ref: "#/components/schemas/Plant" }),
+      ["Plant/name: Plant must stand before"],
+    ],
+    [
+      "at a member of a schema that comes later",
+      {
+        Pot: {
+          type: "object",
+          properties: { plants: { type: "array", items: { $ref: "#/components/schemas/Plant" } } },
+        },
+        Plant: PLANT,
+      },
+      ["Pot/plants/items: Plant must stand before"],
+    ],
+    [
+      "at a member whose $ref leads nowhere",
+      inPlant({ $ref: "#/components/schemas/Absent" }),
+      ["Plant/name", "Absent"],
+    ],
+    [
+      "at a member whose $ref leads to another component",
+      inPlant({ $ref: "#/components/parameters/Plant" }),
+      ["Plant/name", "#/components/parameters/Plant"],
+    ],
+    [
+      "at a keyword that it does not know beside the $ref of a member",
+      {
+        Plant: PLANT,
+        Pot: { type: "object", properties: { plant: { $ref: "#/components/schemas/Plant", type: "object" } } },
+      },
+      ["Pot/plant", "type"],
+    ],
+    ["at an array of anything", inPlant({ type: "array" }), ["Plant/name/items", "type"]],
+    [
+      "at a keyword that it does not know on an array",
+      inPlant({ type: "array", items: { type: "string" }, minItems: 1 }),
+      ["Plant/name", "minItems"],
+    ],
+    [
+      "at a keyword that it does not know on an element",
+      inPlant({ type: "array", items: { type: "string", pattern: "^F" } }),
+      ["Plant/name/items", "pattern"],
+    ],
+    [
+      "at an object that is written in its place",
+      inPlant({ type: "object", properties: { a: { type: "string" } } }),
+      ["Plant/name", "properties"],
+    ],
+    ["at a map of anything", inPlant({ type: "object", additionalProperties: true }), ["Plant/name", "type"]],
+    [
+      "at a keyword that it does not know on a map",
+      inPlant({ type: "object", additionalProperties: { type: "string" }, maxProperties: 1 }),
+      ["Plant/name", "maxProperties"],
+    ],
+    ["at a schema that is an array", { Names: { type: "array", items: { type: "string" } } }, ["Names", "items"]],
+    ["at a schema that is a map", { Names: { type: "object", additionalProperties: {} } }, ["Names", "additional"]],
     ["at a schema that is no object", { Name: { type: "string" } }, ["Name", "string"]],
     [
       "at a $ref to a schema that is not there",
@@ -111,6 +168,22 @@ describe("the generator makes", () => {
     const [, imported = ""] = /^import \{ (.*) \} from/m.exec(emitted) ?? [];
     const used = scalar.match(/\b[a-z]\w*(?=[(,]|$)/g) ?? [];
     expect(imported.split(", ")).toEqual([...used.toSorted(), "type Read", "reader"]);
+  });
+
+  test.for([
+    [{ $ref: "#/components/schemas/Plant" }, "readPlant"],
+    [{ type: "array", items: { $ref: "#/components/schemas/Plant" } }, "listReader(readPlant)"],
+    [{ type: "array", items: { type: "array", items: { type: "boolean" } } }, "listReader(listReader(boolean))"],
+    [{ type: "object", additionalProperties: { type: "string", maxLength: 9 } }, "mapReader(sized(string, 0, 9))"],
+  ] as const)("of %j the reader %s, with what it needs", ([schema, code]) => {
+    const emitted = emitValidators({ Plant: PLANT, Pot: { type: "object", properties: { in: schema } } }, "../..");
+    expect(emitted).toContain(`readPot: Read<Schemas["Pot"]> = nestedReader({ in: ${code} }, [])`);
+    expect(emitted).toContain('readPlant: Read<Schemas["Plant"]> = reader({ name: string }, ["name"])');
+    const [, imported = ""] = /^import \{ (.*) \} from "\.\.\/\.\.\/nested\.ts"/m.exec(emitted) ?? [];
+    const used = new Set(code.match(/listReader|mapReader/g));
+    expect(imported.split(", ")).toEqual([...used, "nestedReader"]);
+    for (const scalar of code.match(/\b(?:boolean|sized|string)\b/g) ?? [])
+      expect(emitted).toMatch(new RegExp(`^import .*\\b${scalar}\\b.* from "\\.\\./\\.\\./validation\\.ts"`, "m"));
   });
 
   test("no difference of a description", () => {

@@ -1,29 +1,63 @@
-import { importFor, scalarOf } from "./scalars.ts";
-import { keyOf, membersOf, type Schemas } from "./schemas.ts";
+import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
+import { allowOnly, keyOf, membersOf, referredName, type Schema, type Schemas } from "./schemas.ts";
 
-/** Returns a reader for each schema. @throws Error that names the place of anything unknown */
-export function emitValidators(schemas: Schemas): string {
-  const readers = Object.keys(schemas).map((name) => ({
-    name,
-    members: membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name).map((member) => ({
+/** The code of a member. */
+interface PartCode extends ScalarCode {
+  /** The names of nested.ts that it uses; undefined for a scalar. */
+  readonly nested?: readonly string[];
+}
+
+/** The reader of nested.ts for each type that holds others, and the keyword of their schema. */
+const COLLECTIONS: ReadonlyMap<
+  string | undefined,
+  readonly [reader: string, keyword: "items" | "additionalProperties"]
+> = new Map([
+  ["array", ["listReader", "items"]],
+  ["object", ["mapReader", "additionalProperties"]],
+]);
+
+/** Returns a reader for each schema. @param spec the way to spec/. @throws Error that names the place of anything unknown */
+export function emitValidators(schemas: Schemas, spec = ".."): string {
+  const names = Object.keys(schemas);
+  const readers = names.map((name, index) => {
+    // Their readers are there when this one is made.
+    const declared = names.slice(0, index);
+    const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name).map((member) => ({
       ...member,
-      scalar: scalarOf(member.schema, member.where),
-    })),
-  }));
+      part: partOf(member.schema, schemas, declared, member.where),
+    }));
+    const maker = members.some(({ part }) => part.nested !== undefined) ? "nestedReader" : "reader";
+    return { name, members, maker };
+  });
+  const parts = readers.flatMap(({ members }) => members.map(({ part }) => part));
+  const nested = new Set(parts.flatMap((part) => part.nested ?? []));
+  if (readers.some(({ maker }) => maker === "nestedReader")) nested.add("nestedReader");
   return [
-    importFor(
-      readers.flatMap(({ members }) => members.map(({ scalar }) => scalar)),
-      "type Read",
-      "reader",
-    ),
+    ...(nested.size === 0 ? [] : [`import { ${[...nested].sort().join(", ")} } from "${spec}/nested.ts";`]),
+    importFor(spec, parts, "type Read", "reader"),
     'import type { components } from "./types.ts";',
     "",
     'type Schemas = components["schemas"];',
     "",
-    ...readers.map(({ name, members }) => {
-      const properties = members.map(({ name, scalar }) => `${keyOf(name)}: ${scalar.code}`);
+    ...readers.map(({ name, members, maker }) => {
+      const properties = members.map(({ name, part }) => `${keyOf(name)}: ${part.code}`);
       const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
-      return `export const read${name}: Read<Schemas["${name}"]> = reader({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
+      return `export const read${name}: Read<Schemas["${name}"]> = ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
     }),
   ].join("\n");
+}
+
+/** @param declared the names of the schemas that it may refer to */
+function partOf(schema: Schema, schemas: Schemas, declared: readonly string[], where: string): PartCode {
+  if (schema.$ref !== undefined) {
+    allowOnly(schema, ["$ref", "description"], where);
+    const name = referredName(schema.$ref, schemas, where);
+    if (!declared.includes(name)) throw new Error(`${where}: ${name} must stand before the schema that refers to it`);
+    return { code: `read${name}`, imports: [], nested: [] };
+  }
+  const [maker, keyword] = COLLECTIONS.get(schema.type) ?? [];
+  if (maker === undefined || keyword === undefined) return scalarOf(schema, where);
+  allowOnly(schema, ["type", keyword, "description"], where);
+  const { code, imports, nested = [] } = partOf(schema[keyword] ?? {}, schemas, declared, `${where}/${keyword}`);
+  return { code: `${maker}(${code})`, imports, nested: [maker, ...nested] };
 }

@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { Operation } from "../operation.ts";
+import type { AnyOperation } from "../operation.ts";
 import { type Read } from "../validation.ts";
 import type { components, operations as Operations } from "./types.ts";
 import { readError, readNewPlant, readPlant } from "./validators.ts";
@@ -25,6 +25,6 @@ export const createPlant: {
 /** Every operation, by its operationId. */
 export const operations: { readonly createPlant: typeof createPlant } = {
   createPlant,
-} satisfies Record<keyof Operations, Operation>;
+} satisfies Record<keyof Operations, AnyOperation>;
 
 export type OperationId = keyof typeof operations;

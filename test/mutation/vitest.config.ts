@@ -25,7 +25,7 @@ const config: ViteUserConfig = {
     ...root.test,
     // The tests beside the code: only the process of a test has the mutant, and a case takes ten times as long.
     include: [
-      "spec/{known-validators,scalars,target,validation}.test.ts",
+      "spec/{known-validators,nested,scalars,target,validation}.test.ts",
       "packages/sdk/src/**/*.test.ts",
       "packages/mock-server/src/{service,storage,store}/**/*.test.ts",
     ],

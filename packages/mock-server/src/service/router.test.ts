@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { operations as controlOperations, type OperationId } from "../../../../spec/generated/control/operations.ts";
 import { boolean, int64, string } from "../../../../spec/validation.ts";
-import type { Operation, Parameter } from "../contract.ts";
+import type { Parameter } from "../contract.ts";
 import { createRouter, patternOf } from "./router.ts";
 
 const plantId: Parameter = { name: "plantId", in: "path", required: true, type: "integer", scalar: int64 };
@@ -12,6 +13,7 @@ const { find, server, paths } = createRouter({
   listPlants: operation("GET", "/plants", [full]),
   countPlants: operation("GET", "/plants/count"),
   getPlant: operation("GET", "/plants/{plantId}", [plantId, full]),
+  removePlant: operation("DELETE", "/plants/{plantId}", [plantId]),
   water: operation("POST", "/plants/{plantId}/water.now/{name}", [plantId, name]),
 });
 
@@ -69,7 +71,7 @@ describe("a route has each method once, HEAD with GET, and OPTIONS in Allow only
   test.for<readonly [path: string, methods: object]>([
     ["/plants", { POST: "createPlant", GET: "listPlants", HEAD: "listPlants" }],
     ["/plants/count", { GET: "countPlants", HEAD: "countPlants" }],
-    ["/plants/7", { GET: "getPlant", HEAD: "getPlant" }],
+    ["/plants/7", { GET: "getPlant", DELETE: "removePlant", HEAD: "getPlant" }],
     ["/plants/7/water.now/Fern", { POST: "water" }],
   ])("%s", ([path, expected]) => {
     const route = find(path)?.route;
@@ -79,8 +81,25 @@ describe("a route has each method once, HEAD with GET, and OPTIONS in Allow only
   });
 
   test("the server's has those of every path", () => {
-    expect([server.methods, server.allow]).toEqual(["POST, GET, HEAD", "POST, GET, HEAD, OPTIONS"]);
+    expect([server.methods, server.allow]).toEqual(["POST, GET, DELETE, HEAD", "POST, GET, DELETE, HEAD, OPTIONS"]);
   });
+});
+
+test("the operations of the control contract are found by path and method", () => {
+  const control = createRouter(controlOperations);
+  const found = (method: string, path: string): readonly [OperationId | undefined, ...unknown[]] => {
+    const match = control.find(path);
+    return [match?.route.operations.get(method), match?.parameters, match?.route.allow];
+  };
+  expect(found("DELETE", "/faults/7")).toEqual(["removeFault", { id: 7 }, "DELETE, OPTIONS"]);
+  expect(found("DELETE", "/faults")).toEqual(["removeFaults", {}, "GET, POST, DELETE, HEAD, OPTIONS"]);
+  expect(found("HEAD", "/plants/9223372036854775807")).toEqual([
+    "getPlant",
+    { id: "9223372036854775807" },
+    "GET, HEAD, OPTIONS",
+  ]);
+  expect(found("POST", "/reset")).toEqual(["resetSpace", {}, "POST, OPTIONS"]);
+  expect(control.find("/faults/first")).toBeUndefined();
 });
 
 test("paths are listed once each, as the contract writes them", () => {
@@ -94,6 +113,6 @@ test("a pattern takes every character of a URL but a parameter as it is", () => 
   expect(pattern.test(url.replace("{plantId}", "7").replace("api.", "apiX"))).toBe(false);
 });
 
-function operation(method: Operation["method"], path: string, parameters: readonly Parameter[] = []): Operation {
-  return { method, path, parameters, security: "bearer", responses: {} };
+function operation(method: string, path: string, parameters: readonly Parameter[] = []) {
+  return { method, path, parameters };
 }

@@ -1,5 +1,13 @@
-import type { Operation } from "../contract.ts";
+import type { Parameter } from "../contract.ts";
 import { type ParameterValues, readPath } from "./parameters.ts";
+
+/** The members of an operation that lead to it. */
+interface Routable {
+  readonly method: string;
+  /** Each path parameter in braces: `/plants/{plantId}`. */
+  readonly path: string;
+  readonly parameters?: readonly Parameter[];
+}
 
 /** The operations at one path. */
 export interface Route<Id extends string> {
@@ -26,7 +34,7 @@ export interface Router<Id extends string> {
   readonly paths: readonly string[];
 }
 
-export function createRouter<Id extends string>(operations: Readonly<Record<Id, Operation>>): Router<Id> {
+export function createRouter<Id extends string>(operations: Readonly<Record<Id, Routable>>): Router<Id> {
   // The names of a value's members are those of its type, since the table is made of nothing else.
   const ids = Object.keys(operations) as Id[];
   const paths = [...new Set(ids.map((id) => operations[id].path))];
@@ -67,8 +75,8 @@ export function patternOf(template: string): string {
   return template.replace(/[\\^$.*+?()[\]|/]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
 }
 
-function routeOf<Id extends string>(ids: readonly Id[], operations: Readonly<Record<Id, Operation>>): Route<Id> {
-  const entries = ids.map((id) => [operations[id].method as string, id] as const);
+function routeOf<Id extends string>(ids: readonly Id[], operations: Readonly<Record<Id, Routable>>): Route<Id> {
+  const entries = ids.map((id) => [operations[id].method, id] as const);
   const heads = entries.flatMap(([method, id]) => (method === "GET" ? [["HEAD", id] as const] : []));
   const all = new Map([...entries, ...heads]);
   const methods = [...all.keys()];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeFault, type Fault, isSocketFault, isStoreFault } from "./fault.ts";
+import { document } from "../../../../../spec/generated/control/document.ts";
+import { describeFault, FAULT_KINDS, type Fault, isSocketFault, isStoreFault } from "./fault.ts";
 import { faults } from "./faults.ts";
 
 test.for<readonly [Fault, string]>([
@@ -31,4 +32,11 @@ test("every fault is either a store's or needs a socket, and what is none is nei
   for (const kind of ofSocket) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([false, true]);
   for (const none of [undefined, {}, { kind: "" }, { kind: "Reset" }])
     expect([isStoreFault(none), isSocketFault(none)]).toEqual([false, false]);
+});
+
+test("the control contract has every kind of fault, and every member of one", () => {
+  const { kind, ...members } = document.components.schemas.Fault.properties;
+  expect(kind.enum).toEqual(FAULT_KINDS);
+  const made = [faults.latency(1, 2), faults.status(503, { retryAfter: 1 })].flatMap((fault) => Object.keys(fault));
+  expect(Object.keys(members)).toEqual(made.filter((name) => name !== "kind"));
 });

@@ -1,0 +1,1013 @@
+// Generated from spec/control.yaml by `npm run generate`. Do not edit.
+
+export const document = {
+  "openapi": "3.1.2",
+  "info": {
+    "title": "Plant Store mock control",
+    "summary": "See and steer a running Plant Store mock.",
+    "description": "The journal, the plants and the faults of a mock server, for tests in another process or another language. It is no part of\nthe Plant Store service.",
+    "version": "1.0.0",
+    "license": {
+      "name": "MIT",
+      "identifier": "MIT"
+    }
+  },
+  "servers": [
+    {
+      "url": "{control_url}",
+      "description": "Wherever the mock server listens.",
+      "variables": {
+        "control_url": {
+          "default": "http://127.0.0.1:4010/_mock/api",
+          "description": "The address of the control API, with no slash at its end."
+        }
+      }
+    }
+  ],
+  "security": [
+    {
+      "controlToken": []
+    }
+  ],
+  "paths": {
+    "/openapi.yaml": {
+      "get": {
+        "operationId": "getDocument",
+        "summary": "Get this document",
+        "description": "Returns this document.",
+        "responses": {
+          "200": {
+            "description": "This document.",
+            "content": {
+              "application/yaml": {
+                "schema": {
+                  "type": "string"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          }
+        }
+      }
+    },
+    "/info": {
+      "get": {
+        "operationId": "getInfo",
+        "summary": "Get facts about the server",
+        "description": "Returns its version, its storage, its spaces and its options.",
+        "responses": {
+          "200": {
+            "description": "The facts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Info"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          }
+        }
+      }
+    },
+    "/requests": {
+      "get": {
+        "operationId": "listRequests",
+        "summary": "List the requests of the journal",
+        "description": "Returns the requests that meet every filter, in the order in which they arrived, a page at a time.",
+        "parameters": [
+          {
+            "name": "method",
+            "in": "query",
+            "description": "Only requests with this method. Methods are case-sensitive.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "path",
+            "in": "query",
+            "description": "Only requests with exactly this path, below the base URL and without a query.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "status",
+            "in": "query",
+            "description": "Only requests whose response has this status.",
+            "schema": {
+              "type": "integer",
+              "format": "int32"
+            }
+          },
+          {
+            "name": "fault",
+            "in": "query",
+            "description": "Only requests that met a fault of this kind.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "latency",
+                "status",
+                "malformedJson",
+                "wrongShape",
+                "emptyBody",
+                "hang",
+                "networkError",
+                "connectionReset",
+                "emptyReply",
+                "truncatedBody",
+                "garbage"
+              ]
+            }
+          },
+          {
+            "name": "id",
+            "in": "query",
+            "description": "Only requests whose plant has this id.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "cause",
+            "in": "query",
+            "description": "Only requests with a violation of this cause, such as `shape_violation`.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "text",
+            "in": "query",
+            "description": "Only requests that hold this text in their path or body.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "after",
+            "in": "query",
+            "description": "Only requests with a larger number. It is `next` of the page before.",
+            "schema": {
+              "type": "integer",
+              "format": "int32",
+              "minimum": 0
+            }
+          },
+          {
+            "$ref": "#/components/parameters/limit"
+          },
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of requests.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RequestPage"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/events": {
+      "get": {
+        "operationId": "listEvents",
+        "summary": "Follow the journal live",
+        "description": "Sends an event when a request has started and when it is completed. The header `Last-Event-ID` resumes after that event.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "Server-sent events, until the client leaves or the server stops.",
+            "content": {
+              "text/event-stream": {
+                "schema": {
+                  "type": "string"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/plants": {
+      "get": {
+        "operationId": "listPlants",
+        "summary": "List the plants",
+        "description": "Returns the plants that meet every filter, in the order in which their ids first came, a page at a time.",
+        "parameters": [
+          {
+            "name": "id",
+            "in": "query",
+            "description": "Only the plant with this id.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "name",
+            "in": "query",
+            "description": "Only plants with exactly this name.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "after",
+            "in": "query",
+            "description": "Only plants after the one with this id. It is `next` of the page before.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/limit"
+          },
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of plants.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/PlantPage"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/plants/{id}": {
+      "get": {
+        "operationId": "getPlant",
+        "summary": "Get a plant",
+        "description": "Returns the stored plant with this id.",
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The id in the path, exact over the whole of int64.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The plant.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/StoredPlant"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/faults": {
+      "get": {
+        "operationId": "listFaults",
+        "summary": "List the faults",
+        "description": "Returns the faults that can still happen, in the order in which they were injected.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The faults.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/FaultList"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      },
+      "post": {
+        "operationId": "injectFault",
+        "summary": "Inject a fault",
+        "description": "Injects a fault into the responses to come.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "requestBody": {
+          "description": "The fault, and which requests meet it.",
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/FaultInjection"
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The fault, with the id by which it is removed.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/InjectedFault"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      },
+      "delete": {
+        "operationId": "removeFaults",
+        "summary": "Remove every fault",
+        "description": "Removes every fault of the space.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "No fault is left."
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/faults/{id}": {
+      "delete": {
+        "operationId": "removeFault",
+        "summary": "Remove a fault",
+        "description": "Removes the fault with this id. Removing it twice is fine.",
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The id that the fault got when it was injected.",
+            "schema": {
+              "type": "integer",
+              "format": "int32"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The fault is gone."
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    },
+    "/reset": {
+      "post": {
+        "operationId": "resetSpace",
+        "summary": "Reset a space",
+        "description": "Begins again with the plants of the seed, no journal, no faults, and numbers from 1.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/space"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The space is as new."
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          }
+        }
+      }
+    }
+  },
+  "components": {
+    "parameters": {
+      "space": {
+        "name": "space",
+        "in": "query",
+        "description": "The name of the space; by default the store's own.",
+        "schema": {
+          "type": "string"
+        }
+      },
+      "limit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many a page has at most; by default 100.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000
+        }
+      }
+    },
+    "responses": {
+      "BadRequest": {
+        "description": "The query or the body is wrong.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Error"
+            }
+          }
+        }
+      },
+      "Unauthorized": {
+        "description": "The control token is missing or wrong.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Error"
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The host or the origin of the request is not allowed.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Error"
+            }
+          }
+        }
+      },
+      "NotFound": {
+        "description": "Nothing is here, or no such space.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Error"
+            }
+          }
+        }
+      }
+    },
+    "schemas": {
+      "Error": {
+        "description": "What went wrong.",
+        "type": "object",
+        "required": [
+          "error",
+          "message"
+        ],
+        "properties": {
+          "error": {
+            "type": "integer",
+            "format": "int32",
+            "description": "Numeric error value."
+          },
+          "message": {
+            "type": "string",
+            "description": "Text of the error."
+          }
+        }
+      },
+      "Info": {
+        "description": "Facts about the server.",
+        "type": "object",
+        "required": [
+          "version",
+          "storage",
+          "spaces",
+          "options"
+        ],
+        "properties": {
+          "version": {
+            "type": "string",
+            "description": "The version of the mock."
+          },
+          "storage": {
+            "type": "string",
+            "description": "Where the plants are kept, without secrets."
+          },
+          "spaces": {
+            "type": "array",
+            "description": "The names of the open spaces, without the store's own.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "options": {
+            "type": "object",
+            "description": "Each option that is set, as text and without secrets.",
+            "additionalProperties": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "StoredPlant": {
+        "description": "A plant in the store.",
+        "type": "object",
+        "required": [
+          "id",
+          "name"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "Its id in decimal digits, since JSON.parse would round a number past 2^53."
+          },
+          "name": {
+            "type": "string",
+            "description": "The name of the plant."
+          },
+          "tag": {
+            "type": "string",
+            "description": "A tag that says which type of plant it is."
+          }
+        }
+      },
+      "PlantPage": {
+        "description": "A page of plants.",
+        "type": "object",
+        "required": [
+          "plants",
+          "total"
+        ],
+        "properties": {
+          "plants": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/StoredPlant"
+            }
+          },
+          "total": {
+            "type": "integer",
+            "format": "int32",
+            "description": "How many plants meet the filters, on all pages."
+          },
+          "next": {
+            "type": "string",
+            "description": "The `after` of the next page. The last page has none."
+          }
+        }
+      },
+      "Fault": {
+        "description": "A fault. The members beside `kind` belong to the kinds that they name.",
+        "type": "object",
+        "required": [
+          "kind"
+        ],
+        "properties": {
+          "kind": {
+            "type": "string",
+            "description": "The name of its maker in `faults`.",
+            "enum": [
+              "latency",
+              "status",
+              "malformedJson",
+              "wrongShape",
+              "emptyBody",
+              "hang",
+              "networkError",
+              "connectionReset",
+              "emptyReply",
+              "truncatedBody",
+              "garbage"
+            ]
+          },
+          "minMs": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "description": "Of a latency, which needs it. The shortest delay, in milliseconds."
+          },
+          "maxMs": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "description": "Of a latency, which needs it. The longest delay, in milliseconds."
+          },
+          "status": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 200,
+            "maximum": 599,
+            "description": "Of a status, which needs it."
+          },
+          "retryAfter": {
+            "type": "string",
+            "description": "Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3)."
+          }
+        }
+      },
+      "FaultFilter": {
+        "description": "Which requests meet a fault. The plant of each has all of these members.",
+        "type": "object",
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "The id in decimal digits."
+          },
+          "name": {
+            "type": "string",
+            "description": "The name of the plant."
+          },
+          "tag": {
+            "type": "string",
+            "description": "The tag of the plant."
+          }
+        }
+      },
+      "FaultInjection": {
+        "description": "A fault to inject, and which requests meet it.",
+        "type": "object",
+        "required": [
+          "fault"
+        ],
+        "properties": {
+          "fault": {
+            "$ref": "#/components/schemas/Fault"
+          },
+          "at": {
+            "type": "string",
+            "description": "When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that\nonly its response is lost. A latency has no `response`.",
+            "enum": [
+              "request",
+              "response"
+            ]
+          },
+          "times": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "description": "How many requests meet it. By default every one."
+          },
+          "probability": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "The share of requests that meet it. By default 1."
+          },
+          "when": {
+            "$ref": "#/components/schemas/FaultFilter"
+          }
+        }
+      },
+      "InjectedFault": {
+        "description": "A fault that waits for its requests.",
+        "type": "object",
+        "required": [
+          "id",
+          "fault",
+          "at",
+          "probability"
+        ],
+        "properties": {
+          "id": {
+            "type": "integer",
+            "format": "int32",
+            "description": "The id by which it is removed."
+          },
+          "fault": {
+            "$ref": "#/components/schemas/Fault"
+          },
+          "at": {
+            "type": "string",
+            "description": "When it happens, as in FaultInjection.",
+            "enum": [
+              "request",
+              "response"
+            ]
+          },
+          "left": {
+            "type": "integer",
+            "format": "int32",
+            "description": "How many requests will still meet it. Without it, every one."
+          },
+          "probability": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "The share of requests that meet it."
+          },
+          "when": {
+            "$ref": "#/components/schemas/FaultFilter"
+          }
+        }
+      },
+      "FaultList": {
+        "description": "The faults that can still happen.",
+        "type": "object",
+        "required": [
+          "faults"
+        ],
+        "properties": {
+          "faults": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/InjectedFault"
+            }
+          }
+        }
+      },
+      "Violation": {
+        "description": "A mistake of a request.",
+        "type": "object",
+        "required": [
+          "cause",
+          "message"
+        ],
+        "properties": {
+          "cause": {
+            "type": "string",
+            "description": "A row of the mock's error values, such as `shape_violation`."
+          },
+          "message": {
+            "type": "string",
+            "description": "The mistake, in the words of the response."
+          },
+          "pointer": {
+            "type": "string",
+            "description": "Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation."
+          }
+        }
+      },
+      "Response": {
+        "description": "A response of the service.",
+        "type": "object",
+        "required": [
+          "status",
+          "headers",
+          "body"
+        ],
+        "properties": {
+          "status": {
+            "type": "integer",
+            "format": "int32",
+            "description": "The HTTP status."
+          },
+          "headers": {
+            "type": "object",
+            "description": "Each field that the service sets.",
+            "additionalProperties": {
+              "type": "string"
+            }
+          },
+          "body": {
+            "type": "string",
+            "description": "The text of the body, up to 65,536 characters."
+          }
+        }
+      },
+      "Request": {
+        "description": "A request and its outcome.",
+        "type": "object",
+        "required": [
+          "number",
+          "time",
+          "method",
+          "headers",
+          "violations",
+          "faults",
+          "stored",
+          "state"
+        ],
+        "properties": {
+          "number": {
+            "type": "integer",
+            "format": "int32",
+            "description": "Counted from 1 since the start or the last reset."
+          },
+          "time": {
+            "type": "string",
+            "description": "When it arrived, such as 2026-11-22T10:00:00.000Z."
+          },
+          "method": {
+            "type": "string",
+            "description": "As it was sent."
+          },
+          "path": {
+            "type": "string",
+            "description": "Below the base URL, without a query. A request outside the base URL has none."
+          },
+          "headers": {
+            "type": "object",
+            "description": "By lower-case name, without secrets.",
+            "additionalProperties": {
+              "type": "string"
+            }
+          },
+          "body": {
+            "type": "string",
+            "description": "The text of the body, up to 65,536 bytes. A request that the service did not read has none."
+          },
+          "plant": {
+            "$ref": "#/components/schemas/StoredPlant"
+          },
+          "violations": {
+            "type": "array",
+            "description": "The objections of the service. A good request has none.",
+            "items": {
+              "$ref": "#/components/schemas/Violation"
+            }
+          },
+          "faults": {
+            "type": "array",
+            "description": "The faults that it met.",
+            "items": {
+              "$ref": "#/components/schemas/Fault"
+            }
+          },
+          "stored": {
+            "type": "boolean",
+            "description": "Whether its plant was stored, also when a fault took its response away."
+          },
+          "state": {
+            "type": "string",
+            "description": "Whether the service is still at work on it.",
+            "enum": [
+              "waiting",
+              "completed"
+            ]
+          },
+          "response": {
+            "$ref": "#/components/schemas/Response"
+          }
+        }
+      },
+      "RequestPage": {
+        "description": "A page of requests.",
+        "type": "object",
+        "required": [
+          "epoch",
+          "requests",
+          "dropped"
+        ],
+        "properties": {
+          "epoch": {
+            "type": "string",
+            "description": "The time between two resets. Another epoch counts its requests from 1 again."
+          },
+          "requests": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Request"
+            }
+          },
+          "dropped": {
+            "type": "integer",
+            "format": "int32",
+            "description": "How many requests the journal has dropped, since it keeps no more."
+          },
+          "next": {
+            "type": "integer",
+            "format": "int32",
+            "description": "The `after` of the next page. The last page has none."
+          }
+        }
+      }
+    },
+    "securitySchemes": {
+      "controlToken": {
+        "type": "http",
+        "scheme": "bearer"
+      }
+    }
+  }
+} as const;
+
+export const documentYaml: string = "# The contract of the control API: the only source of everything under generated/control/.\n# A schema stands below those that it refers to, since its reader is made of theirs.\nopenapi: 3.1.2\ninfo:\n  title: Plant Store mock control\n  summary: See and steer a running Plant Store mock.\n  description: |-\n    The journal, the plants and the faults of a mock server, for tests in another process or another language. It is no part of\n    the Plant Store service.\n  version: 1.0.0\n  license:\n    name: MIT\n    identifier: MIT\nservers:\n  - url: \"{control_url}\"\n    description: Wherever the mock server listens.\n    variables:\n      control_url:\n        default: http://127.0.0.1:4010/_mock/api\n        description: The address of the control API, with no slash at its end.\nsecurity:\n  - controlToken: []\npaths:\n  /openapi.yaml:\n    get:\n      operationId: getDocument\n      summary: Get this document\n      description: Returns this document.\n      responses:\n        \"200\":\n          description: This document.\n          content:\n            application/yaml:\n              schema: { type: string }\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n  /info:\n    get:\n      operationId: getInfo\n      summary: Get facts about the server\n      description: Returns its version, its storage, its spaces and its options.\n      responses:\n        \"200\":\n          description: The facts.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/Info\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n  /requests:\n    get:\n      operationId: listRequests\n      summary: List the requests of the journal\n      description: Returns the requests that meet every filter, in the order in which they arrived, a page at a time.\n      parameters:\n        - name: method\n          in: query\n          description: Only requests with this method. Methods are case-sensitive.\n          schema: { type: string }\n        - name: path\n          in: query\n          description: Only requests with exactly this path, below the base URL and without a query.\n          schema: { type: string }\n        - name: status\n          in: query\n          description: Only requests whose response has this status.\n          schema: { type: integer, format: int32 }\n        - name: fault\n          in: query\n          description: Only requests that met a fault of this kind.\n          schema:\n            type: string\n            enum: &kinds\n              - latency\n              - status\n              - malformedJson\n              - wrongShape\n              - emptyBody\n              - hang\n              - networkError\n              - connectionReset\n              - emptyReply\n              - truncatedBody\n              - garbage\n        - name: id\n          in: query\n          description: Only requests whose plant has this id.\n          schema: { type: string }\n        - name: cause\n          in: query\n          description: Only requests with a violation of this cause, such as `shape_violation`.\n          schema: { type: string }\n        - name: text\n          in: query\n          description: Only requests that hold this text in their path or body.\n          schema: { type: string }\n        - name: after\n          in: query\n          description: Only requests with a larger number. It is `next` of the page before.\n          schema: { type: integer, format: int32, minimum: 0 }\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of requests.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/RequestPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /events:\n    get:\n      operationId: listEvents\n      summary: Follow the journal live\n      description: Sends an event when a request has started and when it is completed. The header `Last-Event-ID` resumes after that event.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: Server-sent events, until the client leaves or the server stops.\n          content:\n            text/event-stream:\n              schema: { type: string }\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /plants:\n    get:\n      operationId: listPlants\n      summary: List the plants\n      description: Returns the plants that meet every filter, in the order in which their ids first came, a page at a time.\n      parameters:\n        - name: id\n          in: query\n          description: Only the plant with this id.\n          schema: { type: string }\n        - name: name\n          in: query\n          description: Only plants with exactly this name.\n          schema: { type: string }\n        - name: after\n          in: query\n          description: Only plants after the one with this id. It is `next` of the page before.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of plants.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/PlantPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /plants/{id}:\n    get:\n      operationId: getPlant\n      summary: Get a plant\n      description: Returns the stored plant with this id.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id in the path, exact over the whole of int64.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The plant.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/StoredPlant\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults:\n    get:\n      operationId: listFaults\n      summary: List the faults\n      description: Returns the faults that can still happen, in the order in which they were injected.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The faults.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/FaultList\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n    post:\n      operationId: injectFault\n      summary: Inject a fault\n      description: Injects a fault into the responses to come.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      requestBody:\n        description: The fault, and which requests meet it.\n        required: true\n        content:\n          application/json:\n            schema:\n              $ref: \"#/components/schemas/FaultInjection\"\n      responses:\n        \"201\":\n          description: The fault, with the id by which it is removed.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/InjectedFault\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n    delete:\n      operationId: removeFaults\n      summary: Remove every fault\n      description: Removes every fault of the space.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: No fault is left.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults/{id}:\n    delete:\n      operationId: removeFault\n      summary: Remove a fault\n      description: Removes the fault with this id. Removing it twice is fine.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id that the fault got when it was injected.\n          schema: { type: integer, format: int32 }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The fault is gone.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /reset:\n    post:\n      operationId: resetSpace\n      summary: Reset a space\n      description: Begins again with the plants of the seed, no journal, no faults, and numbers from 1.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The space is as new.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\ncomponents:\n  parameters:\n    space:\n      name: space\n      in: query\n      description: The name of the space; by default the store's own.\n      schema: { type: string }\n    limit:\n      name: limit\n      in: query\n      description: How many a page has at most; by default 100.\n      schema: { type: integer, format: int32, minimum: 1, maximum: 1000 }\n  responses:\n    BadRequest:\n      description: The query or the body is wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Unauthorized:\n      description: The control token is missing or wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Forbidden:\n      description: The host or the origin of the request is not allowed.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    NotFound:\n      description: Nothing is here, or no such space.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n  schemas:\n    Error:\n      description: What went wrong.\n      type: object\n      required: [error, message]\n      properties:\n        error:\n          type: integer\n          format: int32\n          description: Numeric error value.\n        message:\n          type: string\n          description: Text of the error.\n    Info:\n      description: Facts about the server.\n      type: object\n      required: [version, storage, spaces, options]\n      properties:\n        version:\n          type: string\n          description: The version of the mock.\n        storage:\n          type: string\n          description: Where the plants are kept, without secrets.\n        spaces:\n          type: array\n          description: The names of the open spaces, without the store's own.\n          items: { type: string }\n        options:\n          type: object\n          description: Each option that is set, as text and without secrets.\n          additionalProperties: { type: string }\n    StoredPlant:\n      description: A plant in the store.\n      type: object\n      required: [id, name]\n      properties:\n        id:\n          type: string\n          description: Its id in decimal digits, since JSON.parse would round a number past 2^53.\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: A tag that says which type of plant it is.\n    PlantPage:\n      description: A page of plants.\n      type: object\n      required: [plants, total]\n      properties:\n        plants:\n          type: array\n          items:\n            $ref: \"#/components/schemas/StoredPlant\"\n        total:\n          type: integer\n          format: int32\n          description: How many plants meet the filters, on all pages.\n        next:\n          type: string\n          description: The `after` of the next page. The last page has none.\n    Fault:\n      description: A fault. The members beside `kind` belong to the kinds that they name.\n      type: object\n      required: [kind]\n      properties:\n        kind:\n          type: string\n          description: The name of its maker in `faults`.\n          enum: *kinds\n        minMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: Of a latency, which needs it. The shortest delay, in milliseconds.\n        maxMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: Of a latency, which needs it. The longest delay, in milliseconds.\n        status:\n          type: integer\n          format: int32\n          minimum: 200\n          maximum: 599\n          description: Of a status, which needs it.\n        retryAfter:\n          type: string\n          description: Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3).\n    FaultFilter:\n      description: Which requests meet a fault. The plant of each has all of these members.\n      type: object\n      properties:\n        id:\n          type: string\n          description: The id in decimal digits.\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: The tag of the plant.\n    FaultInjection:\n      description: A fault to inject, and which requests meet it.\n      type: object\n      required: [fault]\n      properties:\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: |-\n            When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that\n            only its response is lost. A latency has no `response`.\n          enum: &stages [request, response]\n        times:\n          type: integer\n          format: int32\n          minimum: 1\n          description: How many requests meet it. By default every one.\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it. By default 1.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    InjectedFault:\n      description: A fault that waits for its requests.\n      type: object\n      required: [id, fault, at, probability]\n      properties:\n        id:\n          type: integer\n          format: int32\n          description: The id by which it is removed.\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: When it happens, as in FaultInjection.\n          enum: *stages\n        left:\n          type: integer\n          format: int32\n          description: How many requests will still meet it. Without it, every one.\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    FaultList:\n      description: The faults that can still happen.\n      type: object\n      required: [faults]\n      properties:\n        faults:\n          type: array\n          items:\n            $ref: \"#/components/schemas/InjectedFault\"\n    Violation:\n      description: A mistake of a request.\n      type: object\n      required: [cause, message]\n      properties:\n        cause:\n          type: string\n          description: A row of the mock's error values, such as `shape_violation`.\n        message:\n          type: string\n          description: The mistake, in the words of the response.\n        pointer:\n          type: string\n          description: Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation.\n    Response:\n      description: A response of the service.\n      type: object\n      required: [status, headers, body]\n      properties:\n        status:\n          type: integer\n          format: int32\n          description: The HTTP status.\n        headers:\n          type: object\n          description: Each field that the service sets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 characters.\n    Request:\n      description: A request and its outcome.\n      type: object\n      required: [number, time, method, headers, violations, faults, stored, state]\n      properties:\n        number:\n          type: integer\n          format: int32\n          description: Counted from 1 since the start or the last reset.\n        time:\n          type: string\n          description: When it arrived, such as 2026-11-22T10:00:00.000Z.\n        method:\n          type: string\n          description: As it was sent.\n        path:\n          type: string\n          description: Below the base URL, without a query. A request outside the base URL has none.\n        headers:\n          type: object\n          description: By lower-case name, without secrets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 bytes. A request that the service did not read has none.\n        plant:\n          $ref: \"#/components/schemas/StoredPlant\"\n        violations:\n          type: array\n          description: The objections of the service. A good request has none.\n          items:\n            $ref: \"#/components/schemas/Violation\"\n        faults:\n          type: array\n          description: The faults that it met.\n          items:\n            $ref: \"#/components/schemas/Fault\"\n        stored:\n          type: boolean\n          description: Whether its plant was stored, also when a fault took its response away.\n        state:\n          type: string\n          description: Whether the service is still at work on it.\n          enum: [waiting, completed]\n        response:\n          $ref: \"#/components/schemas/Response\"\n    RequestPage:\n      description: A page of requests.\n      type: object\n      required: [epoch, requests, dropped]\n      properties:\n        epoch:\n          type: string\n          description: The time between two resets. Another epoch counts its requests from 1 again.\n        requests:\n          type: array\n          items:\n            $ref: \"#/components/schemas/Request\"\n        dropped:\n          type: integer\n          format: int32\n          description: How many requests the journal has dropped, since it keeps no more.\n        next:\n          type: integer\n          format: int32\n          description: The `after` of the next page. The last page has none.\n  securitySchemes:\n    controlToken:\n      type: http\n      scheme: bearer\n";

@@ -1,0 +1,207 @@
+// Generated from spec/control.yaml by `npm run generate`. Do not edit.
+
+import type { AnyOperation, Parameter } from "../../operation.ts";
+import { encodable, queryOf, segment, targetReader } from "../../target.ts";
+import { int32, oneOf, ranged, string, reader, type Read } from "../../validation.ts";
+import type { components, operations as Operations } from "./types.ts";
+import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFault, readPlantPage, readRequestPage, readStoredPlant } from "./validators.ts";
+
+type Schemas = components["schemas"];
+
+/** Get this document. */
+export const getDocument: {
+  readonly method: "GET";
+  readonly path: "/openapi.yaml";
+  readonly security: "bearer";
+  readonly responses: { readonly 200: "application/yaml"; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/openapi.yaml",
+  security: "bearer",
+  responses: { 200: "application/yaml", 401: readError, 403: readError },
+};
+
+/** Get facts about the server. */
+export const getInfo: {
+  readonly method: "GET";
+  readonly path: "/info";
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/info",
+  security: "bearer",
+  responses: { 200: readInfo, 401: readError, 403: readError },
+};
+
+/** List the requests of the journal. */
+export const listRequests: {
+  readonly method: "GET";
+  readonly path: "/requests";
+  readonly parameters: readonly [Parameter<"method", string>, Parameter<"path", string>, Parameter<"status", number>, Parameter<"fault", "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage">, Parameter<"id", string>, Parameter<"cause", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["RequestPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/requests",
+  parameters: [{ name: "method", in: "query", required: false, type: "string", scalar: string }, { name: "path", in: "query", required: false, type: "string", scalar: string }, { name: "status", in: "query", required: false, type: "integer", scalar: int32 }, { name: "fault", in: "query", required: false, type: "string", scalar: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage") }, { name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "cause", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: string }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ method: encodable(string), path: encodable(string), status: int32, fault: encodable(oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage")), id: encodable(string), cause: encodable(string), text: encodable(string), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/requests${queryOf({ method: values.method, path: values.path, status: values.status, fault: values.fault, id: values.id, cause: values.cause, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
+  security: "bearer",
+  responses: { 200: readRequestPage, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Follow the journal live. */
+export const listEvents: {
+  readonly method: "GET";
+  readonly path: "/events";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: "text/event-stream"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/events",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/events${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 200: "text/event-stream", 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** List the plants. */
+export const listPlants: {
+  readonly method: "GET";
+  readonly path: "/plants";
+  readonly parameters: readonly [Parameter<"id", string>, Parameter<"name", string>, Parameter<"after", string>, Parameter<"limit", number>, Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["PlantPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/plants",
+  parameters: [{ name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "name", in: "query", required: false, type: "string", scalar: string }, { name: "after", in: "query", required: false, type: "string", scalar: string }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ id: encodable(string), name: encodable(string), after: encodable(string), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/plants${queryOf({ id: values.id, name: values.name, after: values.after, limit: values.limit, space: values.space })}`),
+  security: "bearer",
+  responses: { 200: readPlantPage, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Get a plant. */
+export const getPlant: {
+  readonly method: "GET";
+  readonly path: "/plants/{id}";
+  readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["StoredPlant"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/plants/{id}",
+  parameters: [{ name: "id", in: "path", required: true, type: "string", scalar: string }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ id: segment(string), space: encodable(string) }, ["id"]), (values) => `/plants/${encodeURIComponent(values.id)}${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 200: readStoredPlant, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** List the faults. */
+export const listFaults: {
+  readonly method: "GET";
+  readonly path: "/faults";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["FaultList"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/faults",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 200: readFaultList, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Inject a fault. */
+export const injectFault: {
+  readonly method: "POST";
+  readonly path: "/faults";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly body: Read<Schemas["FaultInjection"]>;
+  readonly responses: { readonly 201: Read<Schemas["InjectedFault"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "POST",
+  path: "/faults",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
+  security: "bearer",
+  body: readFaultInjection,
+  responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Remove every fault. */
+export const removeFaults: {
+  readonly method: "DELETE";
+  readonly path: "/faults";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "DELETE",
+  path: "/faults",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Remove a fault. */
+export const removeFault: {
+  readonly method: "DELETE";
+  readonly path: "/faults/{id}";
+  readonly parameters: readonly [Parameter<"id", number>, Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "DELETE",
+  path: "/faults/{id}",
+  parameters: [{ name: "id", in: "path", required: true, type: "integer", scalar: int32 }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ id: int32, space: encodable(string) }, ["id"]), (values) => `/faults/${values.id}${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Reset a space. */
+export const resetSpace: {
+  readonly method: "POST";
+  readonly path: "/reset";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "POST",
+  path: "/reset",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/reset${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Every operation, by its operationId. */
+export const operations: { readonly getDocument: typeof getDocument; readonly getInfo: typeof getInfo; readonly listRequests: typeof listRequests; readonly listEvents: typeof listEvents; readonly listPlants: typeof listPlants; readonly getPlant: typeof getPlant; readonly listFaults: typeof listFaults; readonly injectFault: typeof injectFault; readonly removeFaults: typeof removeFaults; readonly removeFault: typeof removeFault; readonly resetSpace: typeof resetSpace } = {
+  getDocument,
+  getInfo,
+  listRequests,
+  listEvents,
+  listPlants,
+  getPlant,
+  listFaults,
+  injectFault,
+  removeFaults,
+  removeFault,
+  resetSpace,
+} satisfies Record<keyof Operations, AnyOperation>;
+
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,758 @@
+// Generated from spec/control.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document
+         * @description Returns this document.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get facts about the server
+         * @description Returns its version, its storage, its spaces and its options.
+         */
+        get: operations["getInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of the journal
+         * @description Returns the requests that meet every filter, in the order in which they arrived, a page at a time.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the journal live
+         * @description Sends an event when a request has started and when it is completed. The header `Last-Event-ID` resumes after that event.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plants
+         * @description Returns the plants that meet every filter, in the order in which their ids first came, a page at a time.
+         */
+        get: operations["listPlants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plant
+         * @description Returns the stored plant with this id.
+         */
+        get: operations["getPlant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the faults
+         * @description Returns the faults that can still happen, in the order in which they were injected.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Inject a fault
+         * @description Injects a fault into the responses to come.
+         */
+        post: operations["injectFault"];
+        /**
+         * Remove every fault
+         * @description Removes every fault of the space.
+         */
+        delete: operations["removeFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a fault
+         * @description Removes the fault with this id. Removing it twice is fine.
+         */
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a space
+         * @description Begins again with the plants of the seed, no journal, no faults, and numbers from 1.
+         */
+        post: operations["resetSpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What went wrong. */
+        Error: {
+            /**
+             * Format: int32
+             * @description Numeric error value.
+             */
+            error: number;
+            /** @description Text of the error. */
+            message: string;
+        };
+        /** @description Facts about the server. */
+        Info: {
+            /** @description The version of the mock. */
+            version: string;
+            /** @description Where the plants are kept, without secrets. */
+            storage: string;
+            /** @description The names of the open spaces, without the store's own. */
+            spaces: string[];
+            /** @description Each option that is set, as text and without secrets. */
+            options: {
+                [key: string]: string;
+            };
+        };
+        /** @description A plant in the store. */
+        StoredPlant: {
+            /** @description Its id in decimal digits, since JSON.parse would round a number past 2^53. */
+            id: string;
+            /** @description The name of the plant. */
+            name: string;
+            /** @description A tag that says which type of plant it is. */
+            tag?: string;
+        };
+        /** @description A page of plants. */
+        PlantPage: {
+            plants: components["schemas"]["StoredPlant"][];
+            /**
+             * Format: int32
+             * @description How many plants meet the filters, on all pages.
+             */
+            total: number;
+            /** @description The `after` of the next page. The last page has none. */
+            next?: string;
+        };
+        /** @description A fault. The members beside `kind` belong to the kinds that they name. */
+        Fault: {
+            /**
+             * @description The name of its maker in `faults`.
+             * @enum {string}
+             */
+            kind: "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
+            /**
+             * Format: int32
+             * @description Of a latency, which needs it. The shortest delay, in milliseconds.
+             */
+            minMs?: number;
+            /**
+             * Format: int32
+             * @description Of a latency, which needs it. The longest delay, in milliseconds.
+             */
+            maxMs?: number;
+            /**
+             * Format: int32
+             * @description Of a status, which needs it.
+             */
+            status?: number;
+            /** @description Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3). */
+            retryAfter?: string;
+        };
+        /** @description Which requests meet a fault. The plant of each has all of these members. */
+        FaultFilter: {
+            /** @description The id in decimal digits. */
+            id?: string;
+            /** @description The name of the plant. */
+            name?: string;
+            /** @description The tag of the plant. */
+            tag?: string;
+        };
+        /** @description A fault to inject, and which requests meet it. */
+        FaultInjection: {
+            fault: components["schemas"]["Fault"];
+            /**
+             * @description When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that
+             *     only its response is lost. A latency has no `response`.
+             * @enum {string}
+             */
+            at?: "request" | "response";
+            /**
+             * Format: int32
+             * @description How many requests meet it. By default every one.
+             */
+            times?: number;
+            /** @description The share of requests that meet it. By default 1. */
+            probability?: number;
+            when?: components["schemas"]["FaultFilter"];
+        };
+        /** @description A fault that waits for its requests. */
+        InjectedFault: {
+            /**
+             * Format: int32
+             * @description The id by which it is removed.
+             */
+            id: number;
+            fault: components["schemas"]["Fault"];
+            /**
+             * @description When it happens, as in FaultInjection.
+             * @enum {string}
+             */
+            at: "request" | "response";
+            /**
+             * Format: int32
+             * @description How many requests will still meet it. Without it, every one.
+             */
+            left?: number;
+            /** @description The share of requests that meet it. */
+            probability: number;
+            when?: components["schemas"]["FaultFilter"];
+        };
+        /** @description The faults that can still happen. */
+        FaultList: {
+            faults: components["schemas"]["InjectedFault"][];
+        };
+        /** @description A mistake of a request. */
+        Violation: {
+            /** @description A row of the mock's error values, such as `shape_violation`. */
+            cause: string;
+            /** @description The mistake, in the words of the response. */
+            message: string;
+            /** @description Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation. */
+            pointer?: string;
+        };
+        /** @description A response of the service. */
+        Response: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description Each field that the service sets. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The text of the body, up to 65,536 characters. */
+            body: string;
+        };
+        /** @description A request and its outcome. */
+        Request: {
+            /**
+             * Format: int32
+             * @description Counted from 1 since the start or the last reset.
+             */
+            number: number;
+            /** @description When it arrived, such as 2026-11-22T10:00:00.000Z. */
+            time: string;
+            /** @description As it was sent. */
+            method: string;
+            /** @description Below the base URL, without a query. A request outside the base URL has none. */
+            path?: string;
+            /** @description By lower-case name, without secrets. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The text of the body, up to 65,536 bytes. A request that the service did not read has none. */
+            body?: string;
+            plant?: components["schemas"]["StoredPlant"];
+            /** @description The objections of the service. A good request has none. */
+            violations: components["schemas"]["Violation"][];
+            /** @description The faults that it met. */
+            faults: components["schemas"]["Fault"][];
+            /** @description Whether its plant was stored, also when a fault took its response away. */
+            stored: boolean;
+            /**
+             * @description Whether the service is still at work on it.
+             * @enum {string}
+             */
+            state: "waiting" | "completed";
+            response?: components["schemas"]["Response"];
+        };
+        /** @description A page of requests. */
+        RequestPage: {
+            /** @description The time between two resets. Another epoch counts its requests from 1 again. */
+            epoch: string;
+            requests: components["schemas"]["Request"][];
+            /**
+             * Format: int32
+             * @description How many requests the journal has dropped, since it keeps no more.
+             */
+            dropped: number;
+            /**
+             * Format: int32
+             * @description The `after` of the next page. The last page has none.
+             */
+            next?: number;
+        };
+    };
+    responses: {
+        /** @description The query or the body is wrong. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The control token is missing or wrong. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The host or the origin of the request is not allowed. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nothing is here, or no such space. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The name of the space; by default the store's own. */
+        space: string;
+        /** @description How many a page has at most; by default 100. */
+        limit: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Info"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Only requests with this method. Methods are case-sensitive. */
+                method?: string;
+                /** @description Only requests with exactly this path, below the base URL and without a query. */
+                path?: string;
+                /** @description Only requests whose response has this status. */
+                status?: number;
+                /** @description Only requests that met a fault of this kind. */
+                fault?: "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
+                /** @description Only requests whose plant has this id. */
+                id?: string;
+                /** @description Only requests with a violation of this cause, such as `shape_violation`. */
+                cause?: string;
+                /** @description Only requests that hold this text in their path or body. */
+                text?: string;
+                /** @description Only requests with a larger number. It is `next` of the page before. */
+                after?: number;
+                /** @description How many a page has at most; by default 100. */
+                limit?: components["parameters"]["limit"];
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until the client leaves or the server stops. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listPlants: {
+        parameters: {
+            query?: {
+                /** @description Only the plant with this id. */
+                id?: string;
+                /** @description Only plants with exactly this name. */
+                name?: string;
+                /** @description Only plants after the one with this id. It is `next` of the page before. */
+                after?: string;
+                /** @description How many a page has at most; by default 100. */
+                limit?: components["parameters"]["limit"];
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of plants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlantPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getPlant: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path: {
+                /** @description The id in the path, exact over the whole of int64. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    injectFault: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fault, and which requests meet it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultInjection"];
+            };
+        };
+        responses: {
+            /** @description The fault, with the id by which it is removed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InjectedFault"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    removeFaults: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No fault is left. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    removeFault: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path: {
+                /** @description The id that the fault got when it was injected. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fault is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    resetSpace: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The space is as new. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+}

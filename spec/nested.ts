@@ -1,0 +1,77 @@
+/** The readers of values in values. Apart from validation.ts, since a client of flat objects does not need them. */
+import {
+  type Issue,
+  isObject,
+  nameOf,
+  type ObjectOf,
+  type Read,
+  type Reading,
+  type Scalar,
+  type ValueOf,
+} from "./validation.ts";
+
+/** A member of an object, or an element: a scalar, or a value with a reader of its own. */
+type Part = Scalar<unknown> | Read<unknown>;
+
+/** A part, its name in the pointers of its issues, and its value. */
+type Entry = readonly [name: string, part: Part, input: unknown];
+
+/** Creates a reader of objects, as `reader` does, whose own members may be values with readers of their own. */
+export function nestedReader<Members extends Readonly<Record<string, Part>>, Required extends keyof Members & string>(
+  members: Members,
+  required: readonly Required[],
+): Read<ObjectOf<Members, Required>> {
+  const parts = Object.entries(members);
+  const needed: readonly string[] = required;
+  const entriesOf = (input: Record<string, unknown>) =>
+    parts.flatMap(([name, part]): Entry[] => {
+      const member = Object.hasOwn(input, name) ? input[name] : undefined;
+      return member === undefined && !needed.includes(name) ? [] : [[name, part, member]];
+    });
+  // Every member has passed its part.
+  return (input) => readObject(input, entriesOf) as Reading<ObjectOf<Members, Required>>;
+}
+
+/** Creates a reader of objects with members of any name. */
+export function mapReader<Of extends Part>(part: Of): Read<Record<string, ValueOf<Of>>> {
+  const entriesOf = (input: object) => Object.entries(input).map(([name, value]): Entry => [name, part, value]);
+  // Every member has passed the part.
+  return (input) => readObject(input, entriesOf) as Reading<Record<string, ValueOf<Of>>>;
+}
+
+/** Creates a reader of arrays. */
+export function listReader<Of extends Part>(part: Of): Read<ValueOf<Of>[]> {
+  return (input) => {
+    if (!Array.isArray(input)) return mismatch("an array", input);
+    const { values, issues } = readEntries(Array.from(input, (value, index) => [String(index), part, value]));
+    // Every element has passed the part.
+    return issues.length > 0 ? { issues } : { value: values.map(([, value]) => value as ValueOf<Of>) };
+  };
+}
+
+function readObject(input: unknown, entriesOf: (input: Record<string, unknown>) => readonly Entry[]): Reading<object> {
+  if (!isObject(input)) return mismatch("an object", input);
+  const { values, issues } = readEntries(entriesOf(input));
+  // Unlike an assignment, it makes `__proto__` an own member.
+  return issues.length > 0 ? { issues } : { value: Object.fromEntries(values) };
+}
+
+function readEntries(entries: readonly Entry[]) {
+  const values: (readonly [name: string, value: unknown])[] = [];
+  const issues: Issue[] = [];
+  for (const [name, part, input] of entries) {
+    const reading = typeof part === "function" ? part(input) : readScalar(part, input);
+    values.push([name, reading.value]);
+    const place = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    for (const issue of reading.issues ?? []) issues.push({ ...issue, pointer: place + issue.pointer });
+  }
+  return { values, issues };
+}
+
+function readScalar({ expected, is }: Scalar<unknown>, input: unknown): Reading<unknown> {
+  return is(input) ? { value: input } : mismatch(expected, input);
+}
+
+function mismatch(expected: string, input: unknown): Reading<never> {
+  return { issues: [{ pointer: "", expected, received: nameOf(input) }] };
+}
