@@ -1,7 +1,8 @@
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { shareConnection } from "../shared/share-connection.ts";
 import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
-import { type Connection, createConnection } from "./connection.ts";
+import { createConnection } from "./connection.ts";
 import { isPrefix, PREFIX, readPlace } from "./place.ts";
 import { spaceData } from "./space-data.ts";
 
@@ -31,19 +32,10 @@ export interface RedisStorageOptions {
 export function redisStorage(options: RedisStorageOptions): PlantStorage {
   checkOptions("redisStorage", options, CHECKS);
   const place = readPlace(options.url, options.prefix);
-  let connection: Connection | undefined;
-  let users = 0;
-  const release = async () => {
-    if (--users > 0) return;
-    const last = connection;
-    connection = undefined;
-    await last?.close();
-  };
+  const { use, release } = shareConnection(() => createConnection(place));
   return {
     open(settings) {
-      connection ??= createConnection(place);
-      users++;
-      const data = spaceData(connection, place, dataSettings(settings));
+      const data = spaceData(use(), place, dataSettings(settings));
       return createSharedSpace({ ...data, close: () => data.close().finally(release) });
     },
   };

@@ -74,9 +74,9 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
     const reading = arrivals.numberOf(epoch);
     const met = step.met.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
     const { number, again, version, duplicates, plant, entry } = step;
-    const result = await ask(async () =>
+    const take = (epochNumber: number | undefined) =>
       data.step({
-        epoch: typeof reading === "object" ? await reading : reading,
+        epoch: epochNumber,
         number,
         again,
         version,
@@ -84,8 +84,8 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
         plant: plant && { id: plant.id, text: plantText(plant) },
         duplicates,
         entry: (stored) => requestText(entry(0, stored)),
-      }),
-    );
+      });
+    const result = await ask(() => (typeof reading === "object" ? reading.then(take) : take(reading)));
     switch (result.kind) {
       case "stale":
         epoch.number = result.state.epoch;

@@ -1,7 +1,8 @@
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+import { shareConnection } from "../shared/share-connection.ts";
 import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
-import { type Connection, connect } from "./connection.ts";
+import { connect } from "./connection.ts";
 import { openFile } from "./open-file.ts";
 import { spaceData } from "./space-data.ts";
 
@@ -36,18 +37,10 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
     throw new Error(
       `sqliteStorage: Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or memoryStorage().`,
     );
-  let connection: Connection | undefined;
-  let users = 0;
-  const release = () => {
-    if (--users > 0) return;
-    connection?.close();
-    connection = undefined;
-  };
+  const { use, release } = shareConnection(() => connect(openFile(sqlite, file, synchronous)));
   return {
     open(settings) {
-      connection ??= connect(openFile(sqlite, file, synchronous));
-      users++;
-      const data = spaceData(connection, dataSettings(settings));
+      const data = spaceData(use(), dataSettings(settings));
       return createSharedSpace({ ...data, close: () => data.close().finally(release) });
     },
   };
