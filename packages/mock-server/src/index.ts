@@ -25,6 +25,8 @@ export type {
   Done,
   Gone,
   Journal,
+  JournalChanges,
+  JournalPlace,
   KnownFaults,
   PlantReader,
   PlantSpace,
@@ -35,9 +37,10 @@ export type {
   StepResult,
 } from "./service/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
-export type { InjectedFault, Service } from "./service/service.ts";
+export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory.ts";
 export type { RequestFilter } from "./store/journal/filter.ts";
+export type { JournalEvent } from "./store/journal/follow.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/request-counts.ts";
 export type { PlantStoreState } from "./store/state.ts";

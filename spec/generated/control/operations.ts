@@ -58,14 +58,14 @@ export const listEvents: {
   readonly parameters: readonly [Parameter<"space", string>];
   readonly target: Read<string>;
   readonly security: "bearer";
-  readonly responses: { readonly 200: "text/event-stream"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+  readonly responses: { readonly 200: "text/event-stream"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 503: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/events",
   parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/events${queryOf({ space: values.space })}`),
   security: "bearer",
-  responses: { 200: "text/event-stream", 400: readError, 401: readError, 403: readError, 404: readError },
+  responses: { 200: "text/event-stream", 400: readError, 401: readError, 403: readError, 404: readError, 503: readError },
 };
 
 /** List the plants. */
@@ -127,7 +127,7 @@ export const injectFault: {
   readonly target: Read<string>;
   readonly security: "bearer";
   readonly body: Read<Schemas["FaultInjection"]>;
-  readonly responses: { readonly 201: Read<Schemas["InjectedFault"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+  readonly responses: { readonly 201: Read<Schemas["InjectedFault"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 413: Read<Schemas["Error"]>; readonly 415: Read<Schemas["Error"]> };
 } = {
   method: "POST",
   path: "/faults",
@@ -135,7 +135,7 @@ export const injectFault: {
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
   security: "bearer",
   body: readFaultInjection,
-  responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError },
+  responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError, 413: readError, 415: readError },
 };
 
 /** Remove every fault. */
@@ -159,15 +159,15 @@ export const removeFaults: {
 export const removeFault: {
   readonly method: "DELETE";
   readonly path: "/faults/{id}";
-  readonly parameters: readonly [Parameter<"id", number>, Parameter<"space", string>];
+  readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>];
   readonly target: Read<string>;
   readonly security: "bearer";
   readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "DELETE",
   path: "/faults/{id}",
-  parameters: [{ name: "id", in: "path", required: true, type: "integer", scalar: int32 }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
-  target: targetReader(reader({ id: int32, space: encodable(string) }, ["id"]), (values) => `/faults/${values.id}${queryOf({ space: values.space })}`),
+  parameters: [{ name: "id", in: "path", required: true, type: "string", scalar: string }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ id: segment(string), space: encodable(string) }, ["id"]), (values) => `/faults/${encodeURIComponent(values.id)}${queryOf({ space: values.space })}`),
   security: "bearer",
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };

@@ -70,7 +70,14 @@ export interface paths {
         };
         /**
          * Follow the journal live
-         * @description Sends an event when a request has started and when it is completed. The header `Last-Event-ID` resumes after that event.
+         * @description Sends the changes of the journal as server-sent events, from now on; the header `Last-Event-ID` resumes after the event
+         *     with that id. The data of each is JSON.
+         *
+         *     - `started`: a Request that has begun to wait, since a fault delays it.
+         *     - `completed`: a Request that has ended. One that did not wait has no `started`.
+         *     - `reset`: a ResetEvent. The numbers begin again.
+         *     - `gap`: a GapEvent. The journal kept no more.
+         *     - `end`: an EndEvent, the last one. It has no id: resume after the one before.
          */
         get: operations["listEvents"];
         put?: never;
@@ -207,6 +214,8 @@ export interface components {
         Info: {
             /** @description The version of the mock. */
             version: string;
+            /** @description The version of this document. A client of another major version cannot use it. */
+            contract: string;
             /** @description Where the plants are kept, without secrets. */
             storage: string;
             /** @description The names of the open spaces, without the store's own. */
@@ -290,11 +299,8 @@ export interface components {
         };
         /** @description A fault that waits for its requests. */
         InjectedFault: {
-            /**
-             * Format: int32
-             * @description The id by which it is removed.
-             */
-            id: number;
+            /** @description The id by which it is removed. */
+            id: string;
             fault: components["schemas"]["Fault"];
             /**
              * @description When it happens, as in FaultInjection.
@@ -374,6 +380,8 @@ export interface components {
         RequestPage: {
             /** @description The time between two resets. Another epoch counts its requests from 1 again. */
             epoch: string;
+            /** @description The `Last-Event-ID` that follows the journal from here. */
+            eventId: string;
             requests: components["schemas"]["Request"][];
             /**
              * Format: int32
@@ -385,6 +393,24 @@ export interface components {
              * @description The `after` of the next page. The last page has none.
              */
             next?: number;
+        };
+        /** @description The space was reset. */
+        ResetEvent: {
+            /** @description The epoch that begins. */
+            epoch: string;
+        };
+        /** @description Requests are missing here. */
+        GapEvent: {
+            /**
+             * Format: int32
+             * @description How many requests the journal dropped before they could be sent.
+             */
+            missed: number;
+        };
+        /** @description The server ends the stream. */
+        EndEvent: {
+            /** @description Why, in words. */
+            reason: string;
         };
     };
     responses: {
@@ -417,6 +443,33 @@ export interface components {
         };
         /** @description Nothing is here, or no such space. */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body has more than 65,536 bytes. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is no application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description So many follow the events that no more can. */
+        TooManyReaders: {
             headers: {
                 [name: string]: unknown;
             };
@@ -551,6 +604,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["TooManyReaders"];
         };
     };
     listPlants: {
@@ -675,6 +729,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
         };
     };
     removeFaults: {
@@ -711,7 +767,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id that the fault got when it was injected. */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };

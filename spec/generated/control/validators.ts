@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 
 export const readError: Read<Schemas["Error"]> = reader({ error: int32, message: string }, ["error", "message"]);
 
-export const readInfo: Read<Schemas["Info"]> = nestedReader({ version: string, storage: string, spaces: listReader(string), options: mapReader(string) }, ["version", "storage", "spaces", "options"]);
+export const readInfo: Read<Schemas["Info"]> = nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
 
 export const readStoredPlant: Read<Schemas["StoredPlant"]> = reader({ id: string, name: string, tag: string }, ["id", "name"]);
 
@@ -20,7 +20,7 @@ export const readFaultFilter: Read<Schemas["FaultFilter"]> = reader({ id: string
 
 export const readFaultInjection: Read<Schemas["FaultInjection"]> = nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: readFaultFilter }, ["fault"]);
 
-export const readInjectedFault: Read<Schemas["InjectedFault"]> = nestedReader({ id: int32, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: readFaultFilter }, ["id", "fault", "at", "probability"]);
+export const readInjectedFault: Read<Schemas["InjectedFault"]> = nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: readFaultFilter }, ["id", "fault", "at", "probability"]);
 
 export const readFaultList: Read<Schemas["FaultList"]> = nestedReader({ faults: listReader(readInjectedFault) }, ["faults"]);
 
@@ -30,4 +30,10 @@ export const readResponse: Read<Schemas["Response"]> = nestedReader({ status: in
 
 export const readRequest: Read<Schemas["Request"]> = nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: readStoredPlant, violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
 
-export const readRequestPage: Read<Schemas["RequestPage"]> = nestedReader({ epoch: string, requests: listReader(readRequest), dropped: int32, next: int32 }, ["epoch", "requests", "dropped"]);
+export const readRequestPage: Read<Schemas["RequestPage"]> = nestedReader({ epoch: string, eventId: string, requests: listReader(readRequest), dropped: int32, next: int32 }, ["epoch", "eventId", "requests", "dropped"]);
+
+export const readResetEvent: Read<Schemas["ResetEvent"]> = reader({ epoch: string }, ["epoch"]);
+
+export const readGapEvent: Read<Schemas["GapEvent"]> = reader({ missed: int32 }, ["missed"]);
+
+export const readEndEvent: Read<Schemas["EndEvent"]> = reader({ reason: string }, ["reason"]);

@@ -20,6 +20,23 @@ export function exact<Members extends object>(members: Members): Members {
   return copy as Members;
 }
 
+/** Returns a copy in which every bigint is its digits, for JSON. Not by a replacer, which would be called for every value of a request. */
+export function withDigits(members: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...members };
+  for (const [name, value] of Object.entries(copy)) if (typeof value === "bigint") copy[name] = value.toString();
+  return copy;
+}
+
+/** Returns a frozen copy in which every int64 is a bigint again. */
+export function withInt64(members: unknown): object {
+  const copy: Record<string, unknown> = { ...(members as object) };
+  for (const name of int64Members.createPlant) {
+    const value = copy[name];
+    if (typeof value === "string") copy[name] = BigInt(value);
+  }
+  return Object.freeze(copy);
+}
+
 /** Returns the frozen record of a plant that its reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
   // The id is an int64 by the contract.

@@ -50,12 +50,19 @@ export interface PlantSpace {
   readonly plants: PlantReader;
   /** Returns the journal. */
   journal(): Promise<Journal>;
+  /**
+   * Returns what has happened to the journal after a place in it; with no place nothing, and where the journal is now. Of an
+   * epoch that has ended nothing is known: then all of the current one.
+   *
+   * @param most how many changes it returns at most, the first ones
+   */
+  changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
   /** Calls back after each change of the journal, a reset too. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   /** Adds a fault, and returns the id that it got. */
   inject(fault: Omit<StoredFault, "id">): Promise<number>;
-  /** Returns how many requests will still meet a fault; 0 once it is gone. */
-  remaining(id: number): Promise<number>;
+  /** Returns the faults that can still happen, in the order in which they were injected. */
+  injected(): Promise<readonly StoredFault[]>;
   /** Removes a fault. One that is gone is no error. */
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
@@ -141,10 +148,31 @@ export interface Gone {
 
 /** The requests of one epoch. */
 export interface Journal {
-  /** The current one. */
-  readonly epoch: object;
+  /** The current one; no other has the same, in any process. */
+  readonly epoch: string;
   /** By number, each frozen. */
   readonly requests: readonly RecordedRequest[];
   /** How many were dropped, since it keeps no more. */
   readonly dropped: number;
+}
+
+/** A place between two changes of a journal. */
+export interface JournalPlace {
+  /** As the journal names it. */
+  readonly epoch: string;
+  /** How many requests had been written. */
+  readonly written: number;
+  /** How many times a request that waited had been written again. */
+  readonly rewritten: number;
+}
+
+/** What has happened to a journal. */
+export interface JournalChanges {
+  /**
+   * Each request that was written or written again, as it is now, and the place after it. First those that stood before the place
+   * that was given, then the others, in the order in which they were written.
+   */
+  readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
+  /** The place after all of these. Where `written` leaves out a number, the journal has dropped a request. */
+  readonly place: JournalPlace;
 }

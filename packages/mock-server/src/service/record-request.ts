@@ -39,6 +39,7 @@ export interface Conflict {
 /**
  * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
  *
+ * @param response of a request that ends here, which may be none
  * @param met further faults, which it meets unless it ends in the conflict
  */
 export function entryOf(

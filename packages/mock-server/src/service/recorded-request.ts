@@ -45,6 +45,8 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly faults: readonly Fault[];
   /** Whether the plant was stored, also when a fault took its response away. */
   readonly stored: boolean;
+  /** `"waiting"` while a fault delays it, and for ever where it hangs. */
+  readonly state: "waiting" | "completed";
   /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
   readonly response: ServiceResponse | undefined;
 }

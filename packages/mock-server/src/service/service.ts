@@ -1,7 +1,7 @@
 import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
-import { type InjectOptions, readInjection } from "./faults/stored-fault.ts";
+import { type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
@@ -19,10 +19,24 @@ export interface ServiceOptions extends PerformOptions {
 
 /** A fault that was injected. */
 export interface InjectedFault {
+  /** Tells it from the others of its store. */
+  readonly id: string;
   /** Resolves to how many requests will still meet it. */
   remaining(): Promise<number>;
   /** Removes it. Removing it twice is fine. */
   remove(): Promise<void>;
+}
+
+/** A fault that can still happen. */
+export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions, "probability">> {
+  /** The fault itself. */
+  readonly fault: Fault;
+  /** When it happens; a latency is at the request. */
+  readonly at: "request" | "response";
+  /** Only the requests that it selects; undefined is all. */
+  readonly when: FaultFilter | undefined;
+  /** How many requests would still meet it when it was asked for; `Infinity`: every one. */
+  readonly left: number;
 }
 
 /** The service itself, free of any transport. */
@@ -42,6 +56,8 @@ export interface Service {
    * @throws TypeError (as a rejection) for a wrong option.
    */
   inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
+  /** Returns the faults that can still happen, in the order in which they were injected: those of every transport. */
+  injected(): Promise<readonly ActiveFault[]>;
 }
 
 /** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */
@@ -76,9 +92,25 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
     async inject(fault, injectOptions, transport) {
-      const id = await space.inject(readInjection(fault, injectOptions, transport));
-      return { remaining: () => space.remaining(id), remove: () => space.remove(id) };
+      return injectedFault(space, await space.inject(readInjection(fault, injectOptions, transport)));
     },
+    injected: async () =>
+      (await space.injected()).map(({ id, fault, stage, probability, when, left }) => ({
+        ...injectedFault(space, id),
+        fault,
+        at: stage === "delay" ? "request" : stage,
+        probability,
+        when,
+        left,
+      })),
+  };
+}
+
+function injectedFault(space: PlantSpace, id: number): InjectedFault {
+  return {
+    id: String(id),
+    remaining: async () => (await space.injected()).find((fault) => fault.id === id)?.left ?? 0,
+    remove: () => space.remove(id),
   };
 }
 

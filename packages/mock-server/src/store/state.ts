@@ -1,6 +1,6 @@
 import type { StoreFault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
-import type { InjectedFault } from "../service/service.ts";
+import type { ActiveFault, InjectedFault } from "../service/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";
 import type { StoredPlants } from "./stored-plants.ts";
 
@@ -22,6 +22,8 @@ export interface PlantStoreState {
    * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
    */
   inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
+  /** Returns the faults that can still happen, in the order in which they were injected: those of a server's sockets too. */
+  injected(): Promise<readonly ActiveFault[]>;
   /**
    * Starts again: records from the seed, requests and faults cleared, numbers from 1, randomness from its seed. A request
    * that began before writes nothing afterwards.

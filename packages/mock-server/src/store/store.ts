@@ -35,6 +35,10 @@ export interface PlantStore extends PlantStoreState {
    * const mine = store.space("worker-3");
    */
   space(name: string): PlantStore;
+  /** Returns the names of the spaces that are open, without the store's own. */
+  spaces(): readonly string[];
+  /** Its storage and its options as text, for a person to read: no token is shown. */
+  readonly settings: Readonly<Record<string, string>>;
   /**
    * Resolves once its storage can be used. Requests wait for it by themselves; ask to fail early.
    *
@@ -133,6 +137,7 @@ function storeOf(
         );
       return service.inject(fault, injectOptions);
     },
+    injected: () => service.injected(),
     reset: () => space.reset(),
     ready: () => space.ready(),
     space: spaceNamed,

@@ -1,7 +1,6 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
-import { int64Members } from "../../contract.ts";
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
-import type { PlantRecord } from "../../service/plant-record.ts";
+import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
 import { requestIdField } from "../../service/responses.ts";
 
@@ -47,24 +46,8 @@ export function readFaultText(id: number, text: string, left: number | null): St
   return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
 }
 
-/** Not by a replacer: JSON.stringify would call it for every value of a request. */
-function withDigits(members: object): object {
-  const copy: Record<string, unknown> = { ...members };
-  for (const [name, value] of Object.entries(copy)) if (typeof value === "bigint") copy[name] = value.toString();
-  return copy;
-}
-
 function parse(text: string): Record<string, unknown> {
   return JSON.parse(text, (_name, value) =>
     typeof value === "object" && value !== null ? Object.freeze(value) : value,
   );
-}
-
-function withInt64(members: unknown): object {
-  const copy: Record<string, unknown> = { ...(members as object) };
-  for (const name of int64Members.createPlant) {
-    const value = copy[name];
-    if (typeof value === "string") copy[name] = BigInt(value);
-  }
-  return Object.freeze(copy);
 }

@@ -34,6 +34,19 @@ export interface RequestJournal {
    * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
    */
   verify(counts: RequestCounts): Promise<void>;
+  /**
+   * Follows the changes of the journal, as they come, until the loop ends or the signal aborts: those of every server that
+   * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
+   *
+   * @param options.after the id of an event: resumes after it. @default the time of the call
+   * @throws TypeError for an `after` that is no id of an event; what the storage throws
+   * @example
+   * for await (const event of store.requests.follow()) console.log(event);
+   */
+  follow(options?: {
+    readonly after?: string | undefined;
+    readonly signal?: AbortSignal | undefined;
+  }): AsyncIterable<JournalEvent>;
 }
 
 export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, randomSeed: number): RequestJournal {
