@@ -54,7 +54,7 @@ test("the store has the signature of fetch, and its records exact ids", () => {
 
 test("a storage of one's own opens spaces, which read plants and take steps", () => {
   expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
-  expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open">();
+  expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open" | "description">();
   expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
   expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"name" | "temporary" | "seed" | "journalSize">();
   expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
@@ -64,9 +64,10 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
     | "apply"
     | "plants"
     | "journal"
+    | "changes"
     | "onChange"
     | "inject"
-    | "remaining"
+    | "injected"
     | "remove"
     | "reset"
     | "close"

@@ -73,6 +73,7 @@ export interface paths {
          * @description Sends the changes of the journal as server-sent events, from now on; the header `Last-Event-ID` resumes after the event
          *     with that id. The data of each is JSON.
          *
+         *     - `start`: an empty object. It comes first, unless the stream resumes: its id is the place where the journal is now.
          *     - `started`: a Request that has begun to wait, since a fault delays it.
          *     - `completed`: a Request that has ended. One that did not wait has no `started`.
          *     - `reset`: a ResetEvent. The numbers begin again.

@@ -79,7 +79,7 @@ test("driving: what is evaluated in the page is code that runs, and its awaited 
   vi.stubGlobal("plantMock", { store, faults });
   const expressions = [...driving.matchAll(/page\.\w+\("(.*)"\)/g)].map(([, code = ""]) => code);
   const results = await Promise.all(expressions.map((code) => new Function(`return (${code});`)()));
-  expect(JSON.parse(JSON.stringify(results))).toEqual([true, {}, 0]); // of a fault, the functions stay behind
+  expect(JSON.parse(JSON.stringify(results))).toEqual([true, { id: "1" }, 0]); // of a fault, the functions stay behind
 });
 
 test("every message is one of the package's", async () => {

@@ -11,7 +11,7 @@ import { fail } from "./fail.ts";
 import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
 import { readSeedFile } from "./seed-file.ts";
-import { createStorage, describeStorage } from "./storage-setting.ts";
+import { createStorage } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Serves until a signal comes. @throws UsageError, TypeError or Error when it cannot start. */
@@ -33,7 +33,7 @@ export async function runServer(command: ServeCommand): Promise<void> {
   });
   // On stderr whatever --log says: stdout may be read by a program.
   for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
-  output.started(server.url, notes(command, plants, randomSeed, server.url));
+  output.started(server.url, notes(command, store, plants, server.url));
 }
 
 /** Starts the server, or closes the store. */
@@ -73,8 +73,8 @@ async function openStore(
 /** Returns notes for whoever started the server. */
 function notes(
   { tokens, faults, spaces, storage }: ServeCommand,
+  store: PlantStore,
   plants: number,
-  randomSeed: number,
   url: string,
 ): readonly string[] {
   const random = faults.some(
@@ -83,13 +83,13 @@ function notes(
   );
   return [
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
-    ...describeStorage(storage),
+    ...(storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? "plant" : "plants"}.`]),
     ...(spaces ? [`Each ${url}/spaces/<name> has plants, faults and numbers of its own.`] : []),
     ...(faults.length === 0
       ? []
       : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
-    ...(random ? [`--random-seed ${randomSeed} repeats what is random.`] : []),
+    ...(random ? [`--random-seed ${store.randomSeed} repeats what is random.`] : []),
   ];
 }
 

@@ -56,15 +56,3 @@ function explainMissing(error: unknown): never {
     cause: error,
   });
 }
-
-/** Returns the note that says where everything is kept; none for memory. */
-export function describeStorage(setting: StorageSetting): readonly string[] {
-  switch (setting.kind) {
-    case "memory":
-      return [];
-    case "sqlite":
-      return [`It keeps everything in ${setting.file}.`];
-    case "redis":
-      return [`It keeps everything in the Redis at ${setting.place.address}, with the prefix ${setting.place.prefix}.`];
-  }
-}

@@ -5,6 +5,8 @@ import type { RecordedRequest } from "./recorded-request.ts";
 
 /** A place for spaces: memory, a file, a database. */
 export interface PlantStorage {
+  /** Which place it is, for a person to read, and without secrets: `"plants.db"`. */
+  readonly description?: string;
   /**
    * Opens the space of that name. Stores that open the same one share it. Without I/O: a place that must be connected to does
    * it later, and `ready` says what is wrong with it.

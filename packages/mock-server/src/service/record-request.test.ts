@@ -18,7 +18,7 @@ test("of a request that has just arrived nothing more is known", () => {
 
 test("a response is recorded as a copy, so that nobody changes the journal by what a transport was given", () => {
   const response = { status: 200, headers: { a: "b" }, body: "x".repeat(65_537) };
-  const recorded = entryOf(arrived(), response)(7, false).response;
+  const recorded = entryOf(arrived(), "completed", response)(7, false).response;
   expect(recorded).toMatchObject({ status: 200, headers: { a: "b" }, body: "x".repeat(65_536) });
   expect(response).toEqual({ status: 200, headers: { a: "b" }, body: "x".repeat(65_537) });
   response.headers.a = "c";

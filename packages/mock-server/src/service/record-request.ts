@@ -2,7 +2,7 @@ import { withBodyCut, withTextsCut } from "./cut-texts.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
 import type { Step } from "./plant-storage.ts";
-import type { ReceivedRequest, Violation } from "./recorded-request.ts";
+import type { ReceivedRequest, RecordedRequest, Violation } from "./recorded-request.ts";
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
 import { withoutUser } from "./secrets.ts";
@@ -39,11 +39,12 @@ export interface Conflict {
 /**
  * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
  *
- * @param response of a request that ends here, which may be none
+ * @param state once the step is taken, unless the request ends in the conflict
  * @param met further faults, which it meets unless it ends in the conflict
  */
 export function entryOf(
   { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
+  state: RecordedRequest["state"],
   response: ServiceResponse | undefined,
   met: RequestContext["faults"] = [],
   conflict?: Conflict,
@@ -66,6 +67,7 @@ export function entryOf(
       ...receivedRequest(known, number),
       faults: known.faults,
       stored: known.stored,
+      state: refused === undefined ? state : "completed",
       response: given && completed(given, request, number),
     };
   };

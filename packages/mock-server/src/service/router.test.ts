@@ -91,7 +91,7 @@ test("the operations of the control contract are found by path and method", () =
     const match = control.find(path);
     return [match?.route.operations.get(method), match?.parameters, match?.route.allow];
   };
-  expect(found("DELETE", "/faults/7")).toEqual(["removeFault", { id: 7 }, "DELETE, OPTIONS"]);
+  expect(found("DELETE", "/faults/7")).toEqual(["removeFault", { id: "7" }, "DELETE, OPTIONS"]);
   expect(found("DELETE", "/faults")).toEqual(["removeFaults", {}, "GET, POST, DELETE, HEAD, OPTIONS"]);
   expect(found("HEAD", "/plants/9223372036854775807")).toEqual([
     "getPlant",
@@ -99,7 +99,7 @@ test("the operations of the control contract are found by path and method", () =
     "GET, HEAD, OPTIONS",
   ]);
   expect(found("POST", "/reset")).toEqual(["resetSpace", {}, "POST, OPTIONS"]);
-  expect(control.find("/faults/first")).toBeUndefined();
+  expect(control.find("/faults/1/2")).toBeUndefined();
 });
 
 test("paths are listed once each, as the contract writes them", () => {

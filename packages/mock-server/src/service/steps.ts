@@ -60,21 +60,21 @@ export function createSteps({ storageTimeoutMs, duplicates }: StepOptions, space
     inTime,
     async meet(context, met, version) {
       const faults = met.map(({ fault }) => fault);
-      const entry = entryOf(context, undefined, faults);
+      const entry = entryOf(context, "waiting", undefined, faults);
       const result = await step(context, { waits: true, entry, plant: undefined, met, version });
       if (result.kind === "done") context.faults = faults;
       return result;
     },
     store(context, plant, fault, version, response, conflict) {
       if (fault === undefined) {
-        const entry = entryOf(context, response, NONE, conflict);
+        const entry = entryOf(context, "completed", response, NONE, conflict);
         return step(context, { waits: false, entry, plant, met: NONE, version });
       }
-      const entry = entryOf(context, undefined, [fault.fault], conflict);
+      const entry = entryOf(context, "waiting", undefined, [fault.fault], conflict);
       return step(context, { waits: true, entry, plant, met: [fault], version });
     },
     end(context, outcome, version) {
-      const entry = entryOf(context, "failure" in outcome ? undefined : outcome);
+      const entry = entryOf(context, "completed", "failure" in outcome ? undefined : outcome);
       return step(context, { waits: false, entry, plant: undefined, met: NONE, version });
     },
   };

@@ -5,7 +5,7 @@ import { faults } from "../service/faults/faults.ts";
 import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
 import type { PlantSpace, Step, StepResult } from "../service/plant-storage.ts";
 import { recorded } from "../testing/requests.ts";
-import { SETTINGS } from "../testing/storages.ts";
+import { SETTINGS, timesLeft } from "../testing/storages.ts";
 import { memoryStorage } from "./memory.ts";
 
 const BUSY = faults.status(503);
@@ -28,7 +28,7 @@ describe("a fault", () => {
         const id = await inject(space, BUSY, { times });
         const met = Array.from({ length: requests }, () => use(space));
         expect(met).toEqual(met.map((_, index) => (index < times ? 1 : 0)));
-        expect(await space.remaining(id)).toBe(Math.max(0, times - requests));
+        expect(await timesLeft(space, id)).toBe(Math.max(0, times - requests));
       }),
     );
   });
@@ -44,17 +44,17 @@ describe("a fault", () => {
     const space = open();
     const id = await inject(space, BUSY);
     for (let request = 0; request < 100; request++) expect(use(space)).toBe(1);
-    expect(await space.remaining(id)).toBe(Number.POSITIVE_INFINITY);
+    expect(await timesLeft(space, id)).toBe(Number.POSITIVE_INFINITY);
     await space.remove(id);
     await space.remove(id);
-    expect([use(space), await space.remaining(id)]).toEqual([0, 0]);
+    expect([use(space), await timesLeft(space, id)]).toEqual([0, 0]);
   });
 
   test("with an end is used up beside one without", async () => {
     const space = open();
     const counted = await inject(space, BUSY, { times: 2 });
     await inject(space, HANG);
-    expect([use(space), await space.remaining(counted), use(space), use(space)]).toEqual([2, 1, 2, 1]);
+    expect([use(space), await timesLeft(space, counted), use(space), use(space)]).toEqual([2, 1, 2, 1]);
   });
 
   test("that is removed leaves the others", async () => {
@@ -62,7 +62,7 @@ describe("a fault", () => {
     const busy = await inject(space, BUSY, { times: 5 });
     await inject(space, HANG);
     await space.remove(busy);
-    expect([kinds(space), await space.remaining(busy)]).toEqual([["hang"], 0]);
+    expect([kinds(space), await timesLeft(space, busy)]).toEqual([["hang"], 0]);
   });
 
   test("is used up only if its plant is stored", async () => {
@@ -70,8 +70,8 @@ describe("a fault", () => {
     const id = await inject(space, BUSY, { at: "response", times: 2 });
     const meet = () =>
       apply(space, { plant: FERN, duplicates: "reject", met: space.faults(space.begin().epoch).faults });
-    expect([meet(), await space.remaining(id)]).toMatchObject([{ kind: "done", stored: true }, 1]);
-    expect([meet(), await space.remaining(id)]).toMatchObject([{ kind: "done", stored: false }, 1]);
+    expect([meet(), await timesLeft(space, id)]).toMatchObject([{ kind: "done", stored: true }, 1]);
+    expect([meet(), await timesLeft(space, id)]).toMatchObject([{ kind: "done", stored: false }, 1]);
   });
 
   test("of an epoch that has ended is none: not to who knew it, not by its id", async () => {
@@ -79,10 +79,10 @@ describe("a fault", () => {
     const { epoch } = space.begin();
     const id = await inject(space, BUSY);
     await space.reset();
-    expect([space.faults(epoch).faults, await space.remaining(id)]).toEqual([[], 0]);
+    expect([space.faults(epoch).faults, await timesLeft(space, id)]).toEqual([[], 0]);
     const next = await inject(space, HANG);
     await space.remove(id);
-    expect(await space.remaining(next)).toBe(Number.POSITIVE_INFINITY);
+    expect(await timesLeft(space, next)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -98,9 +98,9 @@ describe("a step is stale", () => {
     const { epoch } = space.begin();
     const { version, faults: met } = space.faults(epoch);
     await move(space, id);
-    const [before, left] = [(await space.journal()).requests, await space.remaining(id)];
+    const [before, left] = [(await space.journal()).requests, await timesLeft(space, id)];
     expect(apply(space, { epoch, version, met, plant: FERN })).toEqual({ kind: "stale" });
-    expect([await space.plants.count(), (await space.journal()).requests, await space.remaining(id)]).toEqual([
+    expect([await space.plants.count(), (await space.journal()).requests, await timesLeft(space, id)]).toEqual([
       0,
       before,
       left,

@@ -5,6 +5,7 @@ import { createRing, type Ring } from "./ring.ts";
 
 /** Everything that one epoch holds. */
 interface Epoch {
+  readonly name: string;
   readonly plants: Map<bigint | number, PlantRecord>;
   readonly ring: Ring;
   known: KnownFaults;
@@ -24,6 +25,7 @@ interface Data {
 export function memoryStorage(): PlantStorage {
   const spaces = new Map<string, Data>();
   return {
+    description: "memory",
     open(settings) {
       const { name, temporary } = settings;
       const data = spaces.get(name) ?? { now: beginEpoch(settings), faultIds: 0, listeners: new Set(), users: 0 };
@@ -43,7 +45,6 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const find = (id: number) => data.now.known.faults.find((fault) => fault.id === id);
   return {
     ready: async () => {},
     begin: () => ({ epoch: data.now, number: ++data.now.numbers }),
@@ -63,7 +64,17 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
       count: async () => data.now.plants.size,
       values: async () => [...data.now.plants.values()],
     },
-    journal: async () => ({ epoch: data.now, requests: data.now.ring.all(), dropped: data.now.ring.dropped() }),
+    async journal() {
+      const { name, ring } = data.now;
+      return { epoch: name, requests: ring.all(), dropped: ring.dropped() };
+    },
+    async changes(after, most) {
+      const { name: epoch, ring } = data.now;
+      const from = after === undefined ? ring.place() : after.epoch === epoch ? after : START;
+      const changes = ring.changes(from, most).map(({ request, place }) => ({ request, place: { epoch, ...place } }));
+      const last = changes.at(-1)?.place;
+      return { changes, place: changes.length === most && last !== undefined ? last : { epoch, ...ring.place() } };
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -74,10 +85,10 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
       data.now.known = moved(known, [...known.faults, { ...fault, id }]);
       return id;
     },
-    remaining: async (id) => find(id)?.left ?? 0,
+    injected: async () => data.now.known.faults,
     async remove(id) {
       const { known } = data.now;
-      if (find(id) !== undefined)
+      if (known.faults.some((fault) => fault.id === id))
         data.now.known = moved(
           known,
           known.faults.filter((fault) => fault.id !== id),
@@ -95,11 +106,18 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
   };
 }
 
+const START = { written: 0, rewritten: 0 };
 const STALE = { kind: "stale" } as const;
 
 function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
   const plants = new Map(seed.map((plant) => [keyOf(plant.id), plant]));
-  return { plants, ring: createRing(journalSize), known: { version: 0, faults: [] }, numbers: 0 };
+  return {
+    name: crypto.randomUUID(),
+    plants,
+    ring: createRing(journalSize),
+    known: { version: 0, faults: [] },
+    numbers: 0,
+  };
 }
 
 /** Returns the epoch that `begin` has given. */

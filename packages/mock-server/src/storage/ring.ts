@@ -1,5 +1,13 @@
 import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
+/** How often a ring was written. */
+export interface RingPlace {
+  /** How many requests it has taken. */
+  readonly written: number;
+  /** How many entries it has replaced. */
+  readonly rewritten: number;
+}
+
 /** The last requests of one epoch. */
 export interface Ring {
   /**
@@ -13,28 +21,81 @@ export interface Ring {
   all(): readonly RecordedRequest[];
   /** Returns how many were dropped, since the ring holds no more. */
   dropped(): number;
+  place(): RingPlace;
+  /** Returns the first entries that were written or replaced after a place; see JournalChanges. */
+  changes(after: RingPlace, most: number): readonly { readonly request: RecordedRequest; readonly place: RingPlace }[];
+}
+
+/** An entry. It is used again for a later request: a new one would outlive a small collection too. */
+interface Slot {
+  number: number;
+  /** How many requests the ring had taken, with this one. */
+  written: number;
+  /** How many entries it had replaced, with this one; 0 where this one never was. */
+  rewritten: number;
+  entry: RecordedRequest | (() => RecordedRequest);
 }
 
 export function createRing(size: number): Ring {
   /** The oldest is at the place where the next one goes, once all places are taken. */
-  const slots: (RecordedRequest | (() => RecordedRequest))[] = [];
-  const numbers: number[] = [];
-  let taken = 0;
+  const slots: Slot[] = [];
+  let written = 0;
+  let rewritten = 0;
+
+  function read(slot: Slot): RecordedRequest {
+    if (typeof slot.entry === "function") slot.entry = freezeRequest(slot.entry());
+    return slot.entry;
+  }
+
+  /** Looks at the newest first: a request waits for so short a time that it is among them. */
+  function find(number: number): Slot | undefined {
+    for (let back = 1; back <= slots.length; back++) {
+      const slot = slots[(written - back) % size];
+      if (slot?.number === number) return slot;
+    }
+    return undefined;
+  }
+
+  /** Returns slots in the order in which their requests came: the last `count` of them. */
+  function last(count: number): readonly Slot[] {
+    const end = size > 0 ? written % size : 0;
+    const from = end - Math.min(count, slots.length);
+    return from < 0 ? [...slots.slice(from), ...slots.slice(0, end)] : slots.slice(from, end);
+  }
+
   return {
     write(number, describe, again) {
-      // A request waits for so short a time that it is among the last.
-      const place = again ? numbers.lastIndexOf(number) : size > 0 ? taken % size : -1;
-      if (!again) taken++;
-      if (place === -1) return;
-      slots[place] = describe;
-      numbers[place] = number;
+      if (again) {
+        const slot = find(number);
+        if (slot === undefined) return;
+        slot.entry = describe;
+        slot.rewritten = ++rewritten;
+        return;
+      }
+      const place = written++ % size;
+      const slot = slots[place];
+      if (slot !== undefined) {
+        slot.number = number;
+        slot.written = written;
+        slot.rewritten = 0;
+        slot.entry = describe;
+      } else if (size > 0) slots[place] = { number, written, rewritten: 0, entry: describe };
     },
-    all() {
-      slots.forEach((slot, place) => {
-        if (typeof slot === "function") slots[place] = freezeRequest(slot());
-      });
-      return slots.filter((slot) => typeof slot !== "function").sort((one, other) => one.number - other.number);
+    all: () => slots.map(read).sort((one, other) => one.number - other.number),
+    dropped: () => written - slots.length,
+    place: () => ({ written, rewritten }),
+    changes(after, most) {
+      const replaced =
+        after.rewritten === rewritten
+          ? []
+          : slots.filter((slot) => slot.rewritten > after.rewritten && slot.written <= after.written);
+      replaced.sort((one, other) => one.rewritten - other.rewritten);
+      return [
+        ...replaced.map((slot) => ({ slot, place: { written: after.written, rewritten: slot.rewritten } })),
+        ...last(written - after.written).map((slot) => ({ slot, place: { written: slot.written, rewritten } })),
+      ]
+        .slice(0, most)
+        .map(({ slot, place }) => ({ request: read(slot), place }));
     },
-    dropped: () => taken - slots.length,
   };
 }

@@ -123,7 +123,7 @@ test("a storage that fails where plants are stored changes no response that stor
 
 test("a storage that fails is told to whoever looks at the store or steers it, with its own error", async () => {
   const plants = { get: rejected, count: rejected, values: rejected };
-  const others = { journal: rejected, inject: rejected, remaining: rejected, remove: rejected, reset: rejected };
+  const others = { journal: rejected, inject: rejected, injected: rejected, remove: rejected, reset: rejected };
   const store = createPlantStore({ storage: changedStorage(() => ({ plants, ...others })) });
   for (const call of [
     () => store.plants.get(1),
@@ -143,8 +143,9 @@ test("a storage that fails is told to whoever looks at the store or steers it, w
 });
 
 test("a fault whose storage fails rejects too", async () => {
-  const store = createPlantStore({ storage: changedStorage(() => ({ remaining: rejected, remove: rejected })) });
+  const store = createPlantStore({ storage: changedStorage(() => ({ injected: rejected, remove: rejected })) });
   const busy = await store.inject(faults.status(503));
+  await expect(store.injected()).rejects.toThrow("database is down");
   await expect(busy.remaining()).rejects.toThrow("database is down");
   await expect(busy.remove()).rejects.toThrow("database is down");
 });

@@ -19,6 +19,8 @@ export interface Spaces<Store> {
   /** Forgets a store that is closed. */
   forget(name: string): void;
   all(): readonly Store[];
+  /** Returns the names of those that are open, without the default one. */
+  names(): readonly string[];
 }
 
 /** @param most how many may be open, beside the default one */
@@ -39,5 +41,6 @@ export function createSpaces<Store>(most: number, open: (name: string) => Store)
     },
     forget: (name) => void stores.delete(name),
     all: () => [...stores.values()],
+    names: () => [...stores.keys()].filter((name) => name !== DEFAULT_SPACE),
   };
 }

@@ -109,6 +109,24 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect([closings, await statusOf(fork)]).toEqual([1, 200]);
   });
 
+  test("the faults that can still happen are listed, with what is left of them", async () => {
+    const store = open();
+    const late = await store.inject(faults.latency(0, 1), { probability: 0.5 });
+    const lost = await store.inject(faults.networkError(), { at: "response", times: 2, when: { id: 7 } });
+    const used = await store.inject(faults.status(503), { times: 1, when: { name: "Fern" } });
+    expect(await statusOf(store)).toBe(503);
+    const active = await store.injected();
+    expect(active).toMatchObject([
+      { id: late.id, fault: faults.latency(0, 1), at: "request", probability: 0.5, left: Number.POSITIVE_INFINITY },
+      { id: lost.id, fault: faults.networkError(), at: "response", probability: 1, left: 2, when: { id: 7n } },
+    ]);
+    expect([active[0]?.when, await used.remaining(), await active[1]?.remaining()]).toEqual([undefined, 0, 2]);
+    await active[1]?.remove();
+    expect((await store.injected()).map(({ id }) => id)).toEqual([late.id]);
+    await store.reset();
+    expect(await store.injected()).toEqual([]);
+  });
+
   test("a fault that is removed is met no more", async () => {
     const store = open();
     const busy = await store.inject(faults.status(503), { times: 5 });

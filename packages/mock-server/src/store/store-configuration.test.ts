@@ -95,10 +95,22 @@ describe("tokens", () => {
   });
 
   test("do not show on the store", () => {
-    const members = Object.keys(createPlantStore({ tokens: ["s3cret"] }))
-      .toSorted()
-      .join(" ");
-    expect(members).toBe("baseUrl close fetch fork inject plants randomSeed ready requests reset service space");
+    const store = createPlantStore({ tokens: ["s3cret"], verifyToken: undefined });
+    expect(Object.keys(store).toSorted().join(" ")).toBe(
+      "baseUrl close fetch fork inject injected plants randomSeed ready requests reset service settings space spaces",
+    );
+    expect(store.settings).toEqual({
+      tokens: "1 are good",
+      storage: "memory",
+      seed: "0 plants",
+      maxBodyBytes: "1048576",
+      duplicates: "replace",
+      errorStatuses: "http",
+      storageTimeoutMs: "10000",
+      journalSize: "1000",
+      maxSpaces: "1000",
+      randomSeed: String(store.randomSeed),
+    });
   });
 });
 

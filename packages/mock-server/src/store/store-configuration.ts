@@ -30,6 +30,8 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly randomSeed: number;
   /** Whether the owner of the store knows the random seed, since it is theirs. */
   readonly randomSeedGiven: boolean;
+  /** Of each option a text, without secrets. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 const CHECKS: OptionChecks<PlantStoreOptions> = {
@@ -52,20 +54,40 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
 export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   checkOptions("createPlantStore", options, CHECKS);
   checkTogether(options);
-  return {
-    baseUrl: options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl),
-    verifyToken: options.auth === false ? undefined : verifier(options),
+  const plain = {
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     duplicates: options.duplicates ?? "replace",
     errorStatuses: options.errorStatuses ?? "http",
-    seed: seedRecords(options.seed ?? []),
-    storage: options.storage ?? memoryStorage(),
     storageTimeoutMs: options.storageTimeoutMs ?? 10_000,
     journalSize: options.journalSize ?? 1_000,
     maxSpaces: options.maxSpaces ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
-    randomSeedGiven: options.randomSeed !== undefined,
   };
+  const baseUrl = options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl);
+  const storage = options.storage ?? memoryStorage();
+  const seed = seedRecords(options.seed ?? []);
+  const settings = Object.entries({
+    ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
+    tokens: describeTokens(options),
+    storage: storage.description ?? "a storage of its own kind",
+    seed: `${seed.length} plants`,
+    ...plain,
+  }).map(([name, value]) => [name, String(value)]);
+  return {
+    ...plain,
+    baseUrl,
+    storage,
+    seed,
+    verifyToken: options.auth === false ? undefined : verifier(options),
+    randomSeedGiven: options.randomSeed !== undefined,
+    settings: Object.freeze(Object.fromEntries(settings)),
+  };
+}
+
+function describeTokens({ auth, tokens, verifyToken }: PlantStoreOptions): string {
+  if (auth === false) return "none is asked for";
+  if (tokens !== undefined) return `${tokens.length} are good`;
+  return verifyToken === undefined ? "any well-formed one is good" : "verifyToken decides";
 }
 
 function isTimeout(value: unknown): boolean {

@@ -76,6 +76,7 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 interface Relatives {
   readonly randomSource: RandomSource;
   readonly space: (name: string) => PlantStore;
+  readonly spaces: () => readonly string[];
   readonly fork: () => PlantStore;
 }
 
@@ -109,6 +110,7 @@ function createFamily(
   const relatives: Relatives = {
     randomSource,
     space: spaces.get,
+    spaces: spaces.names,
     fork: () => createFamily(configuration, randomSource, { prefix: `fork/${crypto.randomUUID()}/`, temporary: true }),
   };
   return spaces.get(DEFAULT_SPACE);
@@ -117,10 +119,10 @@ function createFamily(
 function storeOf(
   configuration: StoreConfiguration,
   space: PlantSpace,
-  { randomSource, space: spaceNamed, fork }: Relatives,
+  { randomSource, space: spaceNamed, spaces, fork }: Relatives,
   release: () => Promise<void>,
 ): PlantStore {
-  const { baseUrl, randomSeed } = configuration;
+  const { baseUrl, randomSeed, settings } = configuration;
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= release());
   const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
@@ -130,6 +132,7 @@ function storeOf(
     plants: storedPlants(space.plants),
     requests: createJournal(space, randomSeed),
     randomSeed,
+    settings,
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
@@ -141,6 +144,7 @@ function storeOf(
     reset: () => space.reset(),
     ready: () => space.ready(),
     space: spaceNamed,
+    spaces,
     fork,
     service,
     close,

@@ -66,6 +66,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
       values: () => ask(() => space.plants.values()),
     },
     journal: () => ask(() => space.journal()),
+    changes: (after, most) => ask(() => space.changes(after, most)),
     onChange(listener) {
       let isWanted = true;
       const stop = space.onChange(async () => {
@@ -78,7 +79,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
       };
     },
     inject: (fault) => ask(() => space.inject(fault)),
-    remaining: (id) => ask(() => space.remaining(id)),
+    injected: () => ask(() => space.injected()),
     remove: (id) => ask(() => space.remove(id)),
     reset: () =>
       ask(async () => {

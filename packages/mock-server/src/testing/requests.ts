@@ -54,6 +54,7 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
     violations: [],
     faults: [],
     stored: true,
+    state: "completed",
     response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
     ...changes,
   };

@@ -63,6 +63,11 @@ export function closedAtEnd(storage: PlantStorage): PlantStorage {
   };
 }
 
+/** Returns how many requests will still meet a fault. */
+export async function timesLeft(space: PlantSpace, id: number): Promise<number> {
+  return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
+}
+
 /** Creates a storage, in memory by default, some functions of whose spaces are the test's. */
 export function changedStorage(
   change: (space: PlantSpace) => Partial<PlantSpace>,

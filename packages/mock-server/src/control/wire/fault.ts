@@ -15,7 +15,13 @@ export function fromWireFault(wire: Wire["Fault"]): Fault {
 
 export function toWireInjection(fault: Fault, options: InjectOptions): Wire["FaultInjection"] {
   const { at, times, probability, when } = options;
-  return { fault, at, times: isEndless(times) ? undefined : times, probability, when: when && withDigits(when) } as Wire["FaultInjection"];
+  return {
+    fault,
+    at,
+    times: isEndless(times) ? undefined : times,
+    probability,
+    when: when && withDigits(when),
+  } as Wire["FaultInjection"];
 }
 
 /** @throws TypeError or RangeError for a fault that its maker would not make */

@@ -46,6 +46,7 @@ function createTables(database: IDBDatabase): void {
   for (const table of TABLES) {
     const store = database.createObjectStore(table);
     if (table === "plants") store.createIndex("id", "id", { unique: true });
+    if (table === "requests") store.createIndex("rewritten", "rewritten", { unique: true });
   }
 }
 

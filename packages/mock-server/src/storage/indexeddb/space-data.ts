@@ -1,4 +1,12 @@
-import type { DataResult, DataSettings, DataStep, FaultRow, SpaceData, SpaceState } from "../shared/space-data.ts";
+import type {
+  DataEntry,
+  DataResult,
+  DataSettings,
+  DataStep,
+  FaultRow,
+  SpaceData,
+  SpaceState,
+} from "../shared/space-data.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
 /** The clock of a test must not give an epoch again. */
@@ -9,10 +17,18 @@ interface SpaceRow {
   readonly epoch: number;
   /** How many requests the epoch has numbered. */
   readonly numbers: number;
+  /** How many times it has replaced a request. */
+  readonly rewritten: number;
   /** At least every number that an earlier epoch has given. */
   readonly ended: number;
   readonly version: number;
   readonly faultIds: number;
+}
+
+/** The row of a request. */
+interface RequestRow extends DataEntry {
+  /** The space's name and its count, where it was replaced. */
+  readonly rewritten?: readonly [space: string, count: number];
 }
 
 /** Works on the tables in one transaction, with the row of the space as it is there. */
@@ -46,7 +62,7 @@ export function spaceData(
 
   /** The epoch leaves room for a thousand resets in each millisecond that the deleted database was there. */
   function begin(tables: Tables): SpaceRow {
-    const row = { epoch: now() * 1_000, numbers: 0, ended: 0, version: 0, faultIds: 0 };
+    const row = { epoch: now() * 1_000, numbers: 0, rewritten: 0, ended: 0, version: 0, faultIds: 0 };
     putRow(tables, row);
     putSeed(tables);
     return row;
@@ -79,11 +95,14 @@ export function spaceData(
     if (isUsed) for (const id of met) await useFault(tables, id);
     const key = [name, number];
     const isKept = again ? (await resultOf(tables("requests").getKey(key))) !== undefined : journalSize > 0;
-    if (isKept) tables("requests").put({ number, text: entry(stored) }, key);
+    const rewritten = isKept && again ? row.rewritten + 1 : row.rewritten;
+    const mark = rewritten > row.rewritten ? { rewritten: [name, rewritten] } : {};
+    if (isKept) tables("requests").put({ number, text: entry(stored), ...mark }, key);
     if (!again && number > journalSize) tables("requests").delete(rows(undefined, number - journalSize));
     putRow(tables, {
       ...row,
       numbers: Math.max(row.numbers, number),
+      rewritten,
       version: isUsed ? row.version + 1 : row.version,
     });
     return { kind: "done", epoch: row.epoch, number, stored };
@@ -120,6 +139,25 @@ export function spaceData(
         const entries = await resultOf(tables("requests").getAll(rows(numbers - journalSize)));
         return { epoch, numbers, entries };
       }),
+    changes: (after, most) =>
+      read(async (tables, { epoch, numbers, rewritten }) => {
+        const from = after === undefined ? { numbers, rewritten } : after.epoch === epoch ? after : START;
+        const replaced: readonly RequestRow[] =
+          from.rewritten === rewritten
+            ? []
+            : await resultOf(tables("requests").index("rewritten").getAll(rows(from.rewritten)));
+        const added: readonly RequestRow[] =
+          most > 0 ? await resultOf(tables("requests").getAll(rows(from.numbers), most)) : [];
+        return {
+          epoch,
+          numbers,
+          rewritten,
+          replaced: replaced
+            .filter(({ number }) => number <= from.numbers)
+            .map((entry) => ({ ...entry, rewritten: entry.rewritten?.[1] ?? 0 })),
+          added,
+        };
+      }),
     inject: (fault) =>
       write(async (tables, row) => {
         const id = row.faultIds + 1;
@@ -140,6 +178,7 @@ export function spaceData(
           ...row,
           epoch: epoch + 1,
           numbers: 0,
+          rewritten: 0,
           ended: Math.max(ended, numbers),
           version: version + 1,
         });
@@ -148,3 +187,5 @@ export function spaceData(
     watch: (changed) => listen(name, changed),
   };
 }
+
+const START = { numbers: 0, rewritten: 0 };

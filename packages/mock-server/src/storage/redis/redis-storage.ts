@@ -34,6 +34,7 @@ export function redisStorage(options: RedisStorageOptions): PlantStorage {
   const place = readPlace(options.url, options.prefix);
   const { use, release } = shareConnection(() => createConnection(place));
   return {
+    description: `the Redis at ${place.address}, with the prefix ${place.prefix}`,
     open(settings) {
       const data = spaceData(use(), place, dataSettings(settings));
       return createSharedSpace({ ...data, close: () => data.close().finally(release) });

@@ -51,9 +51,9 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     await store.inject(faults.latency(0), { times: 9 });
     await statusOf(store);
     await statusOf(store.space("a"));
-    const names = ["faults", "left", "order", "plants", "requests", "space"];
+    const names = ["faults", "left", "order", "plants", "requests", "rewritten", "space"];
     const expected = names.map((name) => `${prefix}:{default}:${name}`);
-    const ofA = names.slice(2).map((name) => `${prefix}:{a}:${name}`);
+    const ofA = ["order", "plants", "requests", "space"].map((name) => `${prefix}:{a}:${name}`);
     expect(keysOf(prefix)).toEqual([...ofA, ...expected]);
   });
 

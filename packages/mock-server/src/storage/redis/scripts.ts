@@ -11,7 +11,7 @@ export interface Script {
 }
 
 /** The keys of a space, in the order in which every script takes them. */
-export const KEYS = ["space", "plants", "order", "requests", "faults", "left"] as const;
+export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
 
 /** Raise it with each change of what stands under the keys. */
 export const FORMAT = 1;
@@ -61,7 +61,7 @@ if not format then
   if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'0'} end
   local time = redis.call('TIME')
   local now = time[1] .. string.format('%06d', time[2])
-  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'ended', 0, 'oldest', 1)
+  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'rewritten', 0, 'ended', 0, 'oldest', 1)
 elseif format ~= ARGV[1] then
   return {format}
 end
@@ -90,7 +90,7 @@ local function take(at)
   if ARGV[at] ~= '' and ARGV[at] ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
-  local before = redis.call('HMGET', space, 'version', 'oldest')
+  local before = redis.call('HMGET', space, 'version', 'oldest', 'rewritten')
   if ARGV[at + 3] ~= '' and ARGV[at + 3] ~= before[1] then return {'stale', state()} end
 
   local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
@@ -120,11 +120,17 @@ local function take(at)
   local oldest = tonumber(before[2])
   local entry = stored == 1 and ARGV[at + 7] or ARGV[at + 8]
   if again then
-    if redis.call('HEXISTS', requests, number) == 1 then redis.call('HSET', requests, number, entry) end
+    if redis.call('HEXISTS', requests, number) == 1 then
+      redis.call('HSET', requests, number, entry)
+      redis.call('ZADD', rewritten, redis.call('HINCRBY', space, 'rewritten', 1), number)
+    end
   else
     if size > 0 and number >= oldest then redis.call('HSET', requests, number, entry) end
     if oldest <= number - size then
-      for dropped = oldest, number - size do redis.call('HDEL', requests, dropped) end
+      for dropped = oldest, number - size do
+        redis.call('HDEL', requests, dropped)
+        if before[3] ~= '0' then redis.call('ZREM', rewritten, dropped) end
+      end
       redis.call('HSET', space, 'oldest', number - size + 1)
     end
   end
@@ -167,6 +173,38 @@ return getAll(requests, kept, {epoch, numbers, first})
 `,
 );
 
+/**
+ * Takes the epoch, the numbers and the rewritten ones of a place, and how many entries it returns at most. An empty epoch is the
+ * place where the journal is now. Returns the epoch, the numbers, how often an entry was rewritten, the first number of the added
+ * texts, these, and the rewritten ones: of each its number, its count, and its text.
+ */
+export const READ_CHANGES: Script = script(
+  EPOCH,
+  GET_ALL,
+  `
+local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
+local from, after, most = ARGV[2], ARGV[3], tonumber(ARGV[4])
+if ARGV[1] == '' then from, after = numbers, count elseif ARGV[1] ~= epoch then from, after = 0, 0 end
+
+local again = {}
+if after ~= count then
+  local found = redis.call('ZRANGEBYSCORE', rewritten, '(' .. after, '+inf', 'WITHSCORES')
+  for index = 1, #found, 2 do
+    if #again >= 3 * most then break end
+    if tonumber(found[index]) <= tonumber(from) then
+      again[#again + 1] = found[index]
+      again[#again + 1] = found[index + 1]
+      again[#again + 1] = redis.call('HGET', requests, found[index])
+    end
+  end
+end
+
+local first, added = math.max(tonumber(oldest), from + 1), {}
+for number = first, math.min(tonumber(numbers), first + most - 1) do added[#added + 1] = number end
+return {epoch, numbers, count, first, getAll(requests, added, {}), again}
+`,
+);
+
 /** Takes whether the fault is kept here, its text, and what is left of it, which may be missing. Returns its id and the epoch. */
 export const INJECT: Script = script(
   EPOCH,
@@ -198,8 +236,8 @@ export const RESET: Script = script(
   PUT_SEED,
   `
 local numbers, ended = unpack(redis.call('HMGET', space, 'numbers', 'ended'))
-redis.call('UNLINK', plants, order, requests, faults, left)
-redis.call('HSET', space, 'numbers', 0, 'oldest', 1, 'ended', math.max(tonumber(numbers), tonumber(ended)))
+redis.call('UNLINK', plants, order, requests, rewritten, faults, left)
+redis.call('HSET', space, 'numbers', 0, 'rewritten', 0, 'oldest', 1, 'ended', math.max(tonumber(numbers), tonumber(ended)))
 redis.call('HINCRBY', space, 'version', 1)
 redis.call('HINCRBY', space, 'epoch', 1)
 putSeed(2)
@@ -216,6 +254,7 @@ export const SCRIPTS: readonly Script[] = [
   COUNT_PLANTS,
   READ_PLANTS,
   READ_JOURNAL,
+  READ_CHANGES,
   INJECT,
   REMOVE,
   RESET,

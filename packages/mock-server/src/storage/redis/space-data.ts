@@ -1,5 +1,14 @@
 import { ErrorReply } from "redis";
-import type { DataResult, DataSettings, DataStep, PlantRow, SpaceData, SpaceState } from "../shared/space-data.ts";
+import type {
+  DataChanges,
+  DataEntry,
+  DataResult,
+  DataSettings,
+  DataStep,
+  PlantRow,
+  SpaceData,
+  SpaceState,
+} from "../shared/space-data.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, FOREIGN } from "./explain-failure.ts";
@@ -122,10 +131,19 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     plants,
     async journal() {
       const [epoch, numbers, first, ...texts] = await run(scripts.READ_JOURNAL, String(journalSize));
-      const entries = texts.flatMap((text, index) =>
-        typeof text === "string" ? [{ number: Number(first) + index, text }] : [],
-      );
-      return { epoch: Number(epoch), numbers: Number(numbers), entries };
+      return { epoch: Number(epoch), numbers: Number(numbers), entries: entriesFrom(Number(first), texts) };
+    },
+    async changes(after, most) {
+      const { epoch = "", numbers: from = "", rewritten: since = "" } = after ?? {};
+      const values = [epoch, from, since, most].map(String);
+      const [now, numbers, rewritten, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
+      return {
+        epoch: Number(now),
+        numbers: Number(numbers),
+        rewritten: Number(rewritten),
+        replaced: triples(listOf(again)),
+        added: entriesFrom(Number(first), listOf(texts)),
+      };
     },
     async inject(fault) {
       const values = fault === undefined ? ["0", "", ""] : ["1", fault.text, String(fault.left ?? "")];
@@ -190,6 +208,17 @@ function readState([epoch, version, texts, left]: readonly unknown[]): SpaceStat
     return { id: Number(id), text, left: times === undefined ? null : Number(times) };
   });
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
+}
+
+function entriesFrom(first: number, texts: readonly unknown[]): readonly DataEntry[] {
+  return texts.flatMap((text, index) => (typeof text === "string" ? [{ number: first + index, text }] : []));
+}
+
+function triples(flat: readonly unknown[]): DataChanges["replaced"] {
+  return Array.from({ length: flat.length / 3 }, (_, index) => {
+    const [number, rewritten, text] = flat.slice(3 * index);
+    return { number: Number(number), rewritten: Number(rewritten), text: String(text) };
+  });
 }
 
 function pairs(flat: readonly unknown[]): [name: string, value: string][] {

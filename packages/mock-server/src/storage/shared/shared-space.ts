@@ -2,7 +2,7 @@ import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
-import type { DataSettings, SpaceData } from "./space-data.ts";
+import type { DataEntry, DataSettings, SpaceData } from "./space-data.ts";
 import { faultText, plantText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
 /** A fault of a server's own: nobody else can meet it. */
@@ -119,6 +119,22 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
       values: async () => (await ask(data.plants)).map(readPlantText),
     },
     journal: () => ask(data.journal).then(readRequests),
+    async changes(after, most) {
+      const from = after && { epoch: Number(after.epoch), numbers: after.written, rewritten: after.rewritten };
+      const now = await ask(() => data.changes(from, most));
+      const epoch = String(now.epoch);
+      const start = from?.epoch === now.epoch ? from.numbers : 0;
+      const placeOf = (written: number, rewritten: number) => ({ epoch, written, rewritten });
+      const changes = [
+        ...now.replaced.map((entry) => ({ entry, place: placeOf(start, entry.rewritten) })),
+        ...now.added.map((entry) => ({ entry, place: placeOf(entry.number, now.rewritten) })),
+      ].slice(0, most);
+      const last = changes.at(-1)?.place;
+      return {
+        changes: changes.map(({ entry, place }) => ({ request: readRequestText(entry.text, entry.number), place })),
+        place: changes.length === most && last !== undefined ? last : placeOf(now.numbers, now.rewritten),
+      };
+    },
     onChange: data.watch,
     async inject(fault) {
       if (typeof fault.when === "function")
@@ -132,9 +148,9 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
       await ask(look);
       return id;
     },
-    async remaining(id) {
+    async injected() {
       await ask(look);
-      return faultsHere.faults.find((fault) => fault.id === id)?.left ?? 0;
+      return faultsHere.faults;
     },
     async remove(id) {
       own = own.filter(({ fault }) => fault.id !== id);
@@ -160,21 +176,20 @@ export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettin
 
 /** Creates a reader of journals that parses no entry twice. */
 function createRequestReader() {
-  type Entry = Awaited<ReturnType<SpaceData["journal"]>>["entries"][number];
-  let epoch = { number: Number.NEGATIVE_INFINITY };
+  let epoch = Number.NEGATIVE_INFINITY;
   let parsed = new Map<number, { readonly text: string; readonly request: ReturnType<typeof readRequestText> }>();
-  const parse = ({ number, text }: Entry) => {
+  const parse = ({ number, text }: DataEntry) => {
     const before = parsed.get(number);
     return before?.text === text ? before : { text, request: readRequestText(text, number) };
   };
   return (journal: Awaited<ReturnType<SpaceData["journal"]>>) => {
-    if (journal.epoch !== epoch.number) {
-      epoch = { number: journal.epoch };
+    if (journal.epoch !== epoch) {
+      epoch = journal.epoch;
       parsed.clear();
     }
     parsed = new Map(journal.entries.map((entry) => [entry.number, parse(entry)]));
     const requests = [...parsed.values()].map(({ request }) => request);
-    return { epoch, requests, dropped: journal.numbers - requests.length };
+    return { epoch: String(epoch), requests, dropped: journal.numbers - requests.length };
   };
 }
 

@@ -22,6 +22,13 @@ export interface SpaceData {
   /** Returns the plants in the order in which their ids first came. */
   plants(): Promise<readonly string[]>;
   journal(): Promise<DataJournal>;
+  /**
+   * Returns what has happened to the journal after a place; nothing where it is undefined. If another epoch is given than the
+   * current one: all of that.
+   *
+   * @param most how many entries it returns at most
+   */
+  changes(after: DataPlace | undefined, most: number): Promise<DataChanges>;
   /** Adds a fault, and moves the version. Without one it only takes an id, for a fault that is kept elsewhere. */
   inject(fault: Omit<FaultRow, "id"> | undefined): Promise<{ readonly id: number; readonly epoch: number }>;
   /** Removes a fault, if it is there, and moves the version. */
@@ -90,10 +97,31 @@ export type DataResult =
   /** The epoch of the step has ended: nothing has changed. The number is the request's, or one that no epoch has given. */
   | { readonly kind: "gone"; readonly number: number };
 
+/** A place between two changes of a journal. */
+export interface DataPlace {
+  readonly epoch: number;
+  /** How many requests the epoch had numbered: each is written when it gets its number. */
+  readonly numbers: number;
+  /** How many times an entry had been replaced. */
+  readonly rewritten: number;
+}
+
+export interface DataChanges extends DataPlace {
+  /** Entries up to the number of the place that were replaced after it, in that order; `rewritten` is then their count. */
+  readonly replaced: readonly (DataEntry & { readonly rewritten: number })[];
+  /** Entries after the number of the place, by number. */
+  readonly added: readonly DataEntry[];
+}
+
+export interface DataEntry {
+  readonly number: number;
+  readonly text: string;
+}
+
 export interface DataJournal {
   readonly epoch: number;
   /** How many requests the epoch has numbered. */
   readonly numbers: number;
   /** The last ones, at most `journalSize`, by number. */
-  readonly entries: readonly { readonly number: number; readonly text: string }[];
+  readonly entries: readonly DataEntry[];
 }

@@ -3,7 +3,7 @@ import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantSpace, PlantStorage } from "../../service/plant-storage.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
-import { SETTINGS, SHARED_STORAGES } from "../../testing/storages.ts";
+import { SETTINGS, SHARED_STORAGES, timesLeft } from "../../testing/storages.ts";
 
 const PAST_2_53 = 9_007_199_254_740_993n;
 
@@ -51,7 +51,7 @@ describe.each(SHARED_STORAGES)("%s, opened again:", (_, createPlace) => {
       { ...always, id: id - 1 },
       { ...twice, id },
     ]);
-    expect([await after.remaining(id - 1), await after.remaining(id)]).toEqual([Number.POSITIVE_INFINITY, 2]);
+    expect([await timesLeft(after, id - 1), await timesLeft(after, id)]).toEqual([Number.POSITIVE_INFINITY, 2]);
     expect(await create(after, { id: 1n, name: "Fern" })).toEqual({ kind: "done", number: 5, stored: true });
     await after.close();
   });
@@ -159,13 +159,13 @@ describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
     await space.inject(readInjection(faults.networkError()));
     const { version, faults: known } = space.faults(epoch);
     expect(known.map(({ fault }) => fault.kind)).toEqual(["hang", "connectionReset", "networkError"]);
-    expect([await space.remaining(own), await other.remaining(own)]).toEqual([1, 0]);
+    expect([await timesLeft(space, own), await timesLeft(other, own)]).toEqual([1, 0]);
     const met = known.filter(({ id }) => id === own);
     const step = { epoch, number: undefined, waits: false, again: false, version, met, plant: undefined } as const;
     const entry = (number: number) => recorded(number);
     const apply = () => space.apply({ ...step, duplicates: "replace", entry });
     expect(await Promise.all([apply(), apply()])).toMatchObject([{ kind: "done" }, { kind: "stale" }]);
-    expect([await space.remaining(own), space.faults(epoch).faults.length]).toEqual([0, 2]);
+    expect([await timesLeft(space, own), space.faults(epoch).faults.length]).toEqual([0, 2]);
     await Promise.all([space.close(), other.close()]);
   });
 });

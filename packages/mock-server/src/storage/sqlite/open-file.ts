@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { resultCode } from "./result-code.ts";
-import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from "./schema.ts";
+import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 /**
  * Opens a file, and creates it where there is none.
@@ -16,7 +16,7 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
     if (!isEmpty(path)) {
-      const objection = objectionToHeader(path) ?? objectionToTables(sqlite, path);
+      const objection = objectionToHeader(path) ?? objectionToSchema(sqlite, path);
       if (objection !== undefined) throw problem(file, objection);
     }
     return openChecked(sqlite, path, synchronous);
@@ -55,7 +55,7 @@ function objectionToHeader(path: string): string | undefined {
   return undefined;
 }
 
-function objectionToTables({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
+function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
   // Only a connection that writes can end what a killed process had begun.
   const database = new DatabaseSync(path, { readOnly: !existsSync(`${path}-journal`) });
   try {
@@ -63,7 +63,7 @@ function objectionToTables({ DatabaseSync }: typeof Sqlite, path: string): strin
     const check = database.prepare("PRAGMA quick_check(1)").get();
     if (check?.quick_check !== "ok") return DAMAGED;
     const names = database.prepare("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").all();
-    return names.map(({ name }) => name).join() === Object.keys(TABLES).sort().join() ? undefined : FOREIGN;
+    return names.map(({ name }) => name).join() === Object.keys(SCHEMA).sort().join() ? undefined : FOREIGN;
   } finally {
     database.close();
   }
@@ -75,7 +75,7 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     // It waits for another process that creates the same file, and fails where nothing can be written.
     database.exec("BEGIN IMMEDIATE");
-    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createTables(database);
+    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createSchema(database);
     database.exec("COMMIT");
     useLog(database);
     // Short: transactions.ts waits for a lock without holding up the event loop.
@@ -87,8 +87,8 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
   }
 }
 
-function createTables(database: DatabaseSync): void {
-  for (const table of Object.values(TABLES)) database.exec(table);
+function createSchema(database: DatabaseSync): void {
+  for (const statement of Object.values(SCHEMA)) database.exec(statement);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 

@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { DuplicatePolicy } from "../../service/plant-record.ts";
-import type { DataJournal, FaultRow, PlantRow } from "../shared/space-data.ts";
+import type { DataChanges, DataEntry, FaultRow, PlantRow } from "../shared/space-data.ts";
+
+/** The clock of a test must not give an epoch again. */
+const { now } = Date;
 
 /** The row of a space. */
 interface SpaceRow {
@@ -8,6 +11,8 @@ interface SpaceRow {
   /** How many requests the epoch has numbered. */
   readonly numbers: number;
   readonly version: number;
+  /** How many times the epoch has replaced a request. */
+  readonly rewritten: number;
 }
 
 /** The rows of one space. Each call is synchronous, and belongs into a transaction. */
@@ -32,7 +37,10 @@ export interface Rows {
   /** One that is gone stays so. */
   replaceRequest(number: number, text: string): void;
   dropRequestsTo(number: number): void;
-  requestsAfter(number: number): DataJournal["entries"];
+  /** @param most without a bound if it is omitted */
+  requestsAfter(number: number, most?: number): readonly DataEntry[];
+  /** Requests up to a number that were replaced after a count, in that order. */
+  replacedAfter(rewritten: number, number: number, most: number): DataChanges["replaced"];
   addFault(fault: Omit<FaultRow, "id"> | undefined): number;
   useFault(id: number): void;
   removeFault(id: number): void;
@@ -49,10 +57,10 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
       value: (...values: readonly SQLInputValue[]) => statement.get(name, ...values)?.value,
     };
   };
-  const space = prepare("SELECT epoch, numbers, version FROM spaces WHERE name = ?");
-  const create = prepare("INSERT INTO spaces VALUES (?, 1, 0, 0, 0, 0) ON CONFLICT DO NOTHING");
+  const space = prepare("SELECT epoch, numbers, version, rewritten FROM spaces WHERE name = ?");
+  const create = prepare("INSERT INTO spaces VALUES (?, ?, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING");
   const endEpoch = prepare(
-    "UPDATE spaces SET epoch = epoch + 1, ended = max(ended, numbers), numbers = 0, version = version + 1 WHERE name = ?",
+    "UPDATE spaces SET epoch = epoch + 1, ended = max(ended, numbers), numbers = 0, rewritten = 0, version = version + 1 WHERE name = ?",
   );
   const empty = ["plants", "requests", "faults"].map((table) => prepare(`DELETE FROM ${table} WHERE space = ?`));
   const drop = prepare("DELETE FROM spaces WHERE name = ?");
@@ -62,6 +70,7 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
   const nextEndedNumber = raise("ended");
   const moveVersion = raise("version");
   const nextFaultId = raise("fault_ids");
+  const nextRewritten = raise("rewritten");
 
   const insert = "INSERT INTO plants (space, id, plant) VALUES (?, ?, ?) ON CONFLICT (space, id)";
   const put = {
@@ -72,10 +81,15 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
   const plants = prepare("SELECT plant FROM plants WHERE space = ? ORDER BY place");
   const countPlants = prepare("SELECT count(*) AS value FROM plants WHERE space = ?");
 
-  const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?)");
-  const replaceRequest = prepare("UPDATE requests SET request = ?3 WHERE space = ?1 AND number = ?2");
+  const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
+  const replaceRequest = prepare("UPDATE requests SET request = ?3, rewritten = ?4 WHERE space = ?1 AND number = ?2");
   const dropRequests = prepare("DELETE FROM requests WHERE space = ? AND number <= ?");
-  const requests = prepare("SELECT number, request FROM requests WHERE space = ? AND number > ? ORDER BY number");
+  const requests = prepare(
+    "SELECT number, request FROM requests WHERE space = ? AND number > ? ORDER BY number LIMIT ?",
+  );
+  const replaced = prepare(
+    "SELECT number, request, rewritten FROM requests WHERE space = ? AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
+  );
 
   const addFault = prepare("INSERT INTO faults VALUES (?, ?, ?, ?)");
   const useFault = prepare("UPDATE faults SET left = left - 1 WHERE space = ? AND id = ?");
@@ -87,9 +101,16 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     space() {
       const [row] = space.all();
       if (row === undefined) throw new Error("The file of this storage has lost its space. Create the store anew.");
-      return { epoch: Number(row.epoch), numbers: Number(row.numbers), version: Number(row.version) };
+      const { epoch, numbers, version, rewritten } = row;
+      return {
+        epoch: Number(epoch),
+        numbers: Number(numbers),
+        version: Number(version),
+        rewritten: Number(rewritten),
+      };
     },
-    create: () => void create.run(),
+    // The epoch leaves room for a thousand resets in each millisecond that a deleted file was there.
+    create: () => void create.run(now() * 1_000),
     endEpoch() {
       for (const statement of [endEpoch, ...empty]) statement.run();
     },
@@ -104,10 +125,11 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     plants: () => plants.all().map((row) => String(row.plant)),
     countPlants: () => Number(countPlants.value()),
     addRequest: (number, text) => void addRequest.run(number, text),
-    replaceRequest: (number, text) => void replaceRequest.run(number, text),
+    replaceRequest: (number, text) => void replaceRequest.run(number, text, nextRewritten.value() ?? null),
     dropRequestsTo: (number) => void dropRequests.run(number),
-    requestsAfter: (number) =>
-      requests.all(number).map(({ number: own, request }) => ({ number: Number(own), text: String(request) })),
+    requestsAfter: (number, most = ALL) => requests.all(number, most).map(entryOf),
+    replacedAfter: (count, number, most) =>
+      replaced.all(count, number, most).map((row) => ({ ...entryOf(row), rewritten: Number(row.rewritten) })),
     addFault(fault) {
       const id = Number(nextFaultId.value());
       if (fault !== undefined) addFault.run(id, fault.text, fault.left);
@@ -125,4 +147,11 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
         left: left === null ? null : Number(left),
       })),
   };
+}
+
+/** SQLite takes it for no bound. */
+const ALL = -1;
+
+function entryOf({ number, request }: Readonly<Record<string, unknown>>): DataEntry {
+  return { number: Number(number), text: String(request) };
 }

@@ -4,18 +4,19 @@ export const APPLICATION_ID = 0x50_4c_4e_54;
 /** Raise it with each change of the tables. */
 export const SCHEMA_VERSION = 1;
 
-/** `ended` is at least every number that an earlier epoch has given. A plant's place is its order of arrival. */
-export const TABLES = {
+/** Of a space, `rewritten` counts how often a request was replaced; of a request it is that count then. `ended` is at least every number that an earlier epoch has given. A plant's place is its order of arrival. */
+export const SCHEMA = {
   spaces: `CREATE TABLE spaces (
     name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, numbers INTEGER NOT NULL, ended INTEGER NOT NULL,
-    version INTEGER NOT NULL, fault_ids INTEGER NOT NULL
+    version INTEGER NOT NULL, fault_ids INTEGER NOT NULL, rewritten INTEGER NOT NULL
   ) STRICT`,
   plants: `CREATE TABLE plants (
     place INTEGER PRIMARY KEY, space TEXT NOT NULL, id INTEGER NOT NULL, plant TEXT NOT NULL, UNIQUE (space, id)
   ) STRICT`,
   requests: `CREATE TABLE requests (
-    space TEXT NOT NULL, number INTEGER NOT NULL, request TEXT NOT NULL, PRIMARY KEY (space, number)
+    space TEXT NOT NULL, number INTEGER NOT NULL, request TEXT NOT NULL, rewritten INTEGER, PRIMARY KEY (space, number)
   ) STRICT`,
+  replaced: "CREATE INDEX replaced ON requests (space, rewritten) WHERE rewritten IS NOT NULL",
   /** One without an end has no `left`. */
   faults: `CREATE TABLE faults (
     space TEXT NOT NULL, id INTEGER NOT NULL, fault TEXT NOT NULL, left INTEGER, PRIMARY KEY (space, id)

@@ -46,6 +46,18 @@ export function spaceData({ database, write, read, watch }: Connection, settings
         const { epoch, numbers } = rows.space();
         return { epoch, numbers, entries: rows.requestsAfter(numbers - journalSize) };
       }),
+    changes: async (after, most) =>
+      read(() => {
+        const { epoch, numbers, rewritten } = rows.space();
+        const from = after === undefined ? { numbers, rewritten } : after.epoch === epoch ? after : START;
+        return {
+          epoch,
+          numbers,
+          rewritten,
+          replaced: rows.replacedAfter(from.rewritten, from.numbers, most),
+          added: rows.requestsAfter(from.numbers, most),
+        };
+      }),
     inject: (fault) =>
       write(() => {
         const id = rows.addFault(fault);
@@ -68,3 +80,5 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     },
   };
 }
+
+const START = { numbers: 0, rewritten: 0 };

@@ -39,6 +39,7 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
     );
   const { use, release } = shareConnection(() => connect(openFile(sqlite, file, synchronous)));
   return {
+    description: file,
     open(settings) {
       const data = spaceData(use(), dataSettings(settings));
       return createSharedSpace({ ...data, close: () => data.close().finally(release) });

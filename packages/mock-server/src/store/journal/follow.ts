@@ -1,58 +1,81 @@
 import type { JournalPlace, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { afterThisTurn } from "../../shared/turn.ts";
 
-/** A change of the journal. */
+/** A change of the journal. Its id resumes after it, in any process that shares the storage. */
 export type JournalEvent =
+  /** The place where it begins: the first event, unless it resumes. */
+  | { readonly kind: "start"; readonly id: string }
   /**
    * `"started"`: the request has begun to wait, since a fault delays it. `"completed"`: it has ended. One that did not wait has
-   * no `"started"`, and one that waited for less time than it takes to look has none either.
+   * only this one; so has one that ended before anybody looked.
    */
   | { readonly kind: "started" | "completed"; readonly id: string; readonly request: RecordedRequest }
   /** The store was reset: the numbers begin again. */
   | { readonly kind: "reset"; readonly id: string; readonly epoch: string }
-  /** So many requests were dropped, since the journal keeps no more, before they could be seen. */
+  /** So many requests were dropped before they could be seen, since the journal keeps no more. */
   | { readonly kind: "gap"; readonly id: string; readonly missed: number };
 
 /** How many changes are read at once. */
 const PAGE = 500;
 
 /** Follows a journal; see RequestJournal. */
-export async function* follow(
+export function follow(
   space: Pick<PlantSpace, "changes" | "onChange">,
   after: JournalPlace | undefined,
   signal: AbortSignal | undefined,
-): AsyncGenerator<JournalEvent> {
-  let wake: (() => void) | undefined;
-  let hasChanged = true;
+): AsyncIterable<JournalEvent> {
+  const start = after ?? space.changes(undefined, 0).then(({ place }) => place);
+  // Whoever reads the first event gets the error.
+  if (start instanceof Promise) start.catch(() => {});
+  return events(space, start, signal);
+}
+
+async function* events(
+  space: Pick<PlantSpace, "changes" | "onChange">,
+  start: JournalPlace | Promise<JournalPlace>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<JournalEvent, void> {
+  let hasChanged = false;
+  let wake = () => {};
   const change = () => {
     hasChanged = true;
-    wake?.();
+    wake();
   };
   const stopListening = space.onChange(change);
   signal?.addEventListener("abort", change);
   try {
-    let place = after ?? (await space.changes(undefined, 0)).place;
+    let place = await start;
+    if (start instanceof Promise && !signal?.aborted) yield { kind: "start", id: placeText(place) };
     while (!signal?.aborted) {
       hasChanged = false;
-      const { changes, missed, place: next } = await space.changes(place, PAGE);
-      if (next.epoch !== place.epoch) {
-        place = { epoch: next.epoch, written: 0, rewritten: 0 };
+      const { changes, place: end } = await space.changes(place, PAGE);
+      if (end.epoch !== place.epoch) {
+        place = { epoch: end.epoch, written: 0, rewritten: 0 };
         yield { kind: "reset", id: placeText(place), epoch: place.epoch };
       }
-      if (missed > 0) yield { kind: "gap", id: placeText({ ...next, written: place.written + missed }), missed };
       for (const { request, place: own } of changes) {
-        yield { kind: request.state === "waiting" ? "started" : "completed", id: placeText(own), request };
+        if (own.written > place.written + 1) yield gap(place, own.written - 1);
+        place = own;
+        yield { kind: request.state === "waiting" ? "started" : "completed", id: placeText(place), request };
       }
-      place = next;
-      if (changes.length === PAGE || hasChanged || signal?.aborted) continue;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+      if (end.written > place.written) yield gap(place, end.written);
+      place = end;
+      if (!hasChanged && changes.length < PAGE && !signal?.aborted)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      // A look for each request would cost as much as the request.
+      await new Promise<void>(afterThisTurn);
     }
   } finally {
     stopListening();
     signal?.removeEventListener("abort", change);
   }
+}
+
+function gap(place: JournalPlace, written: number): JournalEvent {
+  return { kind: "gap", id: placeText({ ...place, written }), missed: written - place.written };
 }
 
 /** Returns the id of the event that ends at this place. */

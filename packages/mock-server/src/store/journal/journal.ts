@@ -1,7 +1,8 @@
 import type { PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { checkOptions } from "../../shared/check-options.ts";
+import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { matcher, type RequestFilter } from "./filter.ts";
+import { follow, type JournalEvent, readPlace } from "./follow.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import { waitFor } from "./wait-for.ts";
 
@@ -38,7 +39,7 @@ export interface RequestJournal {
    * Follows the changes of the journal, as they come, until the loop ends or the signal aborts: those of every server that
    * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
    *
-   * @param options.after the id of an event: resumes after it. @default the time of the call
+   * @param options.after the id of an event: resumes after it. @default the time of the call, which is the first event: `start`
    * @throws TypeError for an `after` that is no id of an event; what the storage throws
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
@@ -49,7 +50,10 @@ export interface RequestJournal {
   }): AsyncIterable<JournalEvent>;
 }
 
-export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, randomSeed: number): RequestJournal {
+export function createJournal(
+  space: Pick<PlantSpace, "journal" | "changes" | "onChange">,
+  randomSeed: number,
+): RequestJournal {
   const all = async (filter?: RequestFilter) => {
     const matches = matcher(filter);
     return (await space.journal()).requests.filter(matches);
@@ -75,5 +79,15 @@ export function createJournal(space: Pick<PlantSpace, "journal" | "onChange">, r
           `store.requests.verify: other requests came than expected.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
         );
     },
+    follow(options = {}) {
+      checkOptions("store.requests.follow", options, FOLLOW_CHECKS);
+      const { after, signal } = options;
+      return follow(space, after === undefined ? undefined : readPlace(after), signal);
+    },
   };
 }
+
+const FOLLOW_CHECKS: OptionChecks<NonNullable<Parameters<RequestJournal["follow"]>[0]>> = {
+  after: ["the id of an event", isString],
+  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+};

@@ -38,6 +38,7 @@ test("a good create, in full", async () => {
     violations: [],
     faults: [],
     stored: true,
+    state: "completed",
     response: {
       status: 200,
       headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },

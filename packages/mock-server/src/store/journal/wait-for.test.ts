@@ -13,6 +13,7 @@ function journal(size = 10) {
   const requests = createJournal(
     {
       journal: space.journal,
+      changes: space.changes,
       onChange(listener) {
         const stop = space.onChange(listener);
         listeners++;
@@ -56,6 +57,7 @@ test("waitFor reads the journal once more for all changes that come while it rea
         await new Promise((resolve) => setTimeout(resolve, 10));
         return space.journal();
       },
+      changes: space.changes,
       onChange(listener) {
         change = listener;
         return () => {};

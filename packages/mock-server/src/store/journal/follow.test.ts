@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { fc, tries } from "../../../../../test/support/thorough.ts";
+import { faults } from "../../service/faults/faults.ts";
+import { memoryStorage } from "../../storage/memory.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { changedStorage, SHARED_STORAGES, STORAGES } from "../../testing/storages.ts";
+import { createPlantStore, type PlantStore } from "../store.ts";
+import type { PlantStoreOptions } from "../store-options.ts";
+import type { JournalEvent } from "./follow.ts";
+
+/** Returns events after an id, until there are so many, or one is the last. */
+async function read(
+  events: AsyncIterable<JournalEvent>,
+  isLast: (event: JournalEvent, count: number) => boolean,
+): Promise<JournalEvent[]> {
+  const seen: JournalEvent[] = [];
+  for await (const event of events) {
+    seen.push(event);
+    if (isLast(event, seen.length)) break;
+  }
+  return seen;
+}
+
+const readCount = (events: AsyncIterable<JournalEvent>, count: number) => read(events, (_, seen) => seen === count);
+
+/** Returns an event in short: `"completed 3"`. */
+function inShort(event: JournalEvent): string {
+  if (event.kind === "reset" || event.kind === "start") return event.kind;
+  return `${event.kind} ${event.kind === "gap" ? event.missed : event.request.number}`;
+}
+
+/** Returns the id of the place where the journal is now. */
+async function startOf(store: PlantStore): Promise<string> {
+  const [first] = await readCount(store.requests.follow(), 1);
+  return first?.id ?? "";
+}
+
+describe.each(STORAGES)("over %s,", (_, storage) => {
+  const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });
+
+  test("each request is completed once, as the journal has it, and each id resumes after its event", async () => {
+    const store = open();
+    const after = await startOf(store);
+    await statuses(store, 5);
+    const all = await readCount(store.requests.follow({ after }), 5);
+    expect(all.map(inShort)).toEqual([1, 2, 3, 4, 5].map((number) => `completed ${number}`));
+    const journal = await store.requests.all();
+    expect(all.map((event) => "request" in event && event.request)).toEqual(journal);
+    for (const [index, { id }] of all.slice(0, -1).entries())
+      expect(await readCount(store.requests.follow({ after: id }), 4 - index)).toEqual(all.slice(index + 1));
+  });
+
+  test("a request that waits has started before it is completed, and stands once where nobody looked", async () => {
+    const store = open();
+    await store.inject(faults.latency(20), { times: 1 });
+    const beginning = await startOf(store);
+    const following = readCount(store.requests.follow({ after: beginning }), 3);
+    const waiting = statusOf(store);
+    const [started] = await readCount(store.requests.follow({ after: beginning }), 1);
+    expect(await statusOf(store)).toBe(200);
+    expect(await waiting).toBe(200);
+    expect((await following).map(inShort)).toEqual(["started 1", "completed 2", "completed 1"]);
+    const after = await readCount(store.requests.follow({ after: started?.id }), 2);
+    expect(after.map(inShort)).toEqual(["completed 1", "completed 2"]);
+    const whole = await readCount(store.requests.follow({ after: beginning }), 2);
+    expect(whole.map(inShort)).toEqual(["completed 1", "completed 2"]);
+  });
+
+  test("a reset is an event, and whoever resumes from before it gets it and all that follows", async () => {
+    const store = open();
+    const after = await startOf(store);
+    await statuses(store, 2);
+    const before = await readCount(store.requests.follow({ after }), 2);
+    await store.reset();
+    await statuses(store, 2);
+    for (const { id } of before) {
+      const seen = await readCount(store.requests.follow({ after: id }), 3);
+      expect(seen.map(inShort)).toEqual(["reset", "completed 1", "completed 2"]);
+    }
+  });
+
+  test.for([
+    [3, ["gap 7", "completed 8", "completed 9", "completed 10"]],
+    [0, ["gap 10"]],
+  ] as const)("of ten requests a journal of %i says how many are gone", async ([journalSize, expected]) => {
+    const store = open({ journalSize });
+    const beginning = await startOf(store);
+    await statuses(store, 10);
+    const seen = await readCount(store.requests.follow({ after: beginning }), expected.length);
+    expect(seen.map(inShort)).toEqual(expected);
+    const rest = seen.slice(1);
+    if (rest.length > 0)
+      expect(await readCount(store.requests.follow({ after: seen[0]?.id }), rest.length)).toEqual(rest);
+  });
+
+  test("more than a page comes without a repeat or a hole", { timeout: 20_000 }, async () => {
+    const store = open({ journalSize: 2_000 });
+    const beginning = await startOf(store);
+    await Promise.all(
+      Array.from({ length: 1_200 }, (_, id) => sendRequest(store, { body: `{"id":${id},"name":"Fern"}` })),
+    );
+    const seen = await readCount(store.requests.follow({ after: beginning }), 1_200);
+    const numbers = seen.flatMap((event) => ("request" in event ? [event.request.number] : []));
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 1_200 }, (_, index) => index + 1),
+    );
+  });
+
+  test("whatever waits, and wherever a reader leaves and resumes, it gets each request's end once", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ latency: fc.constantFrom(undefined, 0, 1, 3) }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 6 }),
+        async (requests, pauses) => {
+          const store = open();
+          let after = await startOf(store);
+          const sent = requests.map(async ({ latency }, id) => {
+            const when = { id: BigInt(id) };
+            if (latency !== undefined) await store.inject(faults.latency(latency), { times: 1, when });
+            return statusOf(store, { body: `{"id":${id},"name":"Fern"}` });
+          });
+          await Promise.all(sent);
+          const marker = sendRequest(store, { body: '{"id":99,"name":"Last"}' });
+          const seen: JournalEvent[] = [];
+          const isMarker = (event: JournalEvent) => event.kind === "completed" && event.request.plant?.id === 99n;
+          while (!seen.some(isMarker)) {
+            const most = pauses.shift() ?? Number.POSITIVE_INFINITY;
+            const some = await read(
+              store.requests.follow({ after }),
+              (event, count) => isMarker(event) || count >= most,
+            );
+            seen.push(...some);
+            after = some.at(-1)?.id ?? after;
+          }
+          await marker;
+          const ended = seen.flatMap((event) => (event.kind === "completed" ? [event.request.number] : []));
+          const journal = await store.requests.all();
+          expect(ended.toSorted((one, other) => one - other)).toEqual(journal.map(({ number }) => number));
+          expect(seen.every(({ kind }) => kind === "completed" || kind === "started")).toBe(true);
+          await store.close();
+        },
+      ),
+      { numRuns: tries(15) },
+    );
+  });
+
+  test("ends when its signal aborts, also while nothing happens", async () => {
+    const store = open();
+    const leaving = new AbortController();
+    const reading = read(store.requests.follow({ signal: leaving.signal }), () => false);
+    expect(await statusOf(store)).toBe(200);
+    leaving.abort();
+    expect((await reading).length).toBeLessThanOrEqual(2);
+    expect(await read(store.requests.follow({ signal: leaving.signal }), () => false)).toEqual([]);
+  });
+});
+
+describe.each(SHARED_STORAGES)("two stores over %s,", (_, createPlace) => {
+  test("one follows the requests and the reset of the other, and resumes by its id", async () => {
+    const place = createPlace();
+    const [one, other] = [createPlantStore({ storage: place() }), createPlantStore({ storage: place() })];
+    const after = await startOf(one);
+    const following = readCount(one.requests.follow({ after }), 3);
+    await statuses(other, 3);
+    const seen = await following;
+    expect(seen.map(inShort)).toEqual(["completed 1", "completed 2", "completed 3"]);
+    expect(await readCount(other.requests.follow({ after: seen[0]?.id }), 2)).toEqual(seen.slice(1));
+    await other.reset();
+    expect((await readCount(one.requests.follow({ after: seen[2]?.id }), 1)).map(inShort)).toEqual(["reset"]);
+  });
+
+  test("an id resumes after a restart", async () => {
+    const place = createPlace();
+    const before = createPlantStore({ storage: place() });
+    const after = await startOf(before);
+    await statuses(before, 3);
+    const [first, ...rest] = await readCount(before.requests.follow({ after }), 3);
+    await before.close();
+    const again = createPlantStore({ storage: place() });
+    expect(await readCount(again.requests.follow({ after: first?.id }), 2)).toEqual(rest);
+  });
+});
+
+test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is no id of an event", (after) => {
+  expect(() => createPlantStore().requests.follow({ after })).toThrow(
+    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
+  );
+});
+
+test("rejects with the error of a storage that fails, and listens no more", async () => {
+  let listeners = 0;
+  const failing = changedStorage(
+    (space) => ({
+      changes: () => Promise.reject(new Error("no disk")),
+      onChange(listener) {
+        const stop = space.onChange(listener);
+        listeners++;
+        return () => {
+          listeners--;
+          stop();
+        };
+      },
+    }),
+    memoryStorage(),
+  );
+  const store = createPlantStore({ storage: failing });
+  expect(await rejectionOf(readCount(store.requests.follow(), 1))).toEqual(new Error("no disk"));
+  expect(listeners).toBe(0);
+});
