@@ -1,5 +1,5 @@
-import type { Refusal } from "../service/errors.ts";
-import { refuse } from "../service/errors.ts";
+import { type Refusal, refuse } from "../service/errors.ts";
+import type { NoResponse } from "../service/message.ts";
 import { methodNotAllowed, refused } from "../service/responses.ts";
 import { createRouter } from "../service/router.ts";
 import { pathBelow } from "../shared/base-url.ts";
@@ -11,7 +11,7 @@ import { readRequest } from "./read-request.ts";
 
 /** What stands below `/_mock`, free of any transport. */
 export interface Control {
-  /** Handles a request whose Host is allowed. An error inside becomes a 500. */
+  /** Handles a request whose Host is allowed. An error inside becomes a 500. Rejects as the request's `readBody` does. */
   respond(request: ControlRequest): Promise<ControlResponse>;
   /** Returns the response to a request that a transport refuses by its own rule. */
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };
@@ -24,7 +24,7 @@ export function createControl(token: string, server: ControlledServer): Control 
   const pass = createGate(token);
   const perform = createOperations(server);
 
-  async function respond(request: ControlRequest): Promise<ControlResponse | Refusal> {
+  async function handle(request: ControlRequest): Promise<ControlResponse | Refusal | NoResponse> {
     const refusal = await pass(request);
     if (refusal !== undefined) return refusal;
     const below = pathBelow(API_PATH, request.path);
@@ -34,7 +34,9 @@ export function createControl(token: string, server: ControlledServer): Control 
     if (request.method === "OPTIONS") return { status: 204, headers: { Allow: route.allow }, body: "" };
     const id = route.operations.get(request.method);
     if (id === undefined) return methodNotAllowed(route.allow);
-    const { input, refusal: objection } = await readRequest(request, id, match.parameters);
+    const reading = await readRequest(request, id, match.parameters);
+    if ("failure" in reading) return reading;
+    const { input, refusal: objection } = reading;
     if (objection !== undefined) return objection;
     const store = await server.open(input.parameters.space);
     return "error" in store ? store : perform(id, store, input, request);
@@ -42,14 +44,13 @@ export function createControl(token: string, server: ControlledServer): Control 
 
   return {
     async respond(request) {
-      try {
-        const response = await respond(request);
-        const { status, headers, body } = "error" in response ? refused(response) : response;
-        return { status, headers: { ...headers, ...OWN_FIELDS }, body: request.method === "HEAD" ? "" : body };
-      } catch (failure) {
+      const outcome = await handle(request).catch((failure: unknown) => {
         request.onFailure?.(failure);
-        return withOwnFields(refused(refuse("internal", "The mock failed: its storage threw.")));
-      }
+        return refuse("internal", "The mock failed: its storage threw.");
+      });
+      if ("failure" in outcome) throw outcome.failure;
+      const response = withOwnFields("error" in outcome ? refused(outcome) : outcome);
+      return request.method === "HEAD" ? { ...response, body: "" } : response;
     },
     refuse: (refusal) => withOwnFields(refused(refusal)),
   };

@@ -8,7 +8,7 @@ import type { ControlRequest } from "./message.ts";
 const ROOT = "/_mock";
 
 /** Where the API stands on the server. */
-export const API_PATH = `${ROOT}/api`;
+export const API_PATH = "/_mock/api";
 
 /** Tells whether a path is `/_mock` or below, in any spelling that another program may take for it. */
 export function isControlPath(path: string): boolean {
@@ -28,7 +28,9 @@ function resolved(path: string): string {
 }
 
 /** Returns the refusal of a request that does not pass, or undefined. The transport has checked its Host. */
-export type Gate = (request: Pick<ControlRequest, "path" | "headers">) => Refusal | undefined | Promise<Refusal | undefined>;
+export type Gate = (
+  request: Pick<ControlRequest, "path" | "headers">,
+) => Refusal | undefined | Promise<Refusal | undefined>;
 
 /** @param token the control token */
 export function createGate(token: string): Gate {

@@ -1,7 +1,7 @@
 /** Each operation of the control API by the work that it does on a store. */
 import { ERRORS, type Refusal, refuse } from "../service/errors.ts";
-import { type FaultKind, isSocketFault } from "../service/faults/fault.ts";
-import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
+import { isSocketFault } from "../service/faults/fault.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { json } from "../service/responses.ts";
 import { matcher } from "../store/journal/filter.ts";
@@ -48,8 +48,15 @@ type ValueOf<One> = One extends { readonly scalar: { readonly is: (value: unknow
   ? Value
   : never;
 
-/** Returns the function that performs any operation. */
-export function createOperations({ version, options, transport, closing }: ControlledServer) {
+/** Performs any operation. */
+type PerformAny = (
+  id: OperationId,
+  store: PlantStore,
+  input: Input,
+  request: ControlRequest,
+) => Outcome | Promise<Outcome>;
+
+export function createOperations({ version, options, transport, closing }: ControlledServer): PerformAny {
   const readers = createReaders(closing);
   const table: { readonly [Id in OperationId]: Perform<Id> } = {
     getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
@@ -93,8 +100,7 @@ export function createOperations({ version, options, transport, closing }: Contr
     },
   };
   // The input was read by the operation's own readers, which the compiler cannot follow.
-  return (id: OperationId, store: PlantStore, input: Input, request: ControlRequest) =>
-    (table[id] as Perform<never>)(store, input as never, request);
+  return (id, store, input, request) => (table[id] as Perform<never>)(store, input as never, request);
 }
 
 const NO_CONTENT = { status: 204, headers: {}, body: "" };
@@ -105,7 +111,8 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { method, path, status, fault, cause, text, after = 0, limit = 100 } = parameters;
   const id = readWireId(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
-  if (cause !== undefined && !isCause(cause)) return wrongQuery(`cause must be one of ${Object.keys(ERRORS).join(", ")}`);
+  if (cause !== undefined && !isCause(cause))
+    return wrongQuery(`cause must be one of ${Object.keys(ERRORS).join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
   const { epoch, requests, dropped, place } = await store.service.journal();
   const found = requests.filter((request) => request.number > after && matches(request));

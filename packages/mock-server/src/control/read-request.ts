@@ -1,7 +1,8 @@
-import { describeIssues, isObject, type Issue } from "../contract.ts";
+import { describeIssues, type Issue, isObject, type Parameter } from "../contract.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
+import type { NoResponse } from "../service/message.ts";
 import { type ParameterValues, readQuery } from "../service/parameters.ts";
 import { type OperationId, operations, type Wire } from "./contract.ts";
 import type { ControlRequest } from "./message.ts";
@@ -12,17 +13,28 @@ export interface Input {
   readonly body: Wire["FaultInjection"] | undefined;
 }
 
+type RequestReading =
+  | { readonly input: Input; readonly refusal?: undefined }
+  | { readonly input?: undefined; readonly refusal: Refusal };
+
 const MOST_BYTES = 65_536;
 
-/** Reads the parameters and the body of a request. A name that the contract does not know may be a mistyped one: it is refused. */
+/**
+ * Reads the parameters and the body of a request. A name that the contract does not know may be a mistyped one: it is refused. If
+ * the body is lost, nobody is left to respond to.
+ */
 export async function readRequest(
   { headers, query, readBody }: Pick<ControlRequest, "headers" | "query" | "readBody">,
   id: OperationId,
   inPath: ParameterValues,
-): Promise<{ readonly input: Input; readonly refusal?: undefined } | { readonly input?: undefined; readonly refusal: Refusal }> {
-  const operation: { readonly parameters?: Parameters<typeof readQuery>[1] } = operations[id];
-  const known = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
-  const unknown = unknownParameter(query, known.map(({ name }) => name));
+): Promise<RequestReading | NoResponse> {
+  const operation = operations[id];
+  const all: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
+  const known = all.filter((parameter) => parameter.in === "query");
+  const unknown = unknownParameter(
+    query,
+    known.map(({ name }) => name),
+  );
   if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
   const { values, issues } = readQuery(query, known);
   if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
@@ -34,7 +46,12 @@ export async function readRequest(
       ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
       : checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return { refusal: unsupported };
-  const bytes = await readBody(MOST_BYTES);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readBody(MOST_BYTES);
+  } catch (failure) {
+    return { failure };
+  }
   if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`) };
   const json = readJson(bytes);
   if (json.refusal !== undefined) return { refusal: json.refusal };
