@@ -19,6 +19,8 @@ async function visit(url: string): Promise<void> {
   await create(url, { token: `${SECRET}-good`, body: `{"id":"${SECRET}","name":7}` });
   await create(url, { token: `${SECRET}-good`, headers: { Prefer: "code=418", Cookie: SECRET } });
   await create(url, { token: `${SECRET}-good`, headers: { Origin: `https://${SECRET}.test` } });
+  for (const token of ["bad", "control"])
+    await fetch(`${origin}/_mock/api/info`, { headers: { Authorization: `Bearer ${SECRET}-${token}` } });
   await fetch(`${origin}/plants?token=${SECRET}`);
   await fetch(`${origin}/${"x".repeat(300)}`);
   for (const words of [`${SECRET} HTTP\r\n\r\n`, `CONNECT ${SECRET}:1 HTTP/1.1\r\nHost: ${SECRET}\r\n\r\n`]) {
@@ -28,7 +30,7 @@ async function visit(url: string): Promise<void> {
   }
 }
 
-const ARGS = ["--token", `${SECRET}-good`];
+const ARGS = ["--token", `${SECRET}-good`, "--control-token", `${SECRET}-control`];
 const STATUSES = [200, 401, 401, 401, 400, 418, 403, 405, 404, 400, 403];
 
 describe("piped", () => {
@@ -36,9 +38,10 @@ describe("piped", () => {
     await using server = await serving(ARGS);
     await visit(server.url);
     const { stdout, stderr } = await server.stop();
-    const [greeting, tokens, ...lines] = stdout.trimEnd().split("\n");
+    const [greeting, tokens, control, ...lines] = stdout.trimEnd().split("\n");
     expect(greeting).toBe(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
     expect(tokens).toBe("Only the bearer tokens given are good.");
+    expect(control).toBe(`Control API: ${server.url}/_mock/api, with the token given`);
     expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
     expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms$/);
     expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}\S.*\.$/);
@@ -59,14 +62,15 @@ describe("piped", () => {
     expect(entries.map(({ status }) => status)).toEqual(STATUSES);
     expect(entries.slice(1).filter(({ reason, durationMs }) => !reason || !(durationMs >= 0))).toEqual([]);
     expect(stdout + stderr).not.toContain(SECRET);
+    expect(JSON.parse(stderr)).toEqual({ time: expect.any(String), control: `${server.url}/_mock/api` });
   });
 
-  test.skipIf(lacks("signals"))("silent: only the address, and no complaint", async () => {
+  test.skipIf(lacks("signals"))("silent: only the addresses, and no complaint", async () => {
     await using server = await serving([...ARGS, "--log", "silent"]);
     await visit(server.url);
     expect(await server.stop()).toEqual({
       code: 0,
-      stdout: `Plant Store is listening at ${server.url} (stop with Ctrl-C)\n`,
+      stdout: `Plant Store is listening at ${server.url} (stop with Ctrl-C)\nControl API: ${server.url}/_mock/api, with the token given\n`,
       stderr: "",
     });
   });

@@ -29,6 +29,8 @@ export interface ServeCommand {
   readonly port: number;
   readonly basePath: string;
   readonly spaces: boolean;
+  /** Whether it has a control API, and with a token of the user's. */
+  readonly control: { readonly token: string | undefined } | undefined;
   readonly storage: StorageSetting;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
@@ -82,6 +84,7 @@ function readServe({ one, many, on }: Reader): ServeCommand {
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
     spaces: on("spaces"),
+    control: on("no-control") ? undefined : { token: one("control-token", readToken) },
     storage: one("storage", readStorage) ?? { kind: "memory" },
     allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],

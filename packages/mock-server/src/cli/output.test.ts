@@ -22,13 +22,45 @@ const MALFORMED: LogEntry = {
   reason: "The request is not well-formed HTTP/1.1.",
 };
 
-function written(form: "pretty" | "json" | "silent", terminal: object, noColor: boolean, entries: readonly LogEntry[]) {
+type Form = "pretty" | "json" | "silent";
+
+function written(form: Form, terminal: object, noColor: boolean, entries: readonly LogEntry[]) {
   const texts: string[] = [];
-  const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, noColor);
-  output.started("http://127.0.0.1:4010", ["Any well-formed bearer token is good."]);
+  const errors = { write: () => expect.unreachable() };
+  const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, errors, noColor);
+  output.started("http://127.0.0.1:4010", ["Any well-formed bearer token is good."], undefined);
   for (const entry of entries) output.log?.(entry);
   return texts.join("");
 }
+
+/** Returns what is written of the control API, and where. */
+function writtenOfControl(form: Form, token: string | undefined) {
+  const texts = { stdout: "", stderr: "" };
+  const to = (stream: keyof typeof texts) => ({ write: (text: string) => (texts[stream] += text) });
+  const url = "http://127.0.0.1:65535/_mock/api";
+  createOutput(form, to("stdout"), to("stderr"), true).started("http://127.0.0.1:65535", [], { url, token });
+  return texts;
+}
+
+const RANDOM_TOKEN = "gGxnYdYRZbkCK0G8dLk9cg";
+
+test.each(["pretty", "silent"] as const)("%s: a control token that nobody has set is shown, in 80 columns", (form) => {
+  const { stdout, stderr } = writtenOfControl(form, RANDOM_TOKEN);
+  const [, line = ""] = stdout.split("\n");
+  expect(line).toBe(`Control API: http://127.0.0.1:65535/_mock/api, token ${RANDOM_TOKEN}`);
+  expect(line.length).toBeLessThanOrEqual(80);
+  expect(stderr).toBe("");
+  expect(writtenOfControl(form, undefined).stdout).toMatch(/\nControl API: http:\S+api, with the token given\n$/);
+});
+
+test("json: the control API has a line of its own on stderr", () => {
+  const { stdout, stderr } = writtenOfControl("json", RANDOM_TOKEN);
+  expect(stdout).not.toContain("_mock");
+  expect(stderr.match(/\n/g)).toHaveLength(1);
+  const shown = { time: expect.any(String), control: "http://127.0.0.1:65535/_mock/api" };
+  expect(JSON.parse(stderr)).toEqual({ ...shown, token: RANDOM_TOKEN });
+  expect(JSON.parse(writtenOfControl("json", undefined).stderr)).toEqual(shown);
+});
 
 test("piped: one line a request, whole and without colours", () => {
   expect(written("pretty", {}, false, [GOOD, REFUSED, LOST, MALFORMED])).toBe(

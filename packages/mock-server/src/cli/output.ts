@@ -4,31 +4,61 @@ import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 /** The output of the command. */
 export interface Output {
   /** Once it listens. */
-  started(url: string, notes: readonly string[]): void;
+  started(url: string, notes: readonly string[], control: ShownControl | undefined): void;
   readonly log: Log | undefined;
 }
 
-/** Creates an output of one line a request. */
-export function createOutput(form: "pretty" | "json" | "silent", target: Terminal, noColor: boolean): Output {
+/** How to reach the control API. */
+export interface ShownControl {
+  readonly url: string;
+  /** Undefined where the user has set it. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Creates an output of one line a request.
+ *
+ * @param errors gets the control token where a program may read the target, and keep what it reads
+ */
+export function createOutput(
+  form: "pretty" | "json" | "silent",
+  target: Terminal,
+  errors: Terminal,
+  noColor: boolean,
+): Output {
   const lines = (...texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
-  const json = (value: object) => lines(escapeControls(JSON.stringify({ time: new Date(), ...value })));
+  const jsonLine = (value: object) => `${escapeControls(JSON.stringify({ time: new Date(), ...value }))}\n`;
+  const json = (value: object) => target.write(jsonLine(value));
   const greeting = (url: string) => `Plant Store is listening at ${url} (stop with Ctrl-C)`;
   switch (form) {
     case "silent":
-      return { started: (url) => lines(greeting(url)), log: undefined };
+      return {
+        started: (url, _, control) => lines(greeting(url), ...controlNotes(control)),
+        log: undefined,
+      };
     case "json":
       return {
-        started: (url, notes) => json({ listening: url, notes }),
+        started(url, notes, control) {
+          json({ listening: url, notes });
+          if (control !== undefined) errors.write(jsonLine({ control: control.url, token: control.token }));
+        },
         log: (entry) => json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)) }),
       };
     case "pretty": {
       const paint = painter(target, noColor);
       return {
-        started: (url, notes) => lines(greeting(url), ...notes),
+        started: (url, notes, control) => lines(greeting(url), ...notes, ...controlNotes(control)),
         log: (entry) => lines(pretty(entry, widthOf(target), paint)),
       };
     }
   }
+}
+
+function controlNotes(control: ShownControl | undefined): readonly string[] {
+  if (control === undefined) return [];
+  return [
+    `Control API: ${control.url}, ${control.token === undefined ? "with the token given" : `token ${control.token}`}`,
+  ];
 }
 
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {

@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { Log } from "../adapters/node-http/log.ts";
 import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
+import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
+import { API_PATH } from "../control/gate.ts";
 import { describeFault } from "../service/faults/fault.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
@@ -20,9 +23,10 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkDumpFile(dumpFile);
   const store = await openStore({ ...command, seed, randomSeed });
-  const output = createOutput(command.log, process.stdout, Boolean(process.env.NO_COLOR));
+  const output = createOutput(command.log, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
   const plants = await store.plants.count();
-  const server = await listenOn(store, command, output.log);
+  const control = command.control && { token: command.control.token ?? randomBytes(16).toString("base64url") };
+  const server = await listenOn(store, { ...command, control }, output.log);
   stopOnSignal(async () => {
     await server.close();
     try {
@@ -33,14 +37,24 @@ export async function runServer(command: ServeCommand): Promise<void> {
   });
   // On stderr whatever --log says: stdout may be read by a program.
   for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
-  output.started(server.url, notes(command, store, plants, server.url));
+  const shownControl = control && {
+    url: new URL(API_PATH, server.url).href,
+    // One that the user knows is not written anywhere.
+    token: command.control?.token === undefined ? control.token : undefined,
+  };
+  output.started(server.url, notes(command, store, plants, server.url), shownControl);
 }
 
 /** Starts the server, or closes the store. */
-async function listenOn(store: PlantStore, command: ServeCommand, log: Log | undefined): Promise<PlantStoreServer> {
-  const { host, port, basePath, allowedHosts, allowedOrigins, spaces, faults } = command;
+async function listenOn(
+  store: PlantStore,
+  command: Omit<ServeCommand, "control"> & Pick<ServeOptions, "control">,
+  log: Log | undefined,
+): Promise<PlantStoreServer> {
+  const { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, faults } = command;
   try {
-    return await startServer(store, { host, port, basePath, allowedHosts, allowedOrigins, spaces, log }, faults);
+    const options = { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, log };
+    return await startServer(store, options, faults);
   } catch (error) {
     // The connection to a database would keep the process.
     await store.close().catch(() => {});

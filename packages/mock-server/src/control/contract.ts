@@ -1,7 +1,7 @@
 /** The one door to the control API's contract: what spec/ generates from spec/control.yaml. */
 import type { components } from "../../../../spec/generated/control/types.ts";
 
-export { documentYaml } from "../../../../spec/generated/control/document.ts";
+export { document, documentYaml } from "../../../../spec/generated/control/document.ts";
 export { type OperationId, operations } from "../../../../spec/generated/control/operations.ts";
 export * from "../../../../spec/generated/control/validators.ts";
 

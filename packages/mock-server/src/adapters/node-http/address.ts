@@ -1,5 +1,6 @@
 /** The address of a server: as an option, and in a URL. */
 import { isIPv6 } from "node:net";
+import { isControlPath } from "../../control/gate.ts";
 import { parseBaseUrl } from "../../shared/base-url.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
@@ -18,7 +19,15 @@ export function readPrefix(basePath: string): string {
       `serve: basePath must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
     );
   }
-  return parseBaseUrl("serve", origin + basePath).prefix;
+  const { prefix } = parseBaseUrl("serve", origin + basePath);
+  checkPrefix(prefix);
+  return prefix;
+}
+
+/** @throws TypeError for a prefix where the control API stands, even while it is off */
+export function checkPrefix(prefix: string): void {
+  if (isControlPath(prefix))
+    throw new TypeError("serve: basePath must not be /_mock or below: the control API is there.");
 }
 
 /** Returns the authority by which a client on this machine reaches the server. */

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Control } from "../../control/control.ts";
+import { isControlPath } from "../../control/gate.ts";
+import type { ControlResponse } from "../../control/message.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
@@ -12,6 +15,7 @@ import { endAfter } from "./lingering-close.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
+import { sendEvents } from "./send-events.ts";
 import type { Place, Spaces } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 
@@ -22,6 +26,8 @@ export interface ListenerOptions {
   readonly service: Service;
   readonly spaces: Spaces;
   readonly access: Access;
+  /** Undefined where it is off. */
+  readonly control: Control | undefined;
   readonly pipelines: Pipelines;
   readonly transport: TransportIdentity;
   readonly log: Log | undefined;
@@ -34,6 +40,7 @@ export function createListener({
   service,
   spaces,
   access,
+  control,
   pipelines,
   transport,
   log,
@@ -43,7 +50,8 @@ export function createListener({
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { path, query, authority } = readRequestTarget(request.url ?? "");
-    const tell = beginEntry(log, request.method, path);
+    const controls = control !== undefined && isControlPath(path) ? control : undefined;
+    const tell = beginEntry(controls === undefined ? log : onlyFailures(log), request.method, path);
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
@@ -59,7 +67,9 @@ export function createListener({
       return;
     }
     const malformed = checkFraming(request);
-    const refusal = malformed ?? access.check(headers.host, authority, headers.origin) ?? refusalOf(expectation);
+    // Below `/_mock` fewer origins are allowed.
+    const origin = controls === undefined ? headers.origin : undefined;
+    const refusal = malformed ?? access.check(headers.host, authority, origin) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
     let cause: string | undefined;
@@ -80,24 +90,32 @@ export function createListener({
       if (place.failure !== undefined) onFailure(place.failure);
       return service.refuse(place.refusal);
     };
-    let serviceResponse: ServiceResponse;
+    const respond = (): ServiceResponse | Promise<ServiceResponse> => {
+      if (refusal !== undefined) return service.refuse(refusal);
+      const found = documentResponse(service, request.method, path, headers.origin);
+      if (found !== undefined) return found;
+      const finding = spaces.find(path);
+      return finding instanceof Promise ? finding.then(respondAt) : respondAt(finding);
+    };
+    const respondAsControl = (own: Control): ControlResponse | Promise<ControlResponse> => {
+      if (refusal !== undefined) return own.refuse(refusal);
+      // Another authority than Host is another server, of which nothing is here.
+      const isHere = authority === undefined || authority === headers.host;
+      const method = request.method ?? "";
+      return own.respond({ method, path: isHere ? path : "", query, headers, readBody: body.read, onFailure });
+    };
+    let decided: ServiceResponse | ControlResponse;
     let closes: boolean;
     try {
-      const early =
-        refusal === undefined
-          ? documentResponse(service, request.method, path, headers.origin)
-          : service.refuse(refusal);
-      if (early === undefined) {
-        const finding = spaces.find(path);
-        serviceResponse = await respondAt(finding instanceof Promise ? await finding : finding);
-      } else serviceResponse = early;
+      const deciding = controls === undefined ? respond() : respondAsControl(controls);
+      decided = deciding instanceof Promise ? await deciding : deciding;
       // It turned out to be malformed, and has got its response.
       if (pipelined.state !== "open") return;
       // Nobody knows where its body ends, and so where the next request begins.
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       // node:http drops bytes that share a read with a request to upgrade, and parses the next ones as a request.
-      closes = unclear || headers.upgrade !== undefined || closing.aborted;
-      writeHead(response, serviceResponse, closes);
+      closes = unclear || headers.upgrade !== undefined || closing.aborted || typeof decided.body !== "string";
+      writeHead(response, decided, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
       if (ConnectionFault.is(failure))
@@ -106,11 +124,19 @@ export function createListener({
       settle(pipelined, "last");
       return;
     }
-    tell(serviceResponse.status, reasonOf(serviceResponse), cause);
-    if (closes) endAfter(request, response, serviceResponse.body);
-    else response.end(serviceResponse.body);
+    const { status, body: sent } = decided;
+    if (typeof sent === "string") {
+      tell(status, reasonOf(status, sent), cause);
+      if (closes) endAfter(request, response, sent);
+      else response.end(sent);
+    } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
+}
+
+/** Of the control requests a log shows only those that failed, with the error behind it: tests may look all the time. */
+function onlyFailures(log: Log | undefined): Log | undefined {
+  return log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
 }
 
 function refusalOf(expectation: ExpectHeader): Refusal | undefined {
@@ -119,9 +145,13 @@ function refusalOf(expectation: ExpectHeader): Refusal | undefined {
     : undefined;
 }
 
-function writeHead(response: ServerResponse, { status, headers, body }: ServiceResponse, closes: boolean): void {
+function writeHead(
+  response: ServerResponse,
+  { status, headers, body }: ServiceResponse | ControlResponse,
+  closes: boolean,
+): void {
   const fields: Record<string, string | number> = { ...headers };
-  if (body !== "") fields["Content-Length"] = Buffer.byteLength(body);
+  if (typeof body === "string" && body !== "") fields["Content-Length"] = Buffer.byteLength(body);
   if (closes) fields.Connection = "close";
   response.writeHead(status, fields);
 }

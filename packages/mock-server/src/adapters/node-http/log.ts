@@ -1,5 +1,4 @@
 import { STATUS_CODES } from "node:http";
-import type { ServiceResponse } from "../../service/message.ts";
 import { withoutUser } from "../../service/secrets.ts";
 
 /** The outcome of one request. It holds no token, no query and no body. */
@@ -46,7 +45,7 @@ export function beginEntry(log: Log | undefined, method: string | undefined, pat
 }
 
 /** Returns the message of an error response: every one of ours is an Error. */
-export function reasonOf({ status, body }: ServiceResponse): string | undefined {
+export function reasonOf(status: number, body: string): string | undefined {
   if (status < 400) return undefined;
   // HEAD has no body.
   return body === "" ? STATUS_CODES[status] : JSON.parse(body).message;

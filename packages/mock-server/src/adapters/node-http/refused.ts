@@ -1,19 +1,35 @@
 /** Handles what node:http hands over as a bare socket: requests that its parser refused, and CONNECT. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Control } from "../../control/control.ts";
+import { isControlPath } from "../../control/gate.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
-import type { ServiceResponse } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { endSocket } from "./lingering-close.ts";
 import { beginEntry, type Log } from "./log.ts";
 import { afterEarlierResponses, isOut, type Pipelines, settle } from "./pipelining.ts";
+import { readRequestTarget } from "./target.ts";
+
+/** Those who word a refusal. */
+export interface Responders {
+  readonly service: Pick<Service, "refuse">;
+  /** Undefined where it is off. */
+  readonly control: Control | undefined;
+}
+
+/** Returns the one to which a request belongs. The service's takes a number. */
+function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
+  return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
+}
+
+type TextResponse = ReturnType<Control["refuse"]>;
 
 /**
  * Refuses malformed input. It may be the rest of a request that has begun: then this is the response to that request, unless
  * it has had its one response early.
  */
 export function refuseMalformed(
-  service: Service,
+  responders: Responders,
   error: NodeJS.ErrnoException,
   socket: Duplex,
   pipelines: Pipelines,
@@ -42,14 +58,15 @@ export function refuseMalformed(
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
   tell(refusal.status, refusal.message);
-  const response = service.refuse(refusal);
+  const response = responderOf(responders, begun?.request.url).refuse(refusal);
   afterEarlierResponses(before, () => write(socket, response));
 }
 
 /** Refuses CONNECT: a method that is not allowed, like any other. */
 export function refuseConnect(
-  service: Service,
+  responders: Responders,
   refusal: Refusal,
+  target: string | undefined,
   socket: Duplex,
   pipelines: Pipelines,
   log: Log | undefined,
@@ -57,14 +74,14 @@ export function refuseConnect(
   beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
   // node:http has released the socket, and neither closes it nor handles its errors.
   socket.on("error", () => socket.destroy());
-  const response = service.refuse(refusal);
+  const response = responderOf(responders, target).refuse(refusal);
   afterEarlierResponses(pipelines.get(socket), () => {
     if (socket.writable) write(socket, response);
     else socket.destroy();
   });
 }
 
-function write(socket: Duplex, { status, headers, body }: ServiceResponse): void {
+function write(socket: Duplex, { status, headers, body }: TextResponse): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
   endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);

@@ -1,4 +1,5 @@
 import type { ServerOptions } from "node:http";
+import { isBearerToken } from "../../shared/bearer-token.ts";
 import {
   checkOptions,
   isBoolean,
@@ -47,6 +48,12 @@ export interface ServeOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
+   * Serves the control API at `/_mock/api`: by it, programs that have the token see and steer the store, and make it fail. The
+   * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
+   * @default off
+   */
+  readonly control?: { readonly token: string } | undefined;
+  /**
    * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
    * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
    * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
@@ -82,13 +89,29 @@ const CHECKS: OptionChecks<ServeOptions> = {
   spaces: ["a boolean", isBoolean],
   allowedHosts: ["a list of strings", isListOfStrings],
   allowedOrigins: ["a list of strings", isListOfStrings],
+  control: ["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption],
   timeouts: ["an object", (value) => typeof value === "object" && value !== null],
   log: ["a function", isFunction],
 };
 
+function isControlOption(value: unknown): boolean {
+  const { token, ...others } = Object(value);
+  return isString(token) && isBearerToken(token) && Object.keys(others).length === 0;
+}
+
 /** @throws TypeError that names the option and what it must be. */
 export function checkServeOptions(options: ServeOptions): void {
   checkOptions("serve", options, CHECKS);
+}
+
+/** Returns what the control API tells of these options. */
+export function describeServeOptions(
+  { spaces = false, allowedHosts = [], allowedOrigins = [] }: ServeOptions,
+  prefix: string,
+): Readonly<Record<string, string>> {
+  const lists = { allowedHosts: allowedHosts.join(", "), allowedOrigins: allowedOrigins.join(", ") };
+  const set = Object.entries({ basePath: prefix, ...lists }).filter(([, text]) => text !== "");
+  return { ...Object.fromEntries(set), spaces: String(spaces) };
 }
 
 /**

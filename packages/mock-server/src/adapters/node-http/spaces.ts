@@ -17,6 +17,8 @@ export interface FaultSetting {
 export interface Spaces {
   /** Finds the service that handles a request at this path; a promise only where its space is new here. */
   find(path: string): Place | Promise<Place>;
+  /** Returns the store of a space once its faults are injected, or why there is none. @throws what its storage throws */
+  open(name: string): PlantStore | Refusal | Promise<PlantStore>;
   /** Returns the service of a store once its faults are injected. @throws what its storage throws */
   prepared(store: PlantStore): Service | Promise<Service>;
 }
@@ -68,18 +70,32 @@ export function createSpaces(
     }
   }
 
-  function findSpace(name: string, path: string): Place | Promise<Place> {
-    if (!isSpaceName(name)) return { refusal: refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`) };
+  function open(name: string): PlantStore | Refusal | Promise<PlantStore> {
+    if (!isOn) return refuse("unknown_path", NO_SPACES);
+    if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
     try {
-      const service = prepared(store.space(name));
-      return service instanceof Promise ? service.then((it) => ({ service: it, path }), failed) : { service, path };
+      const space = store.space(name);
+      const service = prepared(space);
+      return service instanceof Promise ? service.then(() => space) : space;
     } catch (failure) {
-      return failure instanceof RangeError ? { refusal: refuse("unknown_path", TOO_MANY) } : failed(failure);
+      if (failure instanceof RangeError) return refuse("unknown_path", TOO_MANY);
+      throw failure;
+    }
+  }
+
+  function findSpace(name: string, path: string): Place | Promise<Place> {
+    try {
+      const opened = open(name);
+      if (opened instanceof Promise) return opened.then(({ service }) => ({ service, path }), failed);
+      return "error" in opened ? { refusal: opened } : { service: opened.service, path };
+    } catch (failure) {
+      return failed(failure);
     }
   }
 
   return {
     prepared,
+    open,
     find(path) {
       const below = pathBelow(prefix, path);
       const [, name, rest = ""] = (isOn && below !== undefined && BELOW_SPACE.exec(below)) || [];
@@ -93,3 +109,5 @@ function failed(failure: unknown): Place {
 }
 
 const TOO_MANY = "This space is not open, and no more can be opened: the store's maxSpaces are. Use one of them.";
+
+const NO_SPACES = "This server has no spaces. Start it by serve(store, { spaces: true }), or by --spaces.";

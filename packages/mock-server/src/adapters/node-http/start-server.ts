@@ -1,18 +1,20 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
+import packageJson from "../../../package.json" with { type: "json" };
+import { createControl } from "../../control/control.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { router } from "../../service/operations.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { createAccess } from "./access.ts";
-import { authorityOf, canonicalHost, isWildcard, readPrefix } from "./address.ts";
+import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { createListener } from "./listener.ts";
 import type { PipelinedRequest } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { refuseConnect, refuseMalformed } from "./refused.ts";
-import { checkServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
+import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 
 /**
@@ -33,6 +35,7 @@ export async function startServer(
   const { port = 4010, log } = options;
   const host = canonicalHost(options.host ?? "127.0.0.1");
   const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
+  checkPrefix(prefix);
   const named = isWildcard(host) ? [] : [host];
   const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
@@ -41,7 +44,25 @@ export async function startServer(
   const { service } = store;
   const withSpaces = options.spaces === true;
   const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
-  const listener = createListener({ service, spaces, access, pipelines, transport, log, closing: closing.signal });
+  const control =
+    options.control &&
+    createControl(options.control.token, {
+      version: packageJson.version,
+      options: describeServeOptions(options, prefix),
+      transport,
+      closing: closing.signal,
+      open: async (name) => (name === undefined ? store : spaces.open(name)),
+    });
+  const listener = createListener({
+    service,
+    spaces,
+    access,
+    control,
+    pipelines,
+    transport,
+    log,
+    closing: closing.signal,
+  });
 
   const server = createServer({
     ...limitsOf(options.timeouts),
@@ -51,11 +72,12 @@ export async function startServer(
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
-  server.on("connect", ({ headers }, socket) => {
+  const responders = { service, control };
+  server.on("connect", ({ headers, url }, socket) => {
     const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
-    refuseConnect(service, refusal, socket, pipelines, log);
+    refuseConnect(responders, refusal, url, socket, pipelines, log);
   });
-  server.on("clientError", (error, socket) => refuseMalformed(service, error, socket, pipelines, log));
+  server.on("clientError", (error, socket) => refuseMalformed(responders, error, socket, pipelines, log));
 
   await store.ready();
   await spaces.prepared(store);

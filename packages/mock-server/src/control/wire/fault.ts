@@ -1,9 +1,10 @@
 import type { Fault } from "../../service/faults/fault.ts";
-import { checkFault } from "../../service/faults/faults.ts";
+import { checkFault, faults } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
 import type { Wire } from "../contract.ts";
+import { readWireId } from "./id.ts";
 
 /** @throws TypeError or RangeError for a fault that its maker would not make */
 export function fromWireFault(wire: Wire["Fault"]): Fault {
@@ -24,12 +25,35 @@ export function toWireInjection(fault: Fault, options: InjectOptions): Wire["Fau
   } as Wire["FaultInjection"];
 }
 
-/** @throws TypeError or RangeError for a fault that its maker would not make */
+/**
+ * Reads a fault that somebody may have written by hand.
+ *
+ * @throws TypeError or RangeError for one that its maker would not make, for a member that belongs to another kind, and for an id
+ * that is no int64 in digits
+ */
 export function fromWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
-  return { fault: fromWireFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
+  if (when?.id !== undefined && readWireId(when.id) === undefined)
+    throw new TypeError("when.id must be an int64 in digits.");
+  return { fault: madeFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
+}
+
+function madeFault(wire: Wire["Fault"]): Fault {
+  const { kind, minMs = Number.NaN, maxMs, status = Number.NaN, retryAfter } = wire;
+  const made = ((): Fault => {
+    if (kind === "latency") return faults.latency(minMs, maxMs);
+    return kind === "status" ? faults.status(status, { retryAfter: readRetryAfter(retryAfter) }) : faults[kind]();
+  })();
+  const foreign = Object.keys(wire).find((name) => !Object.hasOwn(made, name));
+  if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);
+  return made;
+}
+
+function readRetryAfter(text: string | undefined): number | Date | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : new Date(text);
 }
 
 export function toWireActiveFault({ id, fault, at, probability, when, left }: ActiveFault): Wire["InjectedFault"] {

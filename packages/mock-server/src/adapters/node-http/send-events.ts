@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { EventStream } from "../../control/events.ts";
+import { clearTimeout, setTimeout } from "./timers.ts";
+
+/** How long a client may take to read what is left once its stream has ended, in milliseconds. */
+const REST_MS = 60_000;
+
+/** The same once the server closes. */
+const CLOSING_MS = 50;
+
+/** Sends events as the body of a response, whose head is written. The connection ends with it. */
+export function sendEvents(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stream: EventStream,
+  closing: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const destroyAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => response.destroy(), ms);
+  };
+  const close = () => destroyAfter(CLOSING_MS);
+  // What a client sends is dropped; unread, it would keep the connection from ending.
+  request.resume();
+  response.flushHeaders();
+  const sending = stream.begin({
+    write: (text) => response.write(text),
+    end(text) {
+      response.end(text);
+      if (!closing.aborted) destroyAfter(REST_MS);
+    },
+  });
+  const leave = () => {
+    clearTimeout(timer);
+    closing.removeEventListener("abort", close);
+    sending.left();
+  };
+  if (closing.aborted) close();
+  else closing.addEventListener("abort", close);
+  response.on("drain", sending.taken);
+  if (response.closed) leave();
+  else response.once("close", leave);
+}

@@ -1,0 +1,166 @@
+/** Server-sent events of a journal (HTML, 9.2). */
+import { type Refusal, refuse } from "../service/errors.ts";
+import { afterThisTurn } from "../shared/turn.ts";
+import type { JournalEvent } from "../store/journal/follow.ts";
+import type { PlantStore } from "../store/store.ts";
+import type { Wire } from "./contract.ts";
+import { toWireRequest } from "./wire/request.ts";
+
+/** The body of a response that goes on. */
+export interface EventStream {
+  /** Begins to send. Call it once. */
+  begin(client: EventClient): Sending;
+}
+
+/** Whoever reads the events. */
+export interface EventClient {
+  /** Sends a text. Returns whether it has room for more; if not, `taken` follows. */
+  write(text: string): boolean;
+  /** Sends the last text. */
+  end(text: string): void;
+}
+
+/** A stream that has begun. */
+export interface Sending {
+  /** The client has taken everything. */
+  taken(): void;
+  /** The client has left. */
+  left(): void;
+}
+
+/** The times of a stream, in milliseconds. */
+export interface EventTimes {
+  /** Between two comments that tell the client, and the proxies between, that the connection is alive. */
+  readonly heartbeatMs: number;
+  /** How long a client may leave a full buffer as it is. */
+  readonly slowMs: number;
+}
+
+const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
+
+/** How many characters are sent at once, if so many are there. */
+const MOST_CHARACTERS = 65_536;
+
+/** How many streams there may be. */
+const MOST_READERS = 100;
+
+/** Counts the streams of a server. */
+export interface Readers {
+  /** Returns the stream of a journal's changes. @param after the id of the event before */
+  open(store: Pick<PlantStore, "requests">, after: string | undefined): EventStream | Refusal;
+}
+
+/** @param closing aborted once the server closes */
+export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): Readers {
+  let readers = 0;
+  return {
+    open(store, after) {
+      if (readers >= MOST_READERS)
+        return { status: 503, error: 50301, message: `${MOST_READERS} clients follow the events. No more can.` };
+      const stop = new AbortController();
+      let events: AsyncIterable<JournalEvent>;
+      try {
+        events = store.requests.follow({ after, signal: stop.signal });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
+      }
+      readers++;
+      return { begin: (client) => send(events, client, stop, closing, times, () => readers--) };
+    },
+  };
+}
+
+/** @param onEnd called once, whoever ends the stream */
+function send(
+  events: AsyncIterable<JournalEvent>,
+  client: EventClient,
+  stop: AbortController,
+  closing: AbortSignal,
+  { heartbeatMs, slowMs }: EventTimes,
+  onEnd: () => void,
+): Sending {
+  let unsent = "";
+  let isFull = false;
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  let goOn = () => {};
+
+  const free = () => {
+    stop.abort();
+    clearInterval(heartbeat);
+    clearTimeout(slow);
+    closing.removeEventListener("abort", close);
+    goOn();
+    onEnd();
+  };
+  const end = (reason: string) => {
+    if (stop.signal.aborted) return;
+    free();
+    client.end(unsent + eventText("end", { reason } satisfies Wire["EndEvent"]));
+  };
+  const close = () => end("The server stops.");
+  const flush = () => {
+    if (unsent === "" || isFull || stop.signal.aborted) return;
+    const text = unsent;
+    unsent = "";
+    if (client.write(text)) return;
+    isFull = true;
+    slow = setTimeout(() => end(TOO_SLOW), slowMs);
+  };
+  const heartbeat = setInterval(() => {
+    if (isFull || unsent !== "") return;
+    unsent = ": still here\n\n";
+    flush();
+  }, heartbeatMs);
+  closing.addEventListener("abort", close);
+
+  const follow = async () => {
+    for await (const event of events) {
+      if (unsent === "") afterThisTurn(flush);
+      unsent += textOf(event);
+      if (unsent.length >= MOST_CHARACTERS) flush();
+      // A journal is pulled, so what is not taken yet waits in the journal.
+      if (isFull && !stop.signal.aborted)
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+    }
+  };
+  if (closing.aborted) close();
+  else
+    follow().then(
+      () => {},
+      () => end("The storage failed."),
+    );
+  return {
+    taken() {
+      isFull = false;
+      clearTimeout(slow);
+      flush();
+      if (!isFull) goOn();
+    },
+    left() {
+      if (!stop.signal.aborted) free();
+    },
+  };
+}
+
+const TOO_SLOW = "You read too slowly. Resume by Last-Event-ID.";
+
+function textOf(event: JournalEvent): string {
+  switch (event.kind) {
+    case "start":
+      return eventText(event.kind, {}, event.id);
+    case "reset":
+      return eventText(event.kind, { epoch: event.epoch } satisfies Wire["ResetEvent"], event.id);
+    case "gap":
+      return eventText(event.kind, { missed: event.missed } satisfies Wire["GapEvent"], event.id);
+    default:
+      return eventText(event.kind, toWireRequest(event.request), event.id);
+  }
+}
+
+/** Returns an event; JSON has no line break. */
+function eventText(kind: string, data: object, id?: string): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}

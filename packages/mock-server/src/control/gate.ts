@@ -1,0 +1,55 @@
+/** Who may use what stands below `/_mock`: no page but its own, and the API only with the control token. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { authenticate } from "../service/authentication.ts";
+import { type Refusal, refuse } from "../service/errors.ts";
+import { pathBelow } from "../shared/base-url.ts";
+import type { ControlRequest } from "./message.ts";
+
+const ROOT = "/_mock";
+
+/** Where the API stands on the server. */
+export const API_PATH = "/_mock/api";
+
+/** Tells whether a path is `/_mock` or below, in any spelling that another program may take for it. */
+export function isControlPath(path: string): boolean {
+  return isBelow(ROOT, path) || (MAY_MEAN_ANOTHER.test(path) && isBelow(ROOT, resolved(path)));
+}
+
+function isBelow(root: string, path: string): boolean {
+  return path === root || pathBelow(root, path) !== undefined;
+}
+
+const MAY_MEAN_ANOTHER = /^\/.*[%\\]|^(?:\/.*)?\/[./]/s;
+
+/** Returns a path as a proxy may pass it on: decoded, with single slashes and without dot segments. */
+function resolved(path: string): string {
+  const decoded = path.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return new URL(decoded.replace(/[\\/]+/g, "/"), "http://localhost").pathname;
+}
+
+/** Returns the refusal of a request that does not pass, or undefined. The transport has checked its Host. */
+export type Gate = (
+  request: Pick<ControlRequest, "path" | "headers">,
+) => Refusal | undefined | Promise<Refusal | undefined>;
+
+/** @param token the control token */
+export function createGate(token: string): Gate {
+  // Of one length, as timingSafeEqual needs.
+  const expected = digest(token);
+  const verifyToken = (candidate: string) => timingSafeEqual(digest(candidate), expected);
+  return ({ path, headers }) => {
+    const { host = "", origin, "sec-fetch-site": site } = headers;
+    // Not the loopback origins that the service allows: any other app of this machine may have one.
+    const isForeign = origin !== undefined && origin !== `http://${host.toLowerCase()}`;
+    if (isForeign || !OWN_SITES.includes(site))
+      return refuse("origin_not_allowed", "No page of another origin may use the control API.");
+    return isBelow(API_PATH, path) ? authenticate(headers.authorization, verifyToken) : undefined;
+  };
+}
+
+/** The page's own origin, a user who opens the page, or no browser at all (Fetch Metadata). */
+const OWN_SITES: readonly unknown[] = ["same-origin", "none", undefined];
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,16 @@
+import type { ServiceRequest, ServiceResponse } from "../service/message.ts";
+import type { EventStream } from "./events.ts";
+
+/** A request below `/_mock`. */
+export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers" | "readBody" | "onFailure"> {
+  /** The whole path on the server, undecoded and without its query. */
+  readonly path: string;
+  /** Without its question mark. */
+  readonly query: string;
+}
+
+/** A response of the control API. */
+export interface ControlResponse extends Omit<ServiceResponse, "body"> {
+  /** A text, sent as UTF-8, or events that go on. */
+  readonly body: string | EventStream;
+}

@@ -1,0 +1,173 @@
+/** Each operation of the control API by the work that it does on a store. */
+import { ERRORS, type Refusal, refuse } from "../service/errors.ts";
+import { isSocketFault } from "../service/faults/fault.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
+import type { TransportIdentity } from "../service/message.ts";
+import { json } from "../service/responses.ts";
+import { matcher } from "../store/journal/filter.ts";
+import { placeText } from "../store/journal/follow.ts";
+import type { PlantStore } from "../store/store.ts";
+import { document, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
+import { createReaders } from "./events.ts";
+import type { ControlRequest, ControlResponse } from "./message.ts";
+import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
+import { fromWireInjection, toWireActiveFault } from "./wire/fault.ts";
+import { readWireId } from "./wire/id.ts";
+import { toWirePlant } from "./wire/plant.ts";
+import { toWireRequest } from "./wire/request.ts";
+
+/** The server that is steered. */
+export interface ControlledServer {
+  /** The version of the mock. */
+  readonly version: string;
+  /** Its own options, beside those of the store, as text and without secrets. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The faults of a socket are injected for it. */
+  readonly transport: TransportIdentity;
+  /** Aborted once it closes. */
+  readonly closing: AbortSignal;
+  /** Returns the store of a space, ready for requests, or why there is none; without a name the server's own. */
+  open(space: string | undefined): Promise<PlantStore | Refusal>;
+}
+
+type Outcome = ControlResponse | Refusal;
+
+/** The work of an operation on a request that was read by the contract. */
+type Perform<Id extends OperationId> = (
+  store: PlantStore,
+  input: { readonly parameters: ParametersOf<Id>; readonly body: Wire["FaultInjection"] | undefined },
+  request: ControlRequest,
+) => Outcome | Promise<Outcome>;
+
+type Table = typeof operations;
+type ParametersOf<Id extends OperationId> = Table[Id] extends { readonly parameters: readonly (infer One)[] }
+  ? { readonly [Of in One as NameOf<Of>]?: ValueOf<Of> }
+  : object;
+type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never;
+type ValueOf<One> = One extends { readonly scalar: { readonly is: (value: unknown) => value is infer Value } }
+  ? Value
+  : never;
+
+/** Performs any operation. */
+type PerformAny = (
+  id: OperationId,
+  store: PlantStore,
+  input: Input,
+  request: ControlRequest,
+) => Outcome | Promise<Outcome>;
+
+export function createOperations({ version, options, transport, closing }: ControlledServer): PerformAny {
+  const readers = createReaders(closing);
+  const table: { readonly [Id in OperationId]: Perform<Id> } = {
+    getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
+    getInfo(store) {
+      const { storage = "", ...settings } = store.settings;
+      const contract = document.info.version;
+      const info = { version, contract, storage, spaces: [...store.spaces()], options: { ...settings, ...options } };
+      return json(200, info satisfies Wire["Info"]);
+    },
+    listRequests,
+    async listEvents(store, _, { headers, method }) {
+      if (method === "HEAD") return { status: 200, headers: EVENT_FIELDS, body: "" };
+      const body = readers.open(store, headers["last-event-id"]);
+      return "error" in body ? body : { status: 200, headers: EVENT_FIELDS, body };
+    },
+    listPlants,
+    async getPlant(store, { parameters }) {
+      const id = readWireId(parameters.id);
+      if (id === undefined) return refuse("shape_violation", "The path is wrong: the id must be an int64 in digits.");
+      const plant = await store.plants.get(id);
+      return plant === undefined
+        ? refuse("unknown_path", `There is no plant with the id ${id}.`)
+        : json(200, toWirePlant(plant));
+    },
+    async listFaults(store) {
+      const faults = (await store.injected()).map(toWireActiveFault);
+      return json(200, { faults } satisfies Wire["FaultList"]);
+    },
+    injectFault: (store, { body }) => injectFault(store, body, transport),
+    async removeFaults(store) {
+      await Promise.all((await store.injected()).map((fault) => fault.remove()));
+      return NO_CONTENT;
+    },
+    async removeFault(store, { parameters }) {
+      await (await store.injected()).find(({ id }) => id === parameters.id)?.remove();
+      return NO_CONTENT;
+    },
+    async resetSpace(store) {
+      await store.reset();
+      return NO_CONTENT;
+    },
+  };
+  // The input was read by the operation's own readers, which the compiler cannot follow.
+  return (id, store, input, request) => (table[id] as Perform<never>)(store, input as never, request);
+}
+
+const NO_CONTENT = { status: 204, headers: {}, body: "" };
+
+const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
+
+const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
+  const { method, path, status, fault, cause, text, after = 0, limit = 100 } = parameters;
+  const id = readWireId(parameters.id);
+  if (parameters.id !== undefined && id === undefined) return WRONG_ID;
+  if (cause !== undefined && !isCause(cause))
+    return wrongQuery(`cause must be one of ${Object.keys(ERRORS).join(", ")}`);
+  const matches = matcher({ method, path, status, fault, id, cause, text });
+  const { epoch, requests, dropped, place } = await store.service.journal();
+  const found = requests.filter((request) => request.number > after && matches(request));
+  const page = found.slice(0, limit);
+  return json(200, {
+    epoch,
+    eventId: placeText(place),
+    requests: page.map(toWireRequest),
+    dropped,
+    ...(found.length > limit && { next: page.at(-1)?.number }),
+  });
+};
+
+function isCause(text: string): text is keyof typeof ERRORS {
+  return Object.hasOwn(ERRORS, text);
+}
+
+const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
+  const { name, after, limit = 100 } = parameters;
+  const [id, last] = [parameters.id, after].map(readWireId);
+  if (parameters.id !== undefined && id === undefined) return WRONG_ID;
+  const all = await store.plants.values();
+  const start = after === undefined ? 0 : all.findIndex((plant) => plant.id === last) + 1;
+  if (after !== undefined && start === 0) return wrongQuery("after is the id of no plant");
+  const matches = (plant: (typeof all)[number]) =>
+    (id === undefined || plant.id === id) && (name === undefined || plant.name === name);
+  const rest = all.slice(start).filter(matches);
+  const page = rest.slice(0, limit).map(toWirePlant);
+  return json(200, {
+    plants: page,
+    total: all.filter(matches).length,
+    ...(rest.length > limit && { next: page.at(-1)?.id }),
+  });
+};
+
+const WRONG_ID = wrongQuery("id must be an int64 in digits");
+
+async function injectFault(
+  store: PlantStore,
+  body: Wire["FaultInjection"] | undefined,
+  transport: TransportIdentity,
+): Promise<Outcome> {
+  if (body === undefined) return wrongBody("it is missing");
+  let injection: ReturnType<typeof fromWireInjection>;
+  let stored: ReturnType<typeof readInjection>;
+  try {
+    injection = fromWireInjection(body);
+    stored = readInjection(injection.fault, injection.options);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    return wrongBody(error.message.replace(/\.$/, ""));
+  }
+  const { fault, options } = injection;
+  const injected = await store.service.inject(fault, options, isSocketFault(fault) ? transport : undefined);
+  const { stage, left, probability, when } = stored;
+  const active = { ...injected, fault, at: stage === "delay" ? "request" : stage, left, probability, when } as const;
+  return json(201, toWireActiveFault(active));
+}

@@ -1,0 +1,96 @@
+import { describeIssues, type Issue, isObject, type Parameter } from "../contract.ts";
+import { type Refusal, refuse } from "../service/errors.ts";
+import { readJson } from "../service/json/read-json.ts";
+import { checkMediaType } from "../service/media-type.ts";
+import type { NoResponse } from "../service/message.ts";
+import { type ParameterValues, readQuery } from "../service/parameters.ts";
+import { type OperationId, operations, type Wire } from "./contract.ts";
+import type { ControlRequest } from "./message.ts";
+
+/** A request of an operation, read by the contract. */
+export interface Input {
+  readonly parameters: ParameterValues & { readonly space?: string };
+  readonly body: Wire["FaultInjection"] | undefined;
+}
+
+type RequestReading =
+  | { readonly input: Input; readonly refusal?: undefined }
+  | { readonly input?: undefined; readonly refusal: Refusal };
+
+const MOST_BYTES = 65_536;
+
+/**
+ * Reads the parameters and the body of a request. A name that the contract does not know may be a mistyped one: it is refused. If
+ * the body is lost, nobody is left to respond to.
+ */
+export async function readRequest(
+  { headers, query, readBody }: Pick<ControlRequest, "headers" | "query" | "readBody">,
+  id: OperationId,
+  inPath: ParameterValues,
+): Promise<RequestReading | NoResponse> {
+  const operation = operations[id];
+  const all: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
+  const known = all.filter((parameter) => parameter.in === "query");
+  const unknown = unknownParameter(
+    query,
+    known.map(({ name }) => name),
+  );
+  if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
+  const { values, issues } = readQuery(query, known);
+  if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
+  const parameters: Input["parameters"] = { ...inPath, ...values };
+  if (id !== "injectFault") return { input: { parameters, body: undefined } };
+
+  const unsupported =
+    headers["content-type"] === undefined
+      ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
+      : checkMediaType(headers["content-type"], headers["content-encoding"]);
+  if (unsupported !== undefined) return { refusal: unsupported };
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readBody(MOST_BYTES);
+  } catch (failure) {
+    return { failure };
+  }
+  if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`) };
+  const json = readJson(bytes);
+  if (json.refusal !== undefined) return { refusal: json.refusal };
+  const body = operations[id].body(json.value);
+  const wrong = body.issues ?? unknownMembers(json.value, body.value, "");
+  if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(describeIssues(wrong)) };
+  return { input: { parameters, body: body.value } };
+}
+
+export function wrongQuery(reason: string): Refusal {
+  return refuse("shape_violation", `The query is wrong: ${reason}.`);
+}
+
+export function wrongBody(reason: string): Refusal {
+  return refuse("shape_violation", `The body is no FaultInjection: ${reason}.`);
+}
+
+/** Returns why a query holds a parameter too many, or undefined. */
+function unknownParameter(query: string, known: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (const name of new URLSearchParams(query).keys()) {
+    const shown = JSON.stringify(name);
+    if (!known.includes(name)) {
+      const all = known.length === 0 ? "There are none here" : `There are ${known.join(", ")}`;
+      return `there is no parameter ${shown}. ${all}`;
+    }
+    if (seen.has(name)) return `it has the parameter ${shown} twice`;
+    seen.add(name);
+  }
+  return undefined;
+}
+
+/** Returns an issue for each member that a reader has dropped. */
+function unknownMembers(input: unknown, value: unknown, pointer: string): readonly Issue[] {
+  if (!isObject(input) || !isObject(value)) return [];
+  return Object.entries(input).flatMap(([name, member]) => {
+    const place = `${pointer}/${name}`;
+    return Object.hasOwn(value, name)
+      ? unknownMembers(member, value[name], place)
+      : [{ pointer: place, expected: "no such member", received: "one" }];
+  });
+}
