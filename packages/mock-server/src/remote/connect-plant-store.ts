@@ -61,20 +61,24 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
   const closing = new AbortController();
   const ending = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
-  const client = createControlClient({ origin: originOf(url), token, space, fetch, signal: ending });
+  const server = { origin: originOf(url), token, fetch, signal: ending };
+  const whole = createControlClient({ ...server, space: undefined });
+  const client = createControlClient({ ...server, space });
 
   const ask = async (): Promise<ServerInfo> => {
-    const info = await client.ask("/info", (value) => ({ value }));
+    const info = await whole.ask("/info", (value) => ({ value }));
     const contract = contractOf(info);
     if (contract !== undefined && contract.split(".")[0] !== CONTRACT)
       throw new Error(
         `${CALLER}: the server's control API has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
       );
-    return client.ask("/info", readInfo);
+    return whole.ask("/info", readInfo);
   };
-  const { options: settings } = await ask();
-
   const list = async () => (await client.ask("/faults", readFaultList)).faults;
+  const { options: settings } = await ask();
+  // Fails now where the server has no such space.
+  if (space !== undefined) await list();
+
   const handle = (id: string): InjectedFault => ({
     id,
     async remaining() {
@@ -95,11 +99,17 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
     async inject(fault, injectOptions = {}) {
       if (!FAULT_KINDS.includes(fault?.kind))
         throw new TypeError("store.inject: this is no fault. Make one by faults.status(503), say.");
-      if (typeof readInjection(fault, injectOptions).when === "function")
+      const { when } = readInjection(fault, injectOptions);
+      if (typeof when === "function")
         throw new TypeError(
           "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
         );
-      const { id } = await client.send("POST", "/faults", readInjectedFault, toWireInjection(fault, injectOptions));
+      const { id } = await client.send(
+        "POST",
+        "/faults",
+        readInjectedFault,
+        toWireInjection(fault, { ...injectOptions, when }),
+      );
       return handle(id);
     },
     injected: async () => (await list()).map(active),

@@ -15,6 +15,8 @@ import type { JournalSource } from "../store/journal/journal-source.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
 import { readEvents, type ServerEvent } from "./event-stream.ts";
 
+type DataFilter = Exclude<RequestFilter, (request: RecordedRequest) => boolean>;
+
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [0, 100, 200, 400, 800, 1_600, 3_200];
 
@@ -68,8 +70,12 @@ export function remoteJournal(client: ControlClient, signal: AbortSignal): Journ
   }
 
   return {
+    matcher: dataMatcher,
     async journal(filter) {
-      const query = queryOf(filter);
+      dataMatcher(filter);
+      // A function has thrown.
+      const { id, ...others } = (filter ?? {}) as DataFilter;
+      const query = { ...others, id: id === undefined ? undefined : String(id) };
       for (;;) {
         const requests: RecordedRequest[] = [];
         let epoch: string | undefined;
@@ -108,14 +114,13 @@ export function remoteJournal(client: ControlClient, signal: AbortSignal): Journ
   };
 }
 
-/** @throws as `matcher` does, and TypeError for a function */
-function queryOf(filter: RequestFilter | undefined): Readonly<Record<string, string | number | undefined>> {
+/** @throws TypeError for a function */
+function dataMatcher(filter: RequestFilter | undefined): (request: RecordedRequest) => boolean {
   if (typeof filter === "function")
     throw new TypeError(
       "store.requests: a function cannot travel to the server. Choose by data, such as { status: 503 }, or filter what all() returns.",
     );
-  matcher(filter);
-  return { ...filter, id: filter?.id === undefined ? undefined : String(filter.id) };
+  return matcher(filter);
 }
 
 function journalEvent({ id, event, data }: ServerEvent): JournalEvent | undefined {
