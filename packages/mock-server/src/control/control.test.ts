@@ -39,7 +39,7 @@ function opened(options: PlantStoreOptions = {}) {
 /** Sends a request with the token. Every response must be one of those that the contract documents. */
 async function ask(control: Control, target: string, { method = "GET", headers, body }: Sent = {}): Promise<Received> {
   const [path = "", query = ""] = target.split("?");
-  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body));
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body) ?? "");
   const response = await control.respond({
     method,
     path: `/_mock/api${path}`,
@@ -304,6 +304,18 @@ test.each<[title: string, sent: Sent, error: number]>([
   const { json } = await ask("/faults", { method: "POST", body: { fault: { kind: "hang" } }, ...sent });
   expect(json.error).toBe(error);
   expect(await store.injected()).toEqual([]);
+});
+
+test.each([
+  ["POST", "/reset"],
+  ["DELETE", "/faults"],
+  ["DELETE", "/faults/1"],
+] as const)("%s %s with a body is refused, since nobody would read it", async (method, path) => {
+  const { ask, store } = await withPlants(1);
+  await store.inject(faults.latency(0));
+  for (const body of [{ space: "mine" }, new Uint8Array(65_537)])
+    expect((await ask(path, { method, body })).json.error).toBe(40004);
+  expect([await store.plants.count(), (await store.injected()).length]).toEqual([1, 1]);
 });
 
 test("a reset is the store's", async () => {
