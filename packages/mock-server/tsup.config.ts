@@ -9,6 +9,7 @@ const entry = [
   "src/sqlite.ts",
   "src/redis.ts",
   "src/indexeddb.ts",
+  "src/remote.ts",
   "src/conformance.ts",
 ];
 const shared: Options = { target: "es2022", sourcemap: true };

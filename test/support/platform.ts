@@ -15,7 +15,8 @@ export type Need =
   | "sqlite"
   | "redis"
   | "read-only files"
-  | "descriptors";
+  | "descriptors"
+  | "python";
 
 interface Row {
   readonly tests: string;
@@ -80,6 +81,12 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     reason: "there is no redis-server; in Debian it is the package redis-server",
     // CI on Linux has one. Without it the tests should fail there.
     lacking: !(isLinux && process.env.CI === "true") && !hasRedis(),
+  },
+  python: {
+    tests: "the example in Python",
+    reason: "there is no python3",
+    // CI on Linux has one. Without it the test should fail there.
+    lacking: !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",

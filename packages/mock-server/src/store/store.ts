@@ -3,6 +3,7 @@ import type { PlantSpace } from "../service/plant-storage.ts";
 import { createService, type Service } from "../service/service.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
+import { journalOf } from "./journal/journal-source.ts";
 import { limitedSpace } from "./limited-space.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import { createSpaces, DEFAULT_SPACE, SPACES_PATH } from "./spaces.ts";
@@ -130,7 +131,7 @@ function storeOf(
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
     plants: storedPlants(space.plants),
-    requests: createJournal(space, randomSeed),
+    requests: createJournal(journalOf(space), randomSeed),
     randomSeed,
     settings,
     async inject(fault, injectOptions) {

@@ -68,6 +68,17 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
   } as Wire["InjectedFault"];
 }
 
+export function fromWireActiveFault({
+  id,
+  fault,
+  at,
+  probability,
+  when,
+  left = Number.POSITIVE_INFINITY,
+}: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
+  return { id, fault: fromWireFault(fault), at, probability, when: when && withInt64(when), left };
+}
+
 function isEndless(times: number | undefined): boolean {
   return times === Number.POSITIVE_INFINITY;
 }

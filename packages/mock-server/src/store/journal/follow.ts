@@ -20,20 +20,9 @@ export type JournalEvent =
 const PAGE = 500;
 
 /** Follows a journal; see RequestJournal. */
-export function follow(
+export async function* follow(
   space: Pick<PlantSpace, "changes" | "onChange">,
   after: JournalPlace | undefined,
-  signal: AbortSignal | undefined,
-): AsyncIterable<JournalEvent> {
-  const start = after ?? space.changes(undefined, 0).then(({ place }) => place);
-  // Whoever reads the first event gets the error.
-  if (start instanceof Promise) start.catch(() => {});
-  return events(space, start, signal);
-}
-
-async function* events(
-  space: Pick<PlantSpace, "changes" | "onChange">,
-  start: JournalPlace | Promise<JournalPlace>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JournalEvent, void> {
   let hasChanged = false;
@@ -45,8 +34,9 @@ async function* events(
   const stopListening = space.onChange(change);
   signal?.addEventListener("abort", change);
   try {
-    let place = await start;
-    if (start instanceof Promise && !signal?.aborted) yield { kind: "start", id: placeText(place) };
+    if (signal?.aborted) return;
+    let place = after ?? (await space.changes(undefined, 0)).place;
+    if (after === undefined) yield { kind: "start", id: placeText(place) };
     while (!signal?.aborted) {
       hasChanged = false;
       const { changes, place: end } = await space.changes(place, PAGE);

@@ -1,8 +1,9 @@
-import type { PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import { matcher, type RequestFilter } from "./filter.ts";
-import { follow, type JournalEvent, readPlace } from "./follow.ts";
+import type { RequestFilter } from "./filter.ts";
+import { matcher } from "./filter.ts";
+import type { JournalEvent } from "./follow.ts";
+import type { JournalSource } from "./journal-source.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import { waitFor } from "./wait-for.ts";
 
@@ -39,7 +40,7 @@ export interface RequestJournal {
    * Follows the changes of the journal, as they come, until the loop ends or the signal aborts: those of every server that
    * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
    *
-   * @param options.after the id of an event: resumes after it. @default the time of the call, which is the first event: `start`
+   * @param options.after the id of an event: resumes after it. @default where the journal is then, which is the first event: `start`
    * @throws TypeError for an `after` that is no id of an event; what the storage throws
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
@@ -50,14 +51,8 @@ export interface RequestJournal {
   }): AsyncIterable<JournalEvent>;
 }
 
-export function createJournal(
-  space: Pick<PlantSpace, "journal" | "changes" | "onChange">,
-  randomSeed: number,
-): RequestJournal {
-  const all = async (filter?: RequestFilter) => {
-    const matches = matcher(filter);
-    return (await space.journal()).requests.filter(matches);
-  };
+export function createJournal(source: JournalSource, randomSeed: number): RequestJournal {
+  const all = async (filter?: RequestFilter) => (await source.journal(filter)).requests;
   return {
     all,
     last: async (filter) => (await all(filter)).at(-1),
@@ -66,11 +61,11 @@ export function createJournal(
       checkOptions("store.requests.waitFor", options, {
         timeoutMs: ["milliseconds", () => true],
       });
-      return waitFor(space, count, matcher(filter), options.timeoutMs ?? 5_000);
+      return waitFor(source, count, matcher(filter), options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
       checkCounts(counts);
-      const { requests, dropped } = await space.journal();
+      const { requests, dropped } = await source.journal();
       if (dropped > 0)
         throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
       const found = difference(requests, counts);
@@ -81,8 +76,7 @@ export function createJournal(
     },
     follow(options = {}) {
       checkOptions("store.requests.follow", options, FOLLOW_CHECKS);
-      const { after, signal } = options;
-      return follow(space, after === undefined ? undefined : readPlace(after), signal);
+      return source.follow(options.after, options.signal);
     },
   };
 }

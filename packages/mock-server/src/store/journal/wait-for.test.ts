@@ -4,6 +4,7 @@ import { memoryStorage } from "../../storage/memory.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/storages.ts";
 import { createJournal } from "./journal.ts";
+import { journalOf } from "./journal-source.ts";
 
 /** A journal, what it is told, and how many listen to it by now. */
 function journal(size = 10) {
@@ -11,7 +12,7 @@ function journal(size = 10) {
   const space = memoryStorage().open({ ...SETTINGS, journalSize: size });
   const { epoch } = space.begin();
   const requests = createJournal(
-    {
+    journalOf({
       journal: space.journal,
       changes: space.changes,
       onChange(listener) {
@@ -22,7 +23,7 @@ function journal(size = 10) {
           stop();
         };
       },
-    },
+    }),
     1,
   );
   /** In the epoch in which it all began. */
@@ -51,7 +52,7 @@ test("waitFor reads the journal once more for all changes that come while it rea
   let change = () => {};
   let reads = 0;
   const requests = createJournal(
-    {
+    journalOf({
       async journal() {
         reads++;
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -62,7 +63,7 @@ test("waitFor reads the journal once more for all changes that come while it rea
         change = listener;
         return () => {};
       },
-    },
+    }),
     1,
   );
   const waiting = requests.waitFor(1);

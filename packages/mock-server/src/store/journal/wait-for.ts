@@ -1,11 +1,12 @@
-import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
+import type { Journal } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import { describeRequests } from "./describe-requests.ts";
+import type { JournalSource } from "./journal-source.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(
-  space: Pick<PlantSpace, "journal" | "onChange">,
+  source: Pick<JournalSource, "journal" | "onChange">,
   count: number,
   matches: (request: RecordedRequest) => boolean,
   timeoutMs: number,
@@ -24,7 +25,7 @@ export function waitFor(
     };
     const look = async (isLate: boolean) => {
       try {
-        const now = await space.journal();
+        const now = await source.journal();
         const hasEnded = seen !== undefined && seen.epoch !== now.epoch;
         if (seen === undefined || !hasEnded) seen = now;
         const found = seen.requests.filter(matches);
@@ -52,7 +53,7 @@ export function waitFor(
       isLooking = false;
     };
     const timer = setTimeout(() => look(true), timeoutMs);
-    const stopListening = space.onChange(lookAgain);
+    const stopListening = source.onChange(lookAgain);
     // It never rejects: whoever waits gets the error.
     void lookAgain();
   });

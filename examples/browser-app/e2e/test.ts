@@ -1,0 +1,53 @@
+/** Playwright's `test` with the app and its mock: each worker has a space of the mock, and serves the app over it. */
+import { test as base } from "@playwright/test";
+import { connectPlantStore, type RemotePlantStore } from "@plant-store/mock-server/remote";
+import { createServer } from "vite";
+import { CONTROL_TOKEN, MOCK_URL } from "./mock.ts";
+
+export { expect } from "@playwright/test";
+
+interface OfWorker {
+  /** The mock, seen and steered from outside. It begins empty in each test. */
+  readonly mock: RemotePlantStore;
+  readonly appUrl: string;
+}
+
+export const test = base.extend<{ readonly emptyMock: undefined }, OfWorker>({
+  mock: [
+    async ({}, use, { parallelIndex }) => {
+      await using mock = await connectPlantStore(MOCK_URL, {
+        controlToken: CONTROL_TOKEN,
+        space: `worker-${parallelIndex}`,
+      });
+      await use(mock);
+    },
+    { scope: "worker" },
+  ],
+  appUrl: [
+    async ({}, use, { parallelIndex }) => {
+      // Only the base URL of the app changes.
+      process.env.VITE_PLANT_STORE_BASE_URL = `${MOCK_URL}/spaces/worker-${parallelIndex}`;
+      const server = await createServer({
+        cacheDir: `node_modules/.vite-${parallelIndex}`,
+        logLevel: "error",
+        server: { host: "127.0.0.1", port: 0 },
+      });
+      await server.listen();
+      await use(server.resolvedUrls?.local[0] ?? "");
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  emptyMock: [
+    async ({ mock }, use) => {
+      await mock.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+test.beforeEach(async ({ page, appUrl }) => {
+  await page.goto(appUrl);
+  await page.getByRole("textbox", { name: "Access token" }).fill("t1");
+});

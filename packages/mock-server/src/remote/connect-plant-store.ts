@@ -1,0 +1,132 @@
+import { readFaultList, readInfo, readInjectedFault, type Wire } from "../control/contract.ts";
+import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
+import { FAULT_KINDS, type Fault } from "../service/faults/fault.ts";
+import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
+import type { ActiveFault, InjectedFault } from "../service/service.ts";
+import { isBearerToken } from "../shared/bearer-token.ts";
+import { checkOptions, isFunction, isString, type OptionChecks } from "../shared/check-options.ts";
+import { createJournal } from "../store/journal/journal.ts";
+import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
+import type { PlantStoreState } from "../store/state.ts";
+import { storedPlants } from "../store/stored-plants.ts";
+import { contractOf, createControlClient, readNothing } from "./control-client.ts";
+import type { ServerInfo } from "./info.ts";
+import { remoteJournal } from "./remote-journal.ts";
+import { remotePlants } from "./remote-plants.ts";
+
+/** How to reach the control API of a server. */
+export interface ConnectOptions {
+  /** The token of the control API, which is none of the service's. */
+  readonly controlToken: string;
+  /**
+   * The space to see and steer: that of the base URL `/spaces/<name>`. It is made if it is new.
+   * @default the server's own
+   */
+  readonly space?: string | undefined;
+  /**
+   * Sends the requests.
+   * @default the global fetch
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Ends everything that is under way, as `close()` does.
+   * @default none
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The store of a running server. A function cannot travel: filters are data, also in `inject`. */
+export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
+  /** As for a store in this process; the faults of a socket too, since the other end is a server. */
+  inject(fault: Fault, options?: InjectOptions): Promise<InjectedFault>;
+  /** Returns facts about the server. */
+  info(): Promise<ServerInfo>;
+  /** Ends everything that is under way. The server goes on. A second call does nothing. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to a mock that runs in another process, and has its control API on.
+ *
+ * @param url of the server, such as `"http://127.0.0.1:4010"`; a path is left out
+ * @throws TypeError (as a rejection) for a wrong option; Error that says what to do, where no server responds, it has no control
+ * API or another version of it, or it refuses the token. Every function of the store throws like this.
+ * @example
+ * await using mock = await connectPlantStore("http://127.0.0.1:4010", { controlToken: "for-tests-only" });
+ * await mock.inject(faults.status(503), { times: 1 });
+ */
+export async function connectPlantStore(url: string, options: ConnectOptions): Promise<RemotePlantStore> {
+  checkOptions(CALLER, options, CHECKS);
+  const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
+  if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
+  const closing = new AbortController();
+  const ending = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
+  const client = createControlClient({ origin: originOf(url), token, space, fetch, signal: ending });
+
+  const ask = async (): Promise<ServerInfo> => {
+    const info = await client.ask("/info", (value) => ({ value }));
+    const contract = contractOf(info);
+    if (contract !== undefined && contract.split(".")[0] !== CONTRACT)
+      throw new Error(
+        `${CALLER}: the server's control API has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
+      );
+    return client.ask("/info", readInfo);
+  };
+  const { options: settings } = await ask();
+
+  const list = async () => (await client.ask("/faults", readFaultList)).faults;
+  const handle = (id: string): InjectedFault => ({
+    id,
+    async remaining() {
+      const found = (await list()).find((fault) => fault.id === id);
+      return found === undefined ? 0 : (found.left ?? Number.POSITIVE_INFINITY);
+    },
+    remove: () => client.send("DELETE", `/faults/${id}`, readNothing),
+  });
+  const active = (fault: Wire["InjectedFault"]): ActiveFault => ({
+    ...handle(fault.id),
+    ...fromWireActiveFault(fault),
+  });
+
+  const close = async () => closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
+  return {
+    plants: storedPlants(remotePlants(client)),
+    requests: createJournal(remoteJournal(client, ending), Number(settings.randomSeed)),
+    async inject(fault, injectOptions = {}) {
+      if (!FAULT_KINDS.includes(fault?.kind))
+        throw new TypeError("store.inject: this is no fault. Make one by faults.status(503), say.");
+      if (typeof readInjection(fault, injectOptions).when === "function")
+        throw new TypeError(
+          "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
+        );
+      const { id } = await client.send("POST", "/faults", readInjectedFault, toWireInjection(fault, injectOptions));
+      return handle(id);
+    },
+    injected: async () => (await list()).map(active),
+    reset: () => client.send("POST", "/reset", readNothing),
+    info: ask,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+const CALLER = "connectPlantStore";
+
+/** The major version of the contract. */
+const CONTRACT = "1";
+
+const CHECKS: OptionChecks<ConnectOptions> = {
+  controlToken: [
+    "a bearer token (b64token, RFC 6750 2.1)",
+    (value) => typeof value === "string" && isBearerToken(value),
+  ],
+  space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
+  fetch: ["a function", isFunction],
+  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+};
+
+function originOf(url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new TypeError(`${CALLER}: the URL must be that of a server, such as http://127.0.0.1:4010.`);
+  return new URL(url).origin;
+}

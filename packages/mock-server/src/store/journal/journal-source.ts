@@ -1,0 +1,24 @@
+import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
+import { matcher, type RequestFilter } from "./filter.ts";
+import { follow, type JournalEvent, readPlace } from "./follow.ts";
+
+/** Where a journal is read: in this process, or remote. */
+export interface JournalSource extends Pick<PlantSpace, "onChange"> {
+  /** Returns the requests that the filter selects. @throws as `matcher` does (as a rejection) */
+  journal(filter?: RequestFilter): Promise<Journal>;
+  /** @throws TypeError for an `after` that is no id of an event */
+  follow(after: string | undefined, signal: AbortSignal | undefined): AsyncIterable<JournalEvent>;
+}
+
+/** Returns the source of a space in this process. */
+export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onChange">): JournalSource {
+  return {
+    onChange: space.onChange,
+    async journal(filter) {
+      const matches = matcher(filter);
+      const journal = await space.journal();
+      return filter === undefined ? journal : { ...journal, requests: journal.requests.filter(matches) };
+    },
+    follow: (after, signal) => follow(space, after === undefined ? undefined : readPlace(after), signal),
+  };
+}

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { RemotePlantStore } from "@plant-store/mock-server/remote";
+import { expect, test, vi } from "vitest";
+import { operations } from "../../../spec/generated/control/operations.ts";
+import { type Serving, serving } from "../../cli/command-process.ts";
+import { lacks } from "../../support/platform.ts";
+import { readDocument, root, SLOW, table } from "../blocks.ts";
+import { openGuide, place } from "./guide.ts";
+
+const { ts, sh } = await openGuide("test-from-outside.md", { ts: 3, sh: 3 });
+const [app = "", orderPlant = "", worker = ""] = ts;
+const [starting = "", curls = "", following = ""] = sh;
+const run = promisify(execFile);
+
+function start(): Promise<Serving> {
+  const [, text = ""] = /plant-store-mock (.*)$/m.exec(starting) ?? [];
+  return serving(text.split(" "));
+}
+
+/** Returns a block with the server's address in place of the guide's. */
+function at({ url }: Serving, block: string): string {
+  return block.replaceAll("http://127.0.0.1:4010", url);
+}
+
+async function create(baseUrl: string, id: number): Promise<number> {
+  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  return (await fetch(`${baseUrl}/plants`, { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` })).status;
+}
+
+test("the test in TypeScript passes", SLOW, async () => {
+  await using server = await start();
+  // Its function is called here: another Vitest would take longer to start than to run it.
+  const called = orderPlant
+    .replace("import { expect, test }", "import { expect }")
+    .replace(/^test\(".*", (async [^]*)\);\n$/m, "export const body = $1;\n");
+  const folder = await place([app, called].map((block) => at(server, block)));
+  const { body } = await import(pathToFileURL(join(folder, "test/order-plant.test.ts")).href);
+  await body();
+});
+
+test("each worker has a space of its own", SLOW, async () => {
+  await using server = await start();
+  for (const index of ["1", "2"]) {
+    vi.stubEnv("TEST_PARALLEL_INDEX", index);
+    const folder = await place([at(server, worker)]);
+    const loaded: { readonly baseUrl: string; readonly mock: RemotePlantStore } = await import(
+      pathToFileURL(join(folder, "test/mock.ts")).href
+    );
+    await using mock = loaded.mock;
+    expect([await create(loaded.baseUrl, 7), await mock.requests.count()]).toEqual([200, 1]);
+  }
+});
+
+test("the table names each operation of the contract", async () => {
+  const guide = await readDocument("docs/test-from-outside.md");
+  const rows = table("Request", guide).flatMap(([requests = ""]) => requests.match(/[A-Z]+ \/[^`]+/g) ?? []);
+  const known = Object.values(operations).map(({ method, path }) => `${method} /_mock/api${path}`);
+  expect([...rows, "GET /_mock/api/openapi.yaml"].toSorted()).toEqual(known.toSorted());
+  expect(guide).toContain("`/_mock/api/openapi.yaml`");
+});
+
+test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
+  await using server = await start();
+  const [setting = "", lines = ""] = at(server, curls).split("\n\n");
+  const [inject = "", list = "", plant = "", reset = ""] = lines.trim().split("\n");
+  const curl = async (line: string) => (await run("sh", ["-c", `${setting}\n${line} -sS`])).stdout;
+  expect(JSON.parse(await curl(inject))).toMatchObject({ fault: { kind: "status", status: 503 }, left: 1 });
+  expect([await create(server.url, 7), await create(server.url, 7)]).toEqual([503, 200]);
+  expect(JSON.parse(await curl(list)).requests).toMatchObject([{ number: 1, response: { status: 503 } }]);
+  expect(JSON.parse(await curl(plant))).toEqual({ id: "7", name: "Fern" });
+  expect(await curl(reset)).toBe("");
+  expect(JSON.parse(await curl(plant))).toMatchObject({ error: 40401 });
+});
+
+test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
+  await using server = await start();
+  const curl = execFile("sh", ["-c", `exec ${at(server, following).trim()} -sS --max-time 20`]);
+  let written = "";
+  const seen = new Promise<void>((resolve) => {
+    curl.stdout?.on("data", (text: string) => {
+      written += text;
+      if (text.includes("event: start")) void create(server.url, 7);
+      if (written.includes("event: completed")) resolve();
+    });
+  });
+  await seen;
+  curl.kill();
+  expect(written).toMatch(/^event: completed\ndata: \{.*"number":1,/m);
+});
+
+test.skipIf(lacks("python"))("the example in Python passes", SLOW, async () => {
+  const readme = await readDocument("examples/python/README.md");
+  const [, text = ""] = /`npx plant-store-mock (.*?)`/.exec(readme) ?? [];
+  const [, program = "", args = ""] = /`(python3) (.*?)`/.exec(readme) ?? [];
+  await using server = await serving(text.split(" "));
+  const cwd = join(root, "examples/python");
+  const env = { ...process.env, PLANT_STORE_MOCK_URL: server.url, PYTHONDONTWRITEBYTECODE: "1" };
+  const { stderr } = await run(program, args.split(" "), { cwd, env });
+  expect(stderr).toMatch(/^Ran 4 tests in .*\n\nOK$/m);
+});
