@@ -93,7 +93,7 @@ test.skipIf(lacks("signals")).concurrent("a latency of ten minutes does not keep
 
 describe.concurrent("when nobody reads its output any more", () => {
   test.skipIf(lacks("signals")).each(["pretty", "json"])("it goes on serving (--log %s)", async (form) => {
-    await using server = await serving(["--log", form]);
+    await using server = await serving(["--log", form, "--no-control"]);
     server.child.stdout?.destroy();
     for (let index = 0; index < 5; index++) expect((await create(server.url)).status).toBe(200);
     expect(await server.stop()).toMatchObject({ code: 0, stderr: "" });

@@ -3,7 +3,7 @@ import { serving } from "./command-process.ts";
 
 /** Returns the stderr of the command, and the first line of its stdout. */
 async function said(...args: readonly string[]): Promise<{ readonly stderr: string; readonly first: string }> {
-  await using server = await serving(args);
+  await using server = await serving(["--no-control", ...args]);
   await server.writes("listening");
   const { stdout, stderr } = await server.stop("SIGKILL");
   return { stderr, first: stdout.split("\n")[0] ?? "" };

@@ -70,8 +70,8 @@ export async function serving(args: readonly string[] = [], environment: Environ
       await Promise.race([once(child.stdout, "data"), closed]);
     }
   };
-  await writes("http:");
-  const url = /http:[^\s"]+/.exec(written())?.[0] ?? "";
+  await writes("listening");
+  const url = /http:[^\s"]+/.exec(texts.stdout)?.[0] ?? "";
   return {
     url,
     port: Number(new URL(url).port),

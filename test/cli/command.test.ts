@@ -36,7 +36,17 @@ test("--help is short, fits 80 columns, and names every option in its group", as
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines.length).toBeLessThan(48);
   expect(lines.flatMap((line) => /^(\w.*:)$|^ {2}(?:-\w, )?(--[a-z-]+) /.exec(line)?.slice(1).join("") ?? [])).toEqual([
-    ...["Where:", "--port", "--host", "--base-path", "--allow-host", "--cors-origin", "--spaces"],
+    ...[
+      "Where:",
+      "--port",
+      "--host",
+      "--base-path",
+      "--allow-host",
+      "--cors-origin",
+      "--spaces",
+      "--control-token",
+      "--no-control",
+    ],
     ...["The service:", "--token", "--storage", "--seed", "--dump", "--max-body", "--duplicates", "--error-statuses"],
     ...["Faults:", "--latency", "--fault", "--random-seed"],
     ...["Checking:", "--decisions", "--json", "--timeout"],

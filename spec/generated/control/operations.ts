@@ -2,7 +2,7 @@
 
 import type { AnyOperation, Parameter } from "../../operation.ts";
 import { encodable, queryOf, segment, targetReader } from "../../target.ts";
-import { int32, oneOf, ranged, string, reader, type Read } from "../../validation.ts";
+import { int32, oneOf, ranged, sized, string, reader, type Read } from "../../validation.ts";
 import type { components, operations as Operations } from "./types.ts";
 import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFault, readPlantPage, readRequestPage, readStoredPlant } from "./validators.ts";
 
@@ -13,12 +13,12 @@ export const getDocument: {
   readonly method: "GET";
   readonly path: "/openapi.yaml";
   readonly security: "bearer";
-  readonly responses: { readonly 200: "application/yaml"; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
+  readonly responses: { readonly 200: "application/yaml"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/openapi.yaml",
   security: "bearer",
-  responses: { 200: "application/yaml", 401: readError, 403: readError },
+  responses: { 200: "application/yaml", 400: readError, 401: readError, 403: readError },
 };
 
 /** Get facts about the server. */
@@ -26,12 +26,12 @@ export const getInfo: {
   readonly method: "GET";
   readonly path: "/info";
   readonly security: "bearer";
-  readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
+  readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/info",
   security: "bearer",
-  responses: { 200: readInfo, 401: readError, 403: readError },
+  responses: { 200: readInfo, 400: readError, 401: readError, 403: readError },
 };
 
 /** List the requests of the journal. */
@@ -45,8 +45,8 @@ export const listRequests: {
 } = {
   method: "GET",
   path: "/requests",
-  parameters: [{ name: "method", in: "query", required: false, type: "string", scalar: string }, { name: "path", in: "query", required: false, type: "string", scalar: string }, { name: "status", in: "query", required: false, type: "integer", scalar: int32 }, { name: "fault", in: "query", required: false, type: "string", scalar: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage") }, { name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "cause", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: string }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
-  target: targetReader(reader({ method: encodable(string), path: encodable(string), status: int32, fault: encodable(oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage")), id: encodable(string), cause: encodable(string), text: encodable(string), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/requests${queryOf({ method: values.method, path: values.path, status: values.status, fault: values.fault, id: values.id, cause: values.cause, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
+  parameters: [{ name: "method", in: "query", required: false, type: "string", scalar: string }, { name: "path", in: "query", required: false, type: "string", scalar: string }, { name: "status", in: "query", required: false, type: "integer", scalar: int32 }, { name: "fault", in: "query", required: false, type: "string", scalar: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage") }, { name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "cause", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: sized(string, 1, Infinity) }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ method: encodable(string), path: encodable(string), status: int32, fault: encodable(oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage")), id: encodable(string), cause: encodable(string), text: encodable(sized(string, 1, Infinity)), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/requests${queryOf({ method: values.method, path: values.path, status: values.status, fault: values.fault, id: values.id, cause: values.cause, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
   security: "bearer",
   responses: { 200: readRequestPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };

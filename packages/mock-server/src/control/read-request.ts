@@ -39,27 +39,37 @@ export async function readRequest(
   const { values, issues } = readQuery(query, known);
   if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
   const parameters: Input["parameters"] = { ...inPath, ...values };
-  if (id !== "injectFault") return { input: { parameters, body: undefined } };
+  if (operation.method === "GET") return { input: { parameters, body: undefined } };
 
-  const unsupported =
-    headers["content-type"] === undefined
-      ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
-      : checkMediaType(headers["content-type"], headers["content-encoding"]);
+  const takesBody = "body" in operation;
+  const unsupported = takesBody ? checkJson(headers) : undefined;
   if (unsupported !== undefined) return { refusal: unsupported };
   let bytes: Uint8Array | undefined;
   try {
+    // All of it, since a request that turns out to be malformed must change nothing.
     bytes = await readBody(MOST_BYTES);
   } catch (failure) {
     return { failure };
   }
+  if (!takesBody)
+    return bytes?.byteLength === 0 ? { input: { parameters, body: undefined } } : { refusal: UNWANTED_BODY };
   if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`) };
   const json = readJson(bytes);
   if (json.refusal !== undefined) return { refusal: json.refusal };
-  const body = operations[id].body(json.value);
+  const body = operation.body(json.value);
   const wrong = body.issues ?? unknownMembers(json.value, body.value, "");
   if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(describeIssues(wrong)) };
   return { input: { parameters, body: body.value } };
 }
+
+/** Unlike the service it wants the type: a page can send a body without one, and without asking (Fetch, "no-cors"). */
+function checkJson(headers: ControlRequest["headers"]): Refusal | undefined {
+  return headers["content-type"] === undefined
+    ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
+    : checkMediaType(headers["content-type"], headers["content-encoding"]);
+}
+
+const UNWANTED_BODY = refuse("shape_violation", "There must be no body. The parameters are in the query.");
 
 export function wrongQuery(reason: string): Refusal {
   return refuse("shape_violation", `The query is wrong: ${reason}.`);

@@ -17,6 +17,17 @@ export interface Responders {
   readonly control: Control | undefined;
 }
 
+/** An error of the parser. */
+interface ClientError extends NodeJS.ErrnoException {
+  /** The bytes in which it is. */
+  readonly rawPacket?: Buffer;
+}
+
+/** Returns the target of a request whose head is malformed, if it is there. */
+function targetIn(bytes: Buffer | undefined): string | undefined {
+  return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
+}
+
 /** Returns the one to which a request belongs. The service's takes a number. */
 function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
   return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
@@ -30,7 +41,7 @@ type TextResponse = ReturnType<Control["refuse"]>;
  */
 export function refuseMalformed(
   responders: Responders,
-  error: NodeJS.ErrnoException,
+  error: ClientError,
   socket: Duplex,
   pipelines: Pipelines,
   log: Log | undefined,
@@ -58,7 +69,8 @@ export function refuseMalformed(
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
   tell(refusal.status, refusal.message);
-  const response = responderOf(responders, begun?.request.url).refuse(refusal);
+  const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
+  const response = responderOf(responders, target).refuse(refusal);
   afterEarlierResponses(before, () => write(socket, response));
 }
 

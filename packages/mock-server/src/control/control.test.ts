@@ -1,0 +1,380 @@
+import { expect, test } from "vitest";
+import { faults } from "../service/faults/faults.ts";
+import { memoryStorage } from "../storage/memory.ts";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import type { PlantStoreOptions } from "../store/store-options.ts";
+import { sendRequest, statuses } from "../testing/requests.ts";
+import { changedStorage } from "../testing/storages.ts";
+import { documentYaml, operations } from "./contract.ts";
+import { type Control, createControl } from "./control.ts";
+
+const TRANSPORT = {};
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON, whose members the tests look at
+  readonly json: any;
+  readonly text: string;
+}
+
+function opened(options: PlantStoreOptions = {}) {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test", ...options });
+  const control = createControl("c1", {
+    version: "1.2.3",
+    options: { spaces: "true" },
+    transport: TRANSPORT,
+    closing: new AbortController().signal,
+    open: async (name) => (name === undefined ? store : store.space(name)),
+  });
+  return { store, control, ask: (target: string, sent?: Sent) => ask(control, target, sent) };
+}
+
+/** Sends a request with the token. Every response must be one of those that the contract documents. */
+async function ask(control: Control, target: string, { method = "GET", headers, body }: Sent = {}): Promise<Received> {
+  const [path = "", query = ""] = target.split("?");
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body) ?? "");
+  const response = await control.respond({
+    method,
+    path: `/_mock/api${path}`,
+    query,
+    headers: { host: "localhost", authorization: "Bearer c1", "content-type": "application/json", ...headers },
+    readBody: async (limit) => (bytes.byteLength > limit ? undefined : bytes),
+  });
+  if (typeof response.body !== "string") return expect.unreachable("These are events.");
+  const { status, headers: fields, body: text } = response;
+  const isJson = fields["Content-Type"] === "application/json" && text !== "";
+  const json: unknown = isJson ? JSON.parse(text) : undefined;
+  holdContract(method, path, status, json);
+  expect(fields).toMatchObject({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+  expect(Object.keys(fields).filter((name) => /^(access-control|vary)/i.test(name))).toEqual([]);
+  return { status, headers: fields, json, text };
+}
+
+function holdContract(method: string, path: string, status: number, json: unknown): void {
+  const template = path.replace(/^(\/\w+)\/.+/, "$1/{id}");
+  const operation = Object.values(operations).find((one) => one.method === method && one.path === template);
+  if (operation === undefined || status === 500) return;
+  const responses: Readonly<Record<number, unknown>> = operation.responses;
+  expect(Object.keys(responses)).toContain(String(status));
+  const read = responses[status];
+  if (typeof read === "function") expect(read(json)).toEqual({ value: json });
+}
+
+async function withPlants(count: number, options?: PlantStoreOptions) {
+  const one = opened(options);
+  for (let id = 1; id <= count; id++) await create(one.store, id);
+  return one;
+}
+
+function create(store: PlantStore, id: number | bigint, name = `Plant ${id}`): Promise<Response> {
+  return sendRequest(store, { url: `${store.baseUrl}/plants`, body: `{"id":${id},"name":"${name}"}` });
+}
+
+test("the document is served as it is", async () => {
+  const { headers, text } = await opened().ask("/openapi.yaml");
+  expect(headers["Content-Type"]).toBe("application/yaml");
+  expect(text).toBe(documentYaml);
+});
+
+test("the facts hold no token", async () => {
+  const { ask, store } = opened({ tokens: ["sword-fish"] });
+  store.space("worker-3");
+  const { json, text } = await ask("/info");
+  expect(json).toMatchObject({
+    version: "1.2.3",
+    contract: "1.0.0",
+    storage: "memory",
+    spaces: ["worker-3"],
+    options: { spaces: "true", duplicates: "replace" },
+  });
+  expect(text).not.toMatch(/sword-fish|"c1"/);
+});
+
+test("requests by pages, of which none repeats or leaves out one", async () => {
+  const { ask } = await withPlants(25);
+  const numbers: number[] = [];
+  let target = "/requests?limit=10";
+  for (let pages = 0; pages < 3; pages++) {
+    const { json } = await ask(target);
+    for (const { number } of json.requests) numbers.push(number);
+    expect(json.dropped).toBe(0);
+    expect(json.next).toBe([10, 20, undefined][pages]);
+    target = `/requests?limit=10&after=${json.next}`;
+  }
+  expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+});
+
+test("a page is what the journal has, and the id from which its events go on", async () => {
+  const { ask, store } = await withPlants(12, { journalSize: 10 });
+  const { json } = await ask("/requests");
+  expect(json).toMatchObject({ dropped: 2, requests: { length: 10 } });
+  expect(json.eventId).toBe(`${json.epoch}.12.0`);
+  await create(store, 13);
+  for await (const event of store.requests.follow({ after: json.eventId })) {
+    expect(event).toMatchObject({ kind: "completed", request: { number: 13 } });
+    break;
+  }
+  await store.reset();
+  expect((await ask("/requests")).json).toMatchObject({ dropped: 0, requests: [] });
+});
+
+test("a request travels as it is recorded", async () => {
+  const { ask, store } = opened();
+  await create(store, 9007199254740993n, "Fern");
+  const [recorded] = await store.requests.all();
+  const { json } = await ask("/requests");
+  expect(json.requests[0]).toEqual({
+    ...recorded,
+    time: recorded?.time.toISOString(),
+    plant: { id: "9007199254740993", name: "Fern" },
+  });
+});
+
+test.each([
+  ["method=POST", [1, 3, 4]],
+  ["method=post", []],
+  ["path=/plants", [1, 2, 3, 4]],
+  ["path=%2Fplants&method=GET", [2]],
+  ["status=503", [3]],
+  ["fault=status", [3]],
+  ["fault=hang", []],
+  ["id=1", [1]],
+  ["id=9007199254740993", [4]],
+  ["id=9007199254740992", []],
+  ["cause=method_not_allowed", [2]],
+  ["text=Plant%201", [1]],
+  ["text=Plant+3&status=503", [3]],
+  ["after=2", [3, 4]],
+  ["after=2147483647", []],
+])("requests with the filter %s", async (query, numbers) => {
+  const { ask, store } = await withPlants(1);
+  await sendRequest(store, { method: "GET", body: null });
+  await store.inject(faults.status(503), { times: 1 });
+  await create(store, 3);
+  await create(store, 9007199254740993n);
+  const { json } = await ask(`/requests?${query}`);
+  expect(json.requests.map(({ number }: { number: number }) => number)).toEqual(numbers);
+});
+
+test("plants by pages and filters, their ids as text", async () => {
+  const { ask, store } = await withPlants(4);
+  await create(store, -9223372036854775808n, "Plant 2");
+  const first = (await ask("/plants?limit=2")).json;
+  expect(first).toEqual({
+    plants: [
+      { id: "1", name: "Plant 1" },
+      { id: "2", name: "Plant 2" },
+    ],
+    total: 5,
+    next: "2",
+  });
+  const second = (await ask("/plants?limit=3&after=2")).json;
+  expect(second.plants.map(({ id }: { id: string }) => id)).toEqual(["3", "4", "-9223372036854775808"]);
+  expect(second.next).toBeUndefined();
+  expect((await ask("/plants?name=Plant+2&limit=1")).json).toMatchObject({ total: 2, next: "2" });
+  expect((await ask("/plants?id=3")).json).toMatchObject({ plants: [{ id: "3" }], total: 1 });
+  expect((await ask("/plants?id=5")).json).toEqual({ plants: [], total: 0 });
+  expect((await ask("/plants/-9223372036854775808")).json).toEqual({ id: "-9223372036854775808", name: "Plant 2" });
+  expect(await ask("/plants/5")).toMatchObject({ status: 404, json: { message: "There is no plant with the id 5." } });
+});
+
+test.each([
+  ["/requests?nowhere=1", '"nowhere"'],
+  ["/requests?limit=0", "?limit"],
+  ["/requests?limit=1001", "?limit"],
+  ["/requests?limit=1.5", "?limit"],
+  ["/requests?after=-1", "?after"],
+  ["/requests?status=abc", "?status"],
+  ["/requests?status=200&status=201", '"status"'],
+  ["/requests?fault=plague", "?fault"],
+  ["/requests?id=1.0", "id must"],
+  ["/requests?id=0x10", "id must"],
+  ["/requests?id=", "id must"],
+  ["/requests?id=9223372036854775808", "id must"],
+  ["/requests?cause=toString", "cause must"],
+  ["/requests?text=", "?text"],
+  ["/plants?id=Fern", "id must"],
+  ["/plants?after=7", "after"],
+  ["/plants?__proto__=1", '"__proto__"'],
+  ["/plants/Fern", "id must"],
+  ["/plants/1?limit=1", '"limit"'],
+  ["/info?space=a", '"space"'],
+  ["/faults?limit=1", '"limit"'],
+])("%s is refused by the name of what is wrong", async (target, name) => {
+  const { status, json } = await opened().ask(target);
+  expect([status, json.error]).toEqual([400, 40004]);
+  expect(json.message).toContain(name);
+});
+
+test("a fault is injected, listed, met and removed", async () => {
+  const { ask, store } = opened();
+  const body = { fault: { kind: "status", status: 503, retryAfter: "7" }, times: 2, when: { name: "Fern" } };
+  const injected = await ask("/faults", { method: "POST", body });
+  expect(injected.status).toBe(201);
+  const { id } = injected.json;
+  expect(injected.json).toEqual({ id, fault: body.fault, at: "request", probability: 1, left: 2, when: body.when });
+  const endless = (await ask("/faults", { method: "POST", body: { fault: { kind: "hang" }, when: { id: "7" } } })).json;
+  expect(endless).toEqual({
+    id: endless.id,
+    fault: { kind: "hang" },
+    at: "request",
+    probability: 1,
+    when: { id: "7" },
+  });
+  expect((await ask("/faults")).json).toEqual({ faults: [injected.json, endless] });
+  expect((await sendRequest(store)).headers.get("Retry-After")).toBe("7");
+  expect((await ask("/faults")).json.faults).toEqual([{ ...injected.json, left: 1 }, endless]);
+  for (let times = 0; times < 2; times++) expect((await ask(`/faults/${id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await ask("/faults")).json.faults).toEqual([endless]);
+  expect(await statuses(store, 1)).toEqual([200]);
+  expect((await ask("/faults", { method: "DELETE" })).status).toBe(204);
+  expect(await store.injected()).toEqual([]);
+});
+
+test("each kind of fault, as its maker makes it", async () => {
+  const { ask, store } = opened();
+  const made = [
+    ...[faults.latency(1), faults.latency(1, 5), faults.status(503), faults.status(429, { retryAfter: 1 })],
+    faults.status(503, { retryAfter: new Date(0) }),
+    ...[faults.malformedJson(), faults.wrongShape(), faults.emptyBody(), faults.hang(), faults.networkError()],
+    ...[faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()],
+  ];
+  for (const fault of made)
+    expect((await ask("/faults", { method: "POST", body: { fault } })).status, fault.kind).toBe(201);
+  expect((await store.injected()).map(({ fault }) => fault)).toEqual(made);
+  expect((await ask("/faults")).json.faults).toHaveLength(made.length);
+});
+
+test("a fault of a socket is for the server, any other for the store", async () => {
+  const { ask, store } = opened();
+  await ask("/faults", { method: "POST", body: { fault: { kind: "garbage" } } });
+  expect(await statuses(store, 1)).toEqual([200]);
+  await ask("/faults", { method: "POST", body: { fault: { kind: "status", status: 500 } } });
+  expect(await statuses(store, 1)).toEqual([500]);
+});
+
+test.each<[title: string, body: unknown, words: string]>([
+  ["no object", [], "an object"],
+  ["no fault", {}, "/fault"],
+  ["an unknown kind", { fault: { kind: "plague" } }, "/fault/kind"],
+  ["a mistyped member", { fault: { kind: "hang" }, tims: 1 }, "/tims"],
+  ["a member within the fault", { fault: { kind: "hang", ms: 1 } }, "/fault/ms"],
+  ["a member of another kind", { fault: { kind: "hang", status: 503 } }, "no status"],
+  ["__proto__", JSON.parse('{"fault":{"kind":"hang"},"__proto__":{}}'), "/__proto__"],
+  ["a latency without a time", { fault: { kind: "latency" } }, "faults.latency"],
+  ["a latency at the response", { fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }, "response"],
+  ["a status without one", { fault: { kind: "status" } }, "faults.status"],
+  ["a status of 100", { fault: { kind: "status", status: 100 } }, "/fault/status"],
+  [
+    "a Retry-After that ends its line",
+    { fault: { kind: "status", status: 503, retryAfter: "1\r\nX: y" } },
+    "retryAfter",
+  ],
+  ["times: 0", { fault: { kind: "hang" }, times: 0 }, "/times"],
+  ["a probability of 2", { fault: { kind: "hang" }, probability: 2 }, "/probability"],
+  ["a plant's id as a number", { fault: { kind: "hang" }, when: { id: 7 } }, "/when/id"],
+  ["a plant's id that is none", { fault: { kind: "hang" }, when: { id: "0x7" } }, "when.id"],
+  ["a plant's id past int64", { fault: { kind: "hang" }, when: { id: "9223372036854775808" } }, "when.id"],
+])("to inject %s is refused by what is wrong", async (_, body, words) => {
+  const { ask, store } = opened();
+  const { status, json } = await ask("/faults", { method: "POST", body });
+  expect([status, json.error]).toEqual([400, 40004]);
+  expect(json.message).toContain(words);
+  expect(await store.injected()).toEqual([]);
+});
+
+test.each<[title: string, sent: Sent, error: number]>([
+  ["text/plain", { headers: { "content-type": "text/plain" } }, 41501],
+  ["a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 41501],
+  ["no type", { headers: { "content-type": undefined } }, 41501],
+  ["a coding", { headers: { "content-encoding": "gzip" } }, 41502],
+  ["65,537 bytes", { body: new Uint8Array(65_537) }, 41301],
+  ["no JSON", { body: new TextEncoder().encode("{") }, 40003],
+  ["invalid UTF-8", { body: Uint8Array.of(0xff) }, 40001],
+  ["nothing", { body: new Uint8Array() }, 40003],
+])("a body of %s is refused", async (_, sent, error) => {
+  const { ask, store } = opened();
+  const { json } = await ask("/faults", { method: "POST", body: { fault: { kind: "hang" } }, ...sent });
+  expect(json.error).toBe(error);
+  expect(await store.injected()).toEqual([]);
+});
+
+test.each([
+  ["POST", "/reset"],
+  ["DELETE", "/faults"],
+  ["DELETE", "/faults/1"],
+] as const)("%s %s with a body is refused, since nobody would read it", async (method, path) => {
+  const { ask, store } = await withPlants(1);
+  await store.inject(faults.latency(0));
+  for (const body of [{ space: "mine" }, new Uint8Array(65_537)])
+    expect((await ask(path, { method, body })).json.error).toBe(40004);
+  expect([await store.plants.count(), (await store.injected()).length]).toEqual([1, 1]);
+});
+
+test("a reset is the store's", async () => {
+  const { ask, store } = await withPlants(2);
+  await store.inject(faults.hang());
+  expect(await ask("/reset", { method: "POST" })).toMatchObject({ status: 204, text: "" });
+  expect([await store.plants.count(), await store.requests.count(), await store.injected()]).toEqual([0, 0, []]);
+});
+
+test("each operation is one of the space that the query names", async () => {
+  const { ask, store } = opened();
+  const mine = store.space("mine");
+  await create(mine, 7);
+  expect((await ask("/plants?space=mine")).json.total).toBe(1);
+  expect((await ask("/plants")).json.total).toBe(0);
+  expect((await ask("/requests?space=mine")).json.requests).toHaveLength(1);
+  await ask("/faults?space=mine", { method: "POST", body: { fault: { kind: "status", status: 500 } } });
+  expect((await create(mine, 8)).status).toBe(500);
+  expect((await create(store, 8)).status).toBe(200);
+  await ask("/reset?space=mine", { method: "POST" });
+  expect([await mine.plants.count(), await store.plants.count()]).toEqual([0, 1]);
+});
+
+test("another path gets 404, another method 405, OPTIONS and HEAD their own", async () => {
+  const { ask } = opened();
+  for (const path of ["", "/", "/nowhere", "/info/", "/plants/", "/plants/1/2", "/Info", "/faults/%zz"])
+    expect((await ask(path)).json.error, path).toBe(40401);
+  for (const [path, allow] of [
+    ["/info", "GET, HEAD, OPTIONS"],
+    ["/faults", "GET, HEAD, POST, DELETE, OPTIONS"],
+    ["/faults/1", "DELETE, OPTIONS"],
+    ["/reset", "POST, OPTIONS"],
+  ] as const) {
+    const refused = await ask(path, { method: "PUT" });
+    expect(refused).toMatchObject({ status: 405, headers: { Allow: expect.any(String) } });
+    expect(refused.headers.Allow?.split(", ").sort()).toEqual(allow.split(", ").sort());
+    expect(await ask(path, { method: "OPTIONS" })).toMatchObject({
+      status: 204,
+      headers: { Allow: refused.headers.Allow },
+    });
+  }
+  expect(await ask("/info", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  expect(await ask("/events", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  expect((await ask("/events", { headers: { "last-event-id": "x" } })).status).toBe(400);
+});
+
+test("a storage that fails gives a 500 that does not show its error", async () => {
+  const storage = changedStorage(() => ({ injected: () => Promise.reject(new Error("swordfish")) }), memoryStorage());
+  const { control } = opened({ storage });
+  const failures: unknown[] = [];
+  const response = await control.respond({
+    method: "GET",
+    path: "/_mock/api/faults",
+    query: "",
+    headers: { host: "localhost", authorization: "Bearer c1" },
+    readBody: async () => undefined,
+    onFailure: (failure) => failures.push(failure),
+  });
+  expect(response.status).toBe(500);
+  expect(JSON.stringify(response)).not.toContain("swordfish");
+  expect(failures).toEqual([new Error("swordfish")]);
+});

@@ -1,0 +1,233 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { sendRequest } from "../testing/requests.ts";
+import { changedStorage } from "../testing/storages.ts";
+import { createReaders, type EventStream, type EventTimes, type Sending } from "./events.ts";
+
+const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
+
+// The turns of the loop, by which a journal is followed, stay as they are.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A client of a test. */
+interface Reader extends Sending {
+  /** All that it has got. */
+  text: string;
+  /** Whether it has room for more. */
+  hasRoom: boolean;
+  ended: boolean;
+  /** The kinds of the events. */
+  kinds(): readonly string[];
+}
+
+function read(stream: EventStream | object, hasRoom = true): Reader {
+  if (!("begin" in stream)) return expect.unreachable(JSON.stringify(stream));
+  const kinds = () => [...reader.text.matchAll(/^event: (\w+)$/gm)].map(([, kind = ""]) => kind);
+  const reader: Reader = { text: "", hasRoom, ended: false, kinds, taken: () => {}, left: () => {} };
+  const sending = stream.begin({
+    write(text) {
+      reader.text += text;
+      return reader.hasRoom;
+    },
+    end(text) {
+      reader.text += text;
+      reader.ended = true;
+    },
+  });
+  return Object.assign(reader, sending);
+}
+
+/** Lets everything happen that happens by itself. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) await turn();
+}
+
+function opened(store: PlantStore = createStore(), closing = new AbortController()) {
+  const readers = createReaders(closing.signal, TIMES);
+  return { store, closing, readers, open: (after?: string) => readers.open(store, after) };
+}
+
+function createStore(): PlantStore {
+  return createPlantStore({ baseUrl: "https://api.plants.test" });
+}
+
+/** Tells how many listen to the changes of a store. */
+function counted() {
+  let listeners = 0;
+  const storage = changedStorage((space) => ({
+    onChange(listener) {
+      const stop = space.onChange(listener);
+      listeners++;
+      return () => {
+        listeners--;
+        stop();
+      };
+    },
+  }));
+  const store = createPlantStore({ baseUrl: "https://api.plants.test", storage });
+  return { store, listeners: () => listeners };
+}
+
+test("each change is an event with its id and its data, and the id resumes after it", async () => {
+  const { store, open } = opened();
+  const reader = read(open());
+  await settle();
+  await sendRequest(store);
+  await settle();
+  await store.reset();
+  await settle();
+  const events = reader.text.split("\n\n").slice(0, -1);
+  expect(events).toEqual([
+    expect.stringMatching(/^id: \S+\.0\.0\nevent: start\ndata: \{\}$/),
+    expect.stringMatching(/^id: \S+\.1\.0\nevent: completed\ndata: \{.*"number":1.*\}$/),
+    expect.stringMatching(/^id: \S+\.0\.0\nevent: reset\ndata: \{"epoch":"[^"]+"\}$/),
+  ]);
+  const [, id] = /^id: (\S+)/.exec(events[0] ?? "") ?? [];
+  const resumed = read(open(id));
+  await settle();
+  expect(resumed.kinds()).toEqual(["reset"]);
+});
+
+test("the id of no event is refused", () => {
+  const { open } = opened();
+  for (const id of ["", "1", "a.b.c", "../1.2.3"]) expect(open(id)).toMatchObject({ status: 400, error: 40004 });
+});
+
+test("what comes in one turn is sent in one piece", async () => {
+  const { store, open } = opened();
+  const stream = open();
+  await Promise.all(Array.from({ length: 50 }, () => sendRequest(store)));
+  const pieces: string[] = [];
+  if ("begin" in stream) stream.begin({ write: (text) => pieces.push(text) > 0, end() {} });
+  await settle();
+  expect(pieces.join("").match(/event: completed/g)).toHaveLength(50);
+  expect(pieces.length).toBeLessThan(5);
+});
+
+test("a comment comes every 15 seconds, and none where the client has not taken what came before", async () => {
+  const { store, open } = opened();
+  const reader = read(open());
+  await settle();
+  const before = reader.text;
+  vi.advanceTimersByTime(30_000);
+  expect(reader.text.slice(before.length)).toBe(": still here\n\n: still here\n\n");
+  reader.hasRoom = false;
+  await sendRequest(store);
+  await settle();
+  const full = reader.text;
+  vi.advanceTimersByTime(9_999);
+  expect(reader.text).toBe(full);
+});
+
+test("a client that takes nothing for 10 seconds gets a last event, and frees everything", async () => {
+  const { store, listeners } = counted();
+  const { open } = opened(store);
+  const reader = read(open(), false);
+  await settle();
+  expect(listeners()).toBe(1);
+  for (let sent = 0; sent < 20; sent++) await sendRequest(store);
+  await settle();
+  expect(reader.kinds()).toEqual(["start"]);
+  vi.advanceTimersByTime(9_999);
+  expect(reader.ended).toBe(false);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(reader.ended).toBe(true);
+  expect(reader.text).toMatch(/\n\nevent: end\ndata: \{"reason":"You read too slowly[^"]*"\}\n\n$/);
+  expect(listeners()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("while a client takes nothing, the journal is not read, and a gap says what was dropped", async () => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test", journalSize: 10 });
+  const { open } = opened(store);
+  const reader = read(open(), false);
+  await settle();
+  for (let sent = 0; sent < 1_000; sent++) await sendRequest(store);
+  await settle();
+  expect(reader.text.length).toBeLessThan(1_000);
+  reader.hasRoom = true;
+  reader.taken();
+  await settle();
+  expect(reader.kinds()).toEqual(["start", "gap", ...Array.from({ length: 10 }, () => "completed")]);
+  expect(reader.text).toContain('data: {"missed":990}');
+  vi.advanceTimersByTime(10_000);
+  expect(reader.ended).toBe(false);
+});
+
+test("a slow client that takes everything in time misses nothing", async () => {
+  const { store, open } = opened();
+  const reader = read(open(), false);
+  for (let round = 0; round < 20; round++) {
+    await sendRequest(store);
+    await settle();
+    vi.advanceTimersByTime(9_000);
+    reader.taken();
+    await settle();
+  }
+  await settle();
+  reader.hasRoom = true;
+  reader.taken();
+  await settle();
+  expect([...reader.text.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+});
+
+test("a client that leaves frees everything, whether or not it has taken what came", async () => {
+  for (const hasRoom of [true, false]) {
+    const { store, listeners } = counted();
+    const { open } = opened(store);
+    const reader = read(open(), hasRoom);
+    await settle();
+    await sendRequest(store);
+    await settle();
+    reader.left();
+    await settle();
+    expect(listeners()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(reader.ended).toBe(false);
+  }
+});
+
+test("once the server closes, each stream ends at once, also one that begins then", async () => {
+  const { store, listeners } = counted();
+  const { open, closing } = opened(store);
+  const [taking, full] = [read(open()), read(open(), false)];
+  await settle();
+  closing.abort();
+  const late = read(open());
+  for (const reader of [taking, full, late]) {
+    expect(reader.kinds().at(-1)).toBe("end");
+    expect(reader.text).toContain('{"reason":"The server stops."}');
+    expect(reader.ended).toBe(true);
+    // The connection closes after it.
+    reader.left();
+  }
+  await settle();
+  expect(listeners()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a storage that fails ends the stream, and its error is not shown", async () => {
+  const storage = changedStorage(() => ({ changes: () => Promise.reject(new Error("swordfish")) }));
+  const { open } = opened(createPlantStore({ baseUrl: "https://api.plants.test", storage }));
+  const reader = read(open());
+  await settle();
+  expect(reader.text).toBe('event: end\ndata: {"reason":"The storage failed."}\n\n');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("100 clients may follow, and the next one gets 503 until one has left", async () => {
+  const { open } = opened();
+  const readers = Array.from({ length: 100 }, () => read(open()));
+  expect(open()).toMatchObject({ status: 503, error: 50301 });
+  readers[7]?.left();
+  readers[7]?.left();
+  const another = read(open());
+  expect(open()).toMatchObject({ status: 503 });
+  for (const reader of [...readers, another]) reader.left();
+  await settle();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { complaintOf, create, serving } from "./command-process.ts";
+
+/** Returns the address and the token that the command has printed. */
+function printed(text: string): { readonly url: string; readonly token: string } {
+  const [, url = "", token = ""] = /Control API: (\S+), token (\S+)/.exec(text) ?? [];
+  return { url, token };
+}
+
+async function statusAt(url: string, token: string): Promise<number> {
+  return (await fetch(`${url}/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
+}
+
+test.each(["pretty", "silent"])("--log %s: each start has a random token, which opens the API", async (form) => {
+  const args = ["--log", form, "--base-path", "/v1"];
+  await using one = await serving(args);
+  await using other = await serving(args);
+  await one.writes("Control API");
+  await other.writes("Control API");
+  const [first, second] = [printed(one.written()), printed(other.written())];
+  expect(first.url).toBe(`http://127.0.0.1:${one.port}/_mock/api`);
+  expect(first.token).toMatch(/^[\w-]{22}$/);
+  expect(second.token).not.toBe(first.token);
+  expect(await Promise.all([first.token, second.token, "t1"].map((token) => statusAt(first.url, token)))).toEqual([
+    200, 401, 401,
+  ]);
+});
+
+test("--log json: the token is on stderr, and in no other line", async () => {
+  await using server = await serving(["--log", "json"]);
+  const { stdout, stderr } = await server.stop();
+  expect(JSON.parse(stderr)).toEqual({
+    time: expect.any(String),
+    control: `${server.url}/_mock/api`,
+    token: expect.stringMatching(/^[\w-]{22}$/),
+  });
+  expect(stdout).not.toContain(JSON.parse(stderr).token);
+});
+
+test.each([
+  ["--control-token", ["--control-token", "c1"], {}],
+  ["its environment variable", [], { PLANT_STORE_MOCK_CONTROL_TOKEN: "c1" }],
+] as const)("%s sets the token, which is not printed", async (_, args, environment) => {
+  await using server = await serving(args, environment);
+  await server.writes("Control API");
+  expect(server.written()).toContain(`Control API: ${server.url}/_mock/api, with the token given\n`);
+  expect(await statusAt(`${server.url}/_mock/api`, "c1")).toBe(200);
+});
+
+test.each([
+  ["--no-control", ["--no-control"], {}],
+  ["its environment variable", ["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" }],
+] as const)("%s turns it off: the path is one as any other", async (_, args, environment) => {
+  await using server = await serving(args, environment);
+  await create(server.url);
+  const response = await fetch(`${server.url}/_mock/api/info`, { headers: { Authorization: "Bearer c1" } });
+  expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-2"]);
+  expect(server.written()).not.toContain("Control API");
+});
+
+test("a token that cannot be sent, and a base path below /_mock, are refused without showing the token", async () => {
+  expect(await complaintOf(["--control-token", "sword fish"])).toBe(
+    "plant-store-mock: --control-token can never be sent: it is no bearer token (b64token, RFC 6750 2.1).",
+  );
+  expect(await complaintOf(["--no-control", "--base-path", "/_mock/v1"])).toBe(
+    "plant-store-mock: --base-path must not be /_mock or below: the control API is there.",
+  );
+});
