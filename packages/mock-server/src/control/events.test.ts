@@ -97,7 +97,8 @@ test("the id of no event is refused", () => {
 
 test("what comes in one turn is sent in one piece", async () => {
   const { store, open } = opened();
-  const stream = open();
+  const { value: start } = await store.requests.follow()[Symbol.asyncIterator]().next();
+  const stream = open(start?.id);
   await Promise.all(Array.from({ length: 50 }, () => sendRequest(store)));
   const pieces: string[] = [];
   if ("begin" in stream) stream.begin({ write: (text) => pieces.push(text) > 0, end() {} });

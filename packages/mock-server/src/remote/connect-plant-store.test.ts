@@ -77,9 +77,14 @@ describe("it fails by one line that says what to do, and never shows the token:"
       expect(await messageOf(connect(other))).toContain("has no control API. Start the command");
   });
 
-  test.for(["", "<h1>Welcome</h1>", "{}", '{"contract":"1.0.0","version":7}'])("200 with %j", async (body) => {
+  test.for(["", "<h1>Welcome</h1>"])("200 with %j", async (body) => {
     const url = await otherServer(200, {}, body);
-    expect(await messageOf(connect(url))).toContain("responds otherwise than this version expects: ");
+    expect(await messageOf(connect(url))).toContain("has no control API. Start the command");
+  });
+
+  test.for(["null", "{}", "[]"])("200 with %s", async (body) => {
+    const url = await otherServer(200, {}, body);
+    expect(await messageOf(connect(url))).toContain(" has version undefined, this client version 1.");
   });
 
   test("another version of the contract", async () => {

@@ -1,6 +1,7 @@
 import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
-import { matcher, type RequestFilter } from "./filter.ts";
+import { matcher } from "./filter.ts";
 import { follow, type JournalEvent, readPlace } from "./follow.ts";
+import type { RequestFilter } from "./select.ts";
 
 /** Where a journal is read: in this process, or remote. */
 export interface JournalSource extends Pick<PlantSpace, "onChange"> {

@@ -1,9 +1,9 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import type { RequestFilter } from "./filter.ts";
 import type { JournalEvent } from "./follow.ts";
 import type { JournalSource } from "./journal-source.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
+import type { RequestFilter } from "./select.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
