@@ -176,7 +176,7 @@ describe("spaces", () => {
     const store = createPlantStore({ maxSpaces: 1 });
     store.space("one");
     const server = await started(store, options);
-    for (const path of ["/requests", "/plants", "/faults", "/events", "/plants/1"]) {
+    for (const path of ["/info", "/requests", "/plants", "/faults", "/events", "/plants/1"]) {
       const response = await json(server, `${path}?space=${encodeURIComponent(name)}`);
       expect(response).toEqual({ error: 40401, message: expect.stringContaining(words) });
     }

@@ -32,7 +32,7 @@ test("a minute of full load beside a stalled reader", { timeout: 180_000 }, asyn
   };
   await load(2_000);
   const before = inUse();
-  using stalled = await open(server.port, true);
+  using stalled = await open(server.port);
   stalled.send(`GET /_mock/api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
   stalled.socket.removeAllListeners("data").pause();
   const sent = await load(LOAD_MS);
