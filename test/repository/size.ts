@@ -1,6 +1,7 @@
 /**
- * The client, and the mock's remote store, as a browser gets them: built, bundled, minified and gzipped, by each of two bundlers. Run by `npm run size`, after
- * `npm run build`. A change of more than 2 % has to be written into size.json, so that it shows in review: `-- --update`.
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And the mock's remote store.
+ * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into size.json, so
+ * that it shows in review: `-- --update`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -25,13 +25,17 @@ export const getDocument: {
 export const getInfo: {
   readonly method: "GET";
   readonly path: "/info";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
   readonly security: "bearer";
-  readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
+  readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/info",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/info${queryOf({ space: values.space })}`),
   security: "bearer",
-  responses: { 200: readInfo, 400: readError, 401: readError, 403: readError },
+  responses: { 200: readInfo, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
 /** List the requests of the journal. */

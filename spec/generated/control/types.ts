@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get facts about the server
-         * @description Returns its version, its storage, its spaces and its options.
+         * @description Returns its version, its storage, its spaces and its options. With a space it tells whether that can be used.
          */
         get: operations["getInfo"];
         put?: never;
@@ -516,7 +516,10 @@ export interface operations {
     };
     getInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The name of the space; by default the store's own. */
+                space?: components["parameters"]["space"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -535,6 +538,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     listRequests: {

@@ -9,7 +9,7 @@ export interface Output {
 }
 
 /** How to reach the control API. */
-export interface ShownControl {
+interface ShownControl {
   readonly url: string;
   /** Undefined where the user has set it. */
   readonly token: string | undefined;

@@ -205,7 +205,8 @@ test.each([
   ["/plants?__proto__=1", '"__proto__"'],
   ["/plants/Fern", "id must"],
   ["/plants/1?limit=1", '"limit"'],
-  ["/info?space=a", '"space"'],
+  ["/info?limit=1", '"limit"'],
+  ["/openapi.yaml?space=a", '"space"'],
   ["/faults?limit=1", '"limit"'],
 ])("%s is refused by the name of what is wrong", async (target, name) => {
   const { status, json } = await opened().ask(target);

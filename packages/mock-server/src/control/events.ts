@@ -13,7 +13,7 @@ export interface EventStream {
 }
 
 /** Whoever reads the events. */
-export interface EventClient {
+interface EventClient {
   /** Sends a text. Returns whether it has room for more; if not, `taken` follows. */
   write(text: string): boolean;
   /** Sends the last text. */

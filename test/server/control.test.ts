@@ -1,0 +1,298 @@
+/** The control API of a server, by `fetch`, as a program in any language uses it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPlantStore, faults, memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
+import { redisStorage } from "@plant-store/mock-server/redis";
+import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
+import { sqliteStorage } from "@plant-store/mock-server/sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lacks } from "../support/platform.ts";
+import { ownPrefix, sharedRedis } from "../support/redis.ts";
+import { open } from "../support/sockets.ts";
+
+const TOKEN = "control-sword";
+
+async function started(store: PlantStore = createPlantStore(), options: ServeOptions = {}): Promise<PlantStoreServer> {
+  const server = await serve(store, { port: 0, control: { token: TOKEN }, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function ask(server: PlantStoreServer, target: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}/_mock/api${target}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${TOKEN}`, ...init.headers },
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON, whose members the tests look at
+async function json(server: PlantStoreServer, target: string, init?: RequestInit): Promise<any> {
+  return (await ask(server, target, init)).json();
+}
+
+function inject(server: PlantStoreServer, injection: object, query = ""): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  return ask(server, `/faults${query}`, { method: "POST", headers, body: JSON.stringify(injection) });
+}
+
+/** Sends a create, and returns the status of its response, or the name of the error. */
+async function create(url: string, id = 1): Promise<number | string> {
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  const sending = fetch(`${url}/plants`, { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` });
+  return sending.then(
+    ({ status }) => status,
+    ({ name }: Error) => name,
+  );
+}
+
+interface Event {
+  readonly id: string | undefined;
+  readonly kind: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON, whose members the tests look at
+  readonly data: any;
+}
+
+/** Follows the events, until the test ends. */
+async function follow(server: PlantStoreServer, after?: string, query = ""): Promise<AsyncGenerator<Event, void>> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const headers = after === undefined ? {} : { "Last-Event-ID": after };
+  const response = await ask(server, `/events${query}`, { headers, signal: leaving.signal });
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
+  return eventsOf(response);
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<Event, void> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body ?? []) {
+    const parts = (text + decoder.decode(bytes, { stream: true })).split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(part)?.[1];
+      yield { id: field("id"), kind: field("event"), data: JSON.parse(field("data") ?? "{}") };
+    }
+  }
+}
+
+async function take(events: AsyncGenerator<Event, void>, count: number): Promise<Event[]> {
+  const taken: Event[] = [];
+  while (taken.length < count) {
+    const { value, done } = await events.next();
+    if (done || value === undefined) break;
+    taken.push(value);
+  }
+  return taken;
+}
+
+describe("off,", () => {
+  test("/_mock is a path as any other", async () => {
+    const store = createPlantStore();
+    const server = await started(store, { control: undefined });
+    const response = await ask(server, "/info");
+    expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-1"]);
+    expect(await store.requests.count()).toBe(1);
+  });
+});
+
+test.each<[title: string, control: unknown]>([
+  ["no token", {}],
+  ["an empty one", { token: "" }],
+  ["one that no field can carry", { token: "sword fish" }],
+  ["a number", { token: 7 }],
+  ["an unknown member", { token: "sword-fish", tokens: [] }],
+  ["true", true],
+  ["null", null],
+])("serve refuses a control with %s, and does not show it", async (_, control) => {
+  // A caller in JavaScript may pass anything.
+  const failure = await serve(createPlantStore(), { port: 0, control: control as { token: string } }).catch((it) => it);
+  expect(failure).toBeInstanceOf(TypeError);
+  expect(failure.message).toMatch(/^serve: control must be \{ token \}/);
+  expect(failure.message).not.toContain("fish");
+});
+
+test("a base path at /_mock or below is refused, also while it is off", async () => {
+  const refusal = /^serve: basePath must not be \/_mock or below/;
+  for (const basePath of ["/_mock", "/_mock/", "/_mock/api", "/%5Fmock", "/v1/../_mock"])
+    await expect(serve(createPlantStore(), { port: 0, basePath })).rejects.toThrow(refusal);
+  await expect(serve(createPlantStore({ baseUrl: "https://api.test/_mock/v1" }), { port: 0 })).rejects.toThrow(refusal);
+  const server = await started(createPlantStore({ baseUrl: "https://api.test/_mock/v1" }), { basePath: "/v1" });
+  expect((await json(server, "/info")).options.basePath).toBe("/v1");
+});
+
+test("no control request is in the journal, takes a number or is logged, but for one that fails", async () => {
+  const log: LogEntry[] = [];
+  const memory = memoryStorage();
+  const fail = () => Promise.reject(new Error("disk is full"));
+  const store = createPlantStore({ storage: { open: (settings) => ({ ...memory.open(settings), injected: fail }) } });
+  const server = await started(store, { log: (entry) => log.push(entry) });
+  await ask(server, "/info");
+  await ask(server, "/nowhere");
+  await ask(server, "/info", { headers: { Authorization: "Bearer t1" } });
+  expect([await store.requests.count(), log]).toEqual([0, []]);
+  expect((await ask(server, "/faults")).status).toBe(500);
+  expect(log).toMatchObject([{ method: "GET", path: "/_mock/api/faults", status: 500, cause: "disk is full" }]);
+  expect(await create(server.url)).toBe(200);
+  expect((await store.requests.last())?.number).toBe(1);
+});
+
+test("a fault of a socket meets the requests of this server only", async () => {
+  const store = createPlantStore();
+  const [one, other] = [await started(store), await started(store)];
+  expect((await inject(one, { fault: { kind: "connectionReset" }, times: 1, at: "response" })).status).toBe(201);
+  await one.inject(faults.garbage());
+  expect((await json(one, "/faults")).faults).toMatchObject([
+    { fault: { kind: "connectionReset" }, at: "response", left: 1 },
+    { fault: { kind: "garbage" }, at: "request" },
+  ]);
+  expect(await create(other.url)).toBe(200);
+  expect(await create(one.url, 2)).toBe("TypeError");
+  expect((await ask(one, "/faults", { method: "DELETE" })).status).toBe(204);
+  expect(await create(one.url, 2)).toBe(200);
+});
+
+describe("spaces", () => {
+  test("each is made when it is first named, and its faults meet its own requests", async () => {
+    const store = createPlantStore();
+    const server = await started(store, { spaces: true });
+    expect((await inject(server, { fault: { kind: "status", status: 503 } }, "?space=mine")).status).toBe(201);
+    expect(store.spaces()).toEqual(["mine"]);
+    expect([await create(server.space("mine").url), await create(server.url)]).toEqual([503, 200]);
+    expect((await json(server, "/requests?space=mine")).requests).toHaveLength(1);
+    expect((await json(server, "/plants?space=default")).total).toBe(1);
+    const events = await follow(server, undefined, "?space=mine");
+    await take(events, 1);
+    await create(server.url);
+    await create(server.space("mine").url, 7);
+    expect(await take(events, 1)).toMatchObject([{ kind: "completed", data: { plant: { id: "7" } } }]);
+  });
+
+  test.each([
+    ["where the server has none", {}, "mine", "has no spaces"],
+    ["under a wrong name", { spaces: true }, "../mine", "name must be"],
+    ["where no more can be opened", { spaces: true }, "another", "no more can be opened"],
+  ] as const)("there is none %s", async (_, options, name, words) => {
+    const store = createPlantStore({ maxSpaces: 1 });
+    store.space("one");
+    const server = await started(store, options);
+    for (const path of ["/info", "/requests", "/plants", "/faults", "/events", "/plants/1"]) {
+      const response = await json(server, `${path}?space=${encodeURIComponent(name)}`);
+      expect(response).toEqual({ error: 40401, message: expect.stringContaining(words) });
+    }
+    expect(store.spaces()).toEqual(["one"]);
+  });
+});
+
+describe("events", () => {
+  test("come live, and resume after any of them", async () => {
+    const store = createPlantStore();
+    const server = await started(store);
+    const events = await follow(server);
+    const [start] = await take(events, 1);
+    await inject(server, { fault: { kind: "hang" }, when: { id: "2" } });
+    await create(server.url, 1);
+    void create(server.url, 2);
+    const [first, second] = await take(events, 2);
+    expect([start, first, second]).toMatchObject([
+      { kind: "start" },
+      { kind: "completed", data: { number: 1, state: "completed", response: { status: 200 } } },
+      { kind: "started", data: { number: 2, state: "waiting", faults: [{ kind: "hang" }] } },
+    ]);
+    for (const [after, rest] of [
+      [start, [first, second]],
+      [first, [second]],
+    ] as const)
+      expect(await take(await follow(server, after?.id), rest.length)).toEqual(rest);
+    await store.reset();
+    expect(await take(events, 1)).toMatchObject([{ kind: "reset" }]);
+    expect(await take(await follow(server, first?.id), 1)).toMatchObject([{ kind: "reset" }]);
+  });
+
+  test("go on where a page of requests ends", async () => {
+    const server = await started();
+    await create(server.url, 1);
+    const { eventId, requests } = await json(server, "/requests");
+    expect(requests).toHaveLength(1);
+    await create(server.url, 2);
+    expect(await take(await follow(server, eventId), 1)).toMatchObject([{ data: { number: 2 } }]);
+  });
+
+  test("end with the server: the stream of a client that reads, and the connection of one that does not", async () => {
+    const server = await started();
+    const events = await follow(server);
+    await take(events, 1);
+    using stalled = await open(server.port);
+    stalled.socket.pause();
+    stalled.send(`GET /_mock/api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
+    await create(server.url);
+    await server.close();
+    const rest = await take(events, 9);
+    expect(rest.at(-1)).toEqual({ id: undefined, kind: "end", data: { reason: "The server stops." } });
+    expect(await create(server.url)).toBe("TypeError");
+  });
+
+  test("the 101st client gets 503, until another has left", async () => {
+    const server = await started();
+    const leaving = new AbortController();
+    // Kept, since fetch cancels the response that nobody holds.
+    const held: Response[] = [];
+    const status = async () => {
+      const response = await ask(server, "/events", { signal: leaving.signal });
+      held.push(response);
+      return response.status;
+    };
+    for (let opened = 0; opened < 100; opened++) expect(await status()).toBe(200);
+    expect(await status()).toBe(503);
+    leaving.abort();
+    await expect.poll(async () => (await ask(server, "/events")).status).toBe(200);
+    expect(held).toHaveLength(101);
+  });
+});
+
+/** Each creates a place, and returns a function that opens one more storage on it. */
+const PLACES: readonly (readonly [name: string, create: () => Promise<() => PlantStorage>])[] = [
+  ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
+  ...(lacks("redis") ? [] : [["Redis", redisPlace] as const]),
+];
+
+async function sqlitePlace(): Promise<() => PlantStorage> {
+  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return () => sqliteStorage({ file: join(folder, "plants.db") });
+}
+
+async function redisPlace(): Promise<() => PlantStorage> {
+  const { url } = await sharedRedis();
+  const prefix = ownPrefix();
+  return () => redisStorage({ url, prefix });
+}
+
+test.each(PLACES)(
+  "over %s: the events of two servers, and over a restart of one, without a repeat or a gap",
+  async (_, createPlace) => {
+    const openStorage = await createPlace();
+    const startOn = async () => {
+      const store = createPlantStore({ storage: openStorage() });
+      // Before the server, which is closed first.
+      onTestFinished(() => store.close());
+      return { store, server: await started(store) };
+    };
+    const { server: one } = await startOn();
+    const { server: other, store } = await startOn();
+    const events = await follow(other);
+    await take(events, 1);
+    await create(one.url, 1);
+    await create(other.url, 2);
+    const before = await take(events, 2);
+    expect(before).toMatchObject([{ data: { number: 1 } }, { data: { number: 2 } }]);
+    await other.close();
+    await store.close();
+    expect(await take(events, 1)).toMatchObject([{ kind: "end" }]);
+    await create(one.url, 3);
+    const { server: again } = await startOn();
+    const resumed = await follow(again, before.at(-1)?.id);
+    await create(again.url, 4);
+    expect(await take(resumed, 2)).toMatchObject([{ data: { number: 3 } }, { data: { number: 4 } }]);
+  },
+);
