@@ -3,9 +3,19 @@
 import type { PlantSpace, PlantStorage } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
-export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
-  ["IndexedDB", () => indexedDbStorage({ database: crypto.randomUUID() })],
+export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
+  [
+    "IndexedDB",
+    () => {
+      const database = crypto.randomUUID();
+      return () => indexedDbStorage({ database });
+    },
+  ],
 ];
+
+export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = SHARED_STORAGES.map(
+  ([name, createPlace]) => [name, () => createPlace()()],
+);
 
 /** They are tested in Node. */
 export const LOCAL_STORAGES: typeof STORAGES = [];

@@ -1,4 +1,4 @@
-/** As much of Vitest as packages/mock-server/src/store/storages.test.ts uses, for a page. */
+/** As much of Vitest as the suites of packages/mock-server/src/store use that storage.test.ts bundles, for a page. */
 import type { Checks } from "../../../support/checks.ts";
 
 const checks: Record<string, () => Promise<unknown>> = {};
@@ -6,15 +6,21 @@ const checks: Record<string, () => Promise<unknown>> = {};
 /** The tests that were defined. */
 export const defined: Checks = checks;
 
-export function test(name: string, run: () => Promise<unknown>): void {
-  checks[name] = run;
+let prefix = "";
+
+export function test(name: string, ...rest: readonly [...options: object[], run: () => Promise<unknown>]): void {
+  checks[`${prefix} ${name}`] = rest.at(-1) as () => Promise<unknown>;
 }
 
 export const describe = {
   each:
     (rows: readonly (readonly unknown[])[]) =>
-    (_title: string, define: (...values: readonly unknown[]) => void): void => {
-      for (const row of rows) define(...row);
+    (title: string, define: (...values: readonly unknown[]) => void): void => {
+      for (const row of rows) {
+        prefix = title.replace("%s", String(row[0]));
+        define(...row);
+      }
+      prefix = "";
     },
 };
 
