@@ -220,11 +220,14 @@ inChromium((browser) => {
     expect(inIndexedDb?.filter((verdict) => verdict.startsWith("holds")).length).toBeGreaterThan(200);
   });
 
-  test("the contract of a storage holds", async () => {
+  test("the contract of a storage holds, and two stores behave as the model of one", async () => {
     await using server = await serveContract();
     await using page = await openPage(browser(), server.url);
     const results = await page.run<readonly CheckResult[]>("contract", undefined);
     expect(results.length).toBeGreaterThan(15);
+    expect(results.map(({ name }) => name)).toContain(
+      "over IndexedDB, two stores behave as the model of one, whatever is called",
+    );
     expect(results.filter(({ ok }) => !ok)).toEqual([]);
   });
 });
@@ -243,10 +246,13 @@ async function serveContract(headers: Readonly<Record<string, string>> = {}): Pr
   });
 }
 
-/** Bundles the suite that all storages share, over the few parts of Vitest that it uses. */
+/** Bundles the suites that storages share, over the few parts of Vitest that they use. */
 async function contractScript(): Promise<string> {
   const suites = join(import.meta.dirname, "suites/contract");
-  const suite = join(root, "packages/mock-server/src/store/storages.test.ts");
+  const imports = ["storages.test.ts", "model.test.ts", "journal/follow.test.ts"].map(
+    (name) => `import ${JSON.stringify(join(root, "packages/mock-server/src/store", name))};`,
+  );
+  const { THOROUGH, FUZZ_SEED } = process.env;
   const inAPage: Plugin = {
     name: "in a page",
     setup({ onResolve }) {
@@ -256,13 +262,14 @@ async function contractScript(): Promise<string> {
   };
   const { outputFiles } = await build({
     stdin: {
-      contents: `import ${JSON.stringify(suite)}; import "./page.ts";`,
+      contents: `${imports.join("")} import "./page.ts";`,
       resolveDir: suites,
     },
     bundle: true,
     format: "esm",
     target: "es2022",
     write: false,
+    define: { "process.env": JSON.stringify({ THOROUGH, FUZZ_SEED }) },
     // The package is free of side effects, but a test is one.
     ignoreAnnotations: true,
     logLevel: "error",

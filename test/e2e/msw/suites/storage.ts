@@ -142,17 +142,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     };
     return [await verdicts(), await verdicts(indexedDbStorage({ database: "verified" }))];
   },
-  /** Creates plants one after the other. Returns the milliseconds of one, in memory and in IndexedDB. */
-  async measure(count: number) {
-    const time = async (storage?: PlantStorage) => {
-      await using own = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"], storage });
-      await own.ready();
-      const start = performance.now();
-      for (let id = 0; id < count; id++) await own.fetch("https://api.plants.test/plants", creation(String(id)));
-      return (performance.now() - start) / count;
-    };
-    return { memory: await time(), indexedDb: await time(indexedDbStorage({ database: "measured" })) };
-  },
 };
 
 function opened(): PlantStore {
@@ -197,6 +186,7 @@ function stepOf(epoch: object, id: bigint): Step {
       violations: [],
       faults: [],
       stored,
+      state: "completed",
       response: undefined,
     }),
   };

@@ -40,12 +40,17 @@ export function connect(name: string): Connection {
         transaction.onabort = () =>
           reject(transaction.error ?? new DOMException("The transaction was aborted.", "AbortError"));
       });
+      const working = work((table) => transaction.objectStore(table)).then((value) => {
+        transaction.commit();
+        return value;
+      });
       try {
-        const [value] = await Promise.all([work((table) => transaction.objectStore(table)), ended]);
+        const [value] = await Promise.all([working, ended]);
         return value;
       } catch (error) {
         abort(transaction);
-        throw problem(name, error);
+        // A request of an aborted transaction knows no reason.
+        throw problem(name, transaction.error ?? error);
       }
     },
     close() {

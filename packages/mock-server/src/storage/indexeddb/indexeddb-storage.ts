@@ -1,8 +1,9 @@
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
 import { memoryStorage } from "../memory.ts";
+import { shareConnection } from "../shared/share-connection.ts";
 import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
-import { type Connection, connect } from "./connection.ts";
+import { connect } from "./connection.ts";
 import { spaceData } from "./space-data.ts";
 
 /** Where an IndexedDB storage keeps its data. */
@@ -28,23 +29,16 @@ export function indexedDbStorage(options: IndexedDbStorageOptions = {}): PlantSt
   const { database = "plant-store" } = options;
   // A page can end without closing its forks, and nobody would remove what they had left.
   const forks = memoryStorage();
-  let connection: Connection | undefined;
-  let users = 0;
-  const release = () => {
-    if (--users > 0) return;
-    connection?.close();
-    connection = undefined;
-  };
+  const { use, release } = shareConnection(() => connect(database));
   return {
+    description: `the browser's database ${database}`,
     open(settings) {
       if (settings.temporary) return forks.open(settings);
       if (globalThis.indexedDB === undefined)
         throw new Error(
           "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
         );
-      connection ??= connect(database);
-      users++;
-      return createSharedSpace({ ...spaceData(connection, dataSettings(settings)), close: async () => release() });
+      return createSharedSpace({ ...spaceData(use(), dataSettings(settings)), close: release });
     },
   };
 }

@@ -41,11 +41,14 @@ function request(name: string): Promise<IDBDatabase> {
   });
 }
 
-/** The key of a row is its space's name and a number, by which the rows of a space are in order; that of a space its name. */
+/**
+ * The key of a row is its space's name with the id of a plant, or with the number of a request or fault; that of a space its name.
+ * Plants have no index by number: it would be a second place to write for each create.
+ */
 function createTables(database: IDBDatabase): void {
   for (const table of TABLES) {
     const store = database.createObjectStore(table);
-    if (table === "plants") store.createIndex("id", "id", { unique: true });
+    // Only requests that were replaced stand in it.
     if (table === "requests") store.createIndex("rewritten", "rewritten", { unique: true });
   }
 }

@@ -8,6 +8,7 @@ import type {
   SpaceState,
 } from "../shared/space-data.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
+import { shareTransactions } from "./transactions.ts";
 
 /** The clock of a test must not give an epoch again. */
 const { now } = Date;
@@ -19,6 +20,8 @@ interface SpaceRow {
   readonly numbers: number;
   /** How many times it has replaced a request. */
   readonly rewritten: number;
+  /** The journal has no entry up to this number. */
+  readonly dropped: number;
   /** At least every number that an earlier epoch has given. */
   readonly ended: number;
   readonly version: number;
@@ -31,80 +34,138 @@ interface RequestRow extends DataEntry {
   readonly rewritten?: readonly [space: string, count: number];
 }
 
-/** Works on the tables in one transaction, with the row of the space as it is there. */
-type Work<Value> = (tables: Tables, row: SpaceRow) => Promise<Value>;
+interface PlantValue {
+  /** The number of the request that first stored the id. Those of the seed are below 0. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A space as one transaction sees it. */
+interface Draft {
+  readonly tables: Tables;
+  /** Written once, at the end of the transaction. */
+  row: SpaceRow;
+  /** The plants that were looked up or stored. */
+  readonly plants: Map<bigint, Promise<PlantValue | undefined>>;
+}
+
+type Work<Value> = (draft: Draft) => Promise<Value>;
+
+interface Change {
+  readonly work: Work<unknown>;
+  /** The id of the plant that it looks up. */
+  readonly plant: bigint | undefined;
+}
 
 export function spaceData(
   { transact, listen, tell }: Connection,
   { name, journalSize, seed }: DataSettings,
 ): Omit<SpaceData, "close"> {
-  /** The rows of this space with numbers above `after`, up to `last`. */
-  const rows = (after = Number.NEGATIVE_INFINITY, last = Number.POSITIVE_INFINITY) =>
-    IDBKeyRange.bound([name, after], [name, last], true);
+  /** The rows of this space: an array is above every number and string. */
+  const all = IDBKeyRange.bound([name], [name, []]);
+  /** The rows with numbers above `after`, up to `last`. */
+  const rows = (after: number, last = Number.POSITIVE_INFINITY) => IDBKeyRange.bound([name, after], [name, last], true);
+  const plantKey = (id: bigint) => [name, String(id)];
   const rowOf = (tables: Tables): Promise<SpaceRow | undefined> => resultOf(tables("spaces").get(name));
-  const putRow = (tables: Tables, row: SpaceRow) => void tables("spaces").put(row, name);
-  const idOf = (id: bigint) => [name, String(id)];
 
-  async function write<Value>(work: Work<Value>): Promise<Value> {
-    const value = await transact("readwrite", async (tables) => work(tables, (await rowOf(tables)) ?? begin(tables)));
-    tell(name);
-    return value;
+  const share = shareTransactions<Change>(
+    (changes, more) =>
+      transact("readwrite", async (tables) => {
+        const plants: Draft["plants"] = new Map();
+        lookUp({ tables, plants }, changes);
+        const found = await rowOf(tables);
+        const draft = { tables, plants, row: found ?? newRow() };
+        if (found === undefined) putSeed(draft);
+        const late = more();
+        lookUp(draft, late);
+        const results: unknown[] = [];
+        for (const { work } of [...changes, ...late]) results.push(await work(draft));
+        putRow(draft);
+        return results;
+      }),
+    () => tell(name),
+  );
+
+  function write<Value>(work: Work<Value>, plant?: bigint): Promise<Value> {
+    // `work` returns the Value.
+    return share({ work, plant }) as Promise<Value>;
   }
 
   async function read<Value>(work: Work<Value>): Promise<Value> {
     const seen = await transact("readonly", async (tables) => {
       const row = await rowOf(tables);
-      return row && { value: await work(tables, row) };
+      return row && { value: await work({ tables, row, plants: new Map() }) };
     });
     // Another tab has deleted the database.
     return seen === undefined ? write(work) : seen.value;
   }
 
   /** The epoch leaves room for a thousand resets in each millisecond that the deleted database was there. */
-  function begin(tables: Tables): SpaceRow {
-    const row = { epoch: now() * 1_000, numbers: 0, rewritten: 0, ended: 0, version: 0, faultIds: 0 };
-    putRow(tables, row);
-    putSeed(tables);
-    return row;
+  function newRow(): SpaceRow {
+    return { epoch: now() * 1_000, numbers: 0, rewritten: 0, dropped: 0, ended: 0, version: 0, faultIds: 0 };
   }
 
-  /** A plant's number is that of the request that first stored it. Those of the seed come before. */
-  function putSeed(tables: Tables): void {
+  function putRow({ tables, row }: Draft): void {
+    const dropped = row.numbers - journalSize;
+    const isFull = dropped > row.dropped;
+    if (isFull) tables("requests").delete(rows(row.dropped, dropped));
+    tables("spaces").put(isFull ? { ...row, dropped } : row, name);
+  }
+
+  function putSeed({ tables, plants }: Draft): void {
+    plants.clear();
     const texts = [...new Map(seed.map(({ id, text }) => [id, text]))];
     for (const [index, [id, text]] of texts.entries())
-      tables("plants").put({ id: idOf(id), text }, [name, index - texts.length]);
+      tables("plants").put({ number: index - texts.length, text }, plantKey(id));
+  }
+
+  /** Asks for all plants that the changes look up, before the first one waits for its own. */
+  function lookUp(draft: Omit<Draft, "row">, changes: readonly Change[]): void {
+    for (const { plant } of changes) if (plant !== undefined) void find(draft, plant);
+  }
+
+  function find({ tables, plants }: Omit<Draft, "row">, id: bigint): Promise<PlantValue | undefined> {
+    const known = plants.get(id);
+    if (known !== undefined) return known;
+    const asked = resultOf<PlantValue | undefined>(tables("plants").get(plantKey(id)));
+    // Where a change fails, nobody awaits what the later ones have asked.
+    asked.catch(() => {});
+    plants.set(id, asked);
+    return asked;
+  }
+
+  function putPlant({ tables, plants }: Draft, id: bigint, value: PlantValue): void {
+    tables("plants").put(value, plantKey(id));
+    plants.set(id, Promise.resolve(value));
   }
 
   async function take(
-    tables: Tables,
-    row: SpaceRow,
+    draft: Draft,
     { epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep,
   ): Promise<DataResult> {
+    const { tables, row } = draft;
     if (epoch !== undefined && epoch !== row.epoch) {
       if (given !== undefined) return { kind: "gone", number: given };
       const ended = row.ended + 1;
-      putRow(tables, { ...row, ended });
+      draft.row = { ...row, ended };
       return { kind: "gone", number: ended };
     }
-    if (version !== undefined && version !== row.version) return { kind: "stale", state: await state(tables, row) };
+    if (version !== undefined && version !== row.version) return { kind: "stale", state: await state(draft) };
     const number = given ?? row.numbers + 1;
-    const taken = plant && (await resultOf(tables("plants").index("id").getKey(idOf(plant.id))));
-    const stored = plant !== undefined && (taken === undefined || duplicates === "replace");
-    if (stored) tables("plants").put({ id: idOf(plant.id), text: plant.text }, taken ?? [name, number]);
+    const before = plant && (await find(draft, plant.id));
+    const stored = plant !== undefined && (before === undefined || duplicates === "replace");
+    if (stored) putPlant(draft, plant.id, { number: before?.number ?? number, text: plant.text });
     const isUsed = met.length > 0 && (plant === undefined || stored);
     if (isUsed) for (const id of met) await useFault(tables, id);
+    const numbers = Math.max(row.numbers, number);
     const key = [name, number];
-    const isKept = again ? (await resultOf(tables("requests").getKey(key))) !== undefined : journalSize > 0;
+    const isKept = again
+      ? (await resultOf(tables("requests").getKey(key))) !== undefined
+      : number > numbers - journalSize;
     const rewritten = isKept && again ? row.rewritten + 1 : row.rewritten;
-    const mark = rewritten > row.rewritten ? { rewritten: [name, rewritten] } : {};
+    const mark = rewritten === row.rewritten ? {} : { rewritten: [name, rewritten] };
     if (isKept) tables("requests").put({ number, text: entry(stored), ...mark }, key);
-    if (!again && number > journalSize) tables("requests").delete(rows(undefined, number - journalSize));
-    putRow(tables, {
-      ...row,
-      numbers: Math.max(row.numbers, number),
-      rewritten,
-      version: isUsed ? row.version + 1 : row.version,
-    });
+    draft.row = { ...row, numbers, rewritten, version: isUsed ? row.version + 1 : row.version };
     return { kind: "done", epoch: row.epoch, number, stored };
   }
 
@@ -115,39 +176,39 @@ export function spaceData(
     else tables("faults").delete([name, id]);
   }
 
-  async function state(tables: Tables, { epoch, version }: SpaceRow): Promise<SpaceState> {
-    return { epoch, version, faults: await resultOf(tables("faults").getAll(rows())) };
+  async function state({ tables, row: { epoch, version } }: Draft): Promise<SpaceState> {
+    return { epoch, version, faults: await resultOf(tables("faults").getAll(all)) };
   }
 
   return {
     open: () =>
-      write(async (tables) => {
-        if ((await resultOf(tables("plants").count(rows()))) === 0) putSeed(tables);
+      write(async (draft) => {
+        if ((await resultOf(draft.tables("plants").getKey(all))) === undefined) putSeed(draft);
       }),
-    epoch: () => read(async (_tables, { epoch }) => epoch),
+    epoch: () => read(async ({ row }) => row.epoch),
     state: () => read(state),
-    step: (step) => write((tables, row) => take(tables, row, step)),
-    plant: (id) => read(async (tables) => (await resultOf(tables("plants").index("id").get(idOf(id))))?.text),
-    countPlants: () => read((tables) => resultOf(tables("plants").count(rows()))),
+    step: (step) => write((draft) => take(draft, step), step.plant?.id),
+    plant: (id) => read(async (draft) => (await find(draft, id))?.text),
+    countPlants: () => read(({ tables }) => resultOf(tables("plants").count(all))),
     plants: () =>
-      read(async (tables) => {
-        const plants: readonly { readonly text: string }[] = await resultOf(tables("plants").getAll(rows()));
-        return plants.map(({ text }) => text);
+      read(async ({ tables }) => {
+        const plants: PlantValue[] = await resultOf(tables("plants").getAll(all));
+        return plants.sort((one, other) => one.number - other.number).map(({ text }) => text);
       }),
     journal: () =>
-      read(async (tables, { epoch, numbers }) => {
+      read(async ({ tables, row: { epoch, numbers } }) => {
         const entries = await resultOf(tables("requests").getAll(rows(numbers - journalSize)));
         return { epoch, numbers, entries };
       }),
     changes: (after, most) =>
-      read(async (tables, { epoch, numbers, rewritten }) => {
+      read(async ({ tables, row: { epoch, numbers, rewritten } }) => {
         const from = after === undefined ? { numbers, rewritten } : after.epoch === epoch ? after : START;
         const replaced: readonly RequestRow[] =
           from.rewritten === rewritten
             ? []
             : await resultOf(tables("requests").index("rewritten").getAll(rows(from.rewritten)));
         const added: readonly RequestRow[] =
-          most > 0 ? await resultOf(tables("requests").getAll(rows(from.numbers), most)) : [];
+          most === 0 ? [] : await resultOf(tables("requests").getAll(rows(from.numbers), most));
         return {
           epoch,
           numbers,
@@ -159,30 +220,33 @@ export function spaceData(
         };
       }),
     inject: (fault) =>
-      write(async (tables, row) => {
+      write(async (draft) => {
+        const { tables, row } = draft;
         const id = row.faultIds + 1;
-        putRow(tables, { ...row, version: row.version + 1, faultIds: id });
+        draft.row = { ...row, version: row.version + 1, faultIds: id };
         if (fault !== undefined) tables("faults").put({ ...fault, id }, [name, id]);
         return { id, epoch: row.epoch };
       }),
     remove: (id) =>
-      write(async (tables, row) => {
-        putRow(tables, { ...row, version: row.version + 1 });
-        tables("faults").delete([name, id]);
+      write(async (draft) => {
+        draft.row = { ...draft.row, version: draft.row.version + 1 };
+        draft.tables("faults").delete([name, id]);
       }),
     reset: () =>
-      write(async (tables, row) => {
-        for (const table of ["plants", "requests", "faults"] as const) tables(table).delete(rows());
+      write(async (draft) => {
+        const { tables, row } = draft;
+        for (const table of ["plants", "requests", "faults"] as const) tables(table).delete(all);
         const { epoch, numbers, ended, version } = row;
-        putRow(tables, {
+        draft.row = {
           ...row,
           epoch: epoch + 1,
           numbers: 0,
           rewritten: 0,
+          dropped: 0,
           ended: Math.max(ended, numbers),
           version: version + 1,
-        });
-        putSeed(tables);
+        };
+        putSeed(draft);
       }),
     watch: (changed) => listen(name, changed),
   };

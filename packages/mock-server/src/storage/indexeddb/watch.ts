@@ -34,6 +34,8 @@ export function createWatch(database: string): Watch {
     close() {
       isClosed = true;
       channel?.close();
+      // Who tells of the last changes would meet a closed one.
+      channel = undefined;
       listeners.clear();
     },
   };

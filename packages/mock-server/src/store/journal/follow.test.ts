@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { memoryStorage } from "../../storage/memory.ts";
-import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { changedStorage, SHARED_STORAGES, STORES } from "../../testing/storages.ts";
+import { sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { SHARED_STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { JournalEvent } from "./follow.ts";
 
@@ -176,31 +175,4 @@ describe.each(SHARED_STORAGES)("two stores over %s,", (_, createPlace) => {
     const again = createPlantStore({ storage: place() });
     expect(await readCount(again.requests.follow({ after: first?.id }), 2)).toEqual(rest);
   });
-});
-
-test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is no id of an event", (after) => {
-  expect(() => createPlantStore().requests.follow({ after })).toThrow(
-    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
-  );
-});
-
-test("rejects with the error of a storage that fails, and listens no more", async () => {
-  let listeners = 0;
-  const failing = changedStorage(
-    (space) => ({
-      changes: () => Promise.reject(new Error("no disk")),
-      onChange(listener) {
-        const stop = space.onChange(listener);
-        listeners++;
-        return () => {
-          listeners--;
-          stop();
-        };
-      },
-    }),
-    memoryStorage(),
-  );
-  const store = createPlantStore({ storage: failing });
-  expect(await rejectionOf(readCount(store.requests.follow(), 1))).toEqual(new Error("no disk"));
-  expect(listeners).toBe(0);
 });

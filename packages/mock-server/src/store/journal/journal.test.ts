@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
+import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 
 describe("store.requests gives", () => {
@@ -51,4 +52,28 @@ test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();
   await sendRequest(store);
   await expect(store.requests.all(fail)).rejects.toThrow("a bug of the test's");
+});
+
+test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is no id of an event", (after) => {
+  expect(() => createPlantStore().requests.follow({ after })).toThrow(
+    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
+  );
+});
+
+test("rejects with the error of a storage that fails, and listens no more", async () => {
+  let listeners = 0;
+  const failing = changedStorage((space) => ({
+    changes: () => Promise.reject(new Error("no disk")),
+    onChange(listener) {
+      const stop = space.onChange(listener);
+      listeners++;
+      return () => {
+        listeners--;
+        stop();
+      };
+    },
+  }));
+  const store = createPlantStore({ storage: failing });
+  expect(await rejectionOf(store.requests.follow()[Symbol.asyncIterator]().next())).toEqual(new Error("no disk"));
+  expect(listeners).toBe(0);
 });

@@ -9,6 +9,16 @@ import {
 } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
+export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
+  [
+    "IndexedDB",
+    () => {
+      const database = crypto.randomUUID();
+      return () => indexedDbStorage({ database });
+    },
+  ],
+];
+
 const storage = () => indexedDbStorage({ database: crypto.randomUUID() });
 
 export const STORES: readonly (readonly [

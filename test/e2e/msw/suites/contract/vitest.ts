@@ -1,4 +1,4 @@
-/** As much of Vitest as packages/mock-server/src/store/storages.test.ts uses, for a page. */
+/** As much of Vitest as the suites of packages/mock-server/src/store use that storage.test.ts bundles, for a page. */
 import type { Checks } from "../../../support/checks.ts";
 
 const checks: Record<string, () => Promise<unknown>> = {};
@@ -6,15 +6,32 @@ const checks: Record<string, () => Promise<unknown>> = {};
 /** The tests that were defined. */
 export const defined: Checks = checks;
 
-export function test(name: string, run: () => Promise<unknown>): void {
-  checks[name] = run;
+let prefix = "";
+
+type Run = () => Promise<unknown>;
+
+function define(name: string, ...rest: readonly [...options: object[], run: Run]): void {
+  // The last one is the test itself.
+  checks[`${prefix} ${name}`] = rest.at(-1) as Run;
 }
+
+function defineEach<Row>(rows: readonly Row[]) {
+  return (name: string, run: (row: Row) => Promise<unknown>): void => {
+    for (const row of rows) define(name.replace(/%\w/, text(row)), () => run(row));
+  };
+}
+
+export const test: typeof define & { readonly for: typeof defineEach } = Object.assign(define, { for: defineEach });
 
 export const describe = {
   each:
     (rows: readonly (readonly unknown[])[]) =>
-    (_title: string, define: (...values: readonly unknown[]) => void): void => {
-      for (const row of rows) define(...row);
+    (title: string, define: (...values: readonly unknown[]) => void): void => {
+      for (const row of rows) {
+        prefix = title.replace("%s", String(row[0]));
+        define(...row);
+      }
+      prefix = "";
     },
 };
 
@@ -24,6 +41,7 @@ interface Matchers {
   toMatchObject(expected: unknown): void;
   toHaveLength(expected: number): void;
   toContain(expected: string): void;
+  toBeLessThanOrEqual(expected: number): void;
 }
 
 export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
@@ -36,6 +54,7 @@ export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
       toEqual: (expected) => check(equals(seen, expected, false), expected),
       toMatchObject: (expected) => check(equals(seen, expected, true), expected),
       toHaveLength: (expected) => check(Array.isArray(seen) && seen.length === expected, expected),
+      toBeLessThanOrEqual: (expected) => check(Number(seen) <= expected, expected),
       toContain: (expected) => check(typeof seen === "string" && seen.includes(expected), expected),
     };
   };

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { shareTransactions } from "./transactions.ts";
+
+/** Shares transactions that fail with a "bad" change. The log has those that began, with what came late behind a bar. */
+function open() {
+  const log: string[] = [];
+  let commits = 0;
+  const write = shareTransactions<string>(
+    async (changes, more) => {
+      await Promise.resolve();
+      const late = more();
+      log.push(`${changes}|${late}`);
+      await Promise.resolve();
+      const all = [...changes, ...late];
+      if (all.includes("bad")) throw new Error("It is bad.");
+      return all.map((change) => `${change} done`);
+    },
+    () => commits++,
+  );
+  return { write, log, commits: () => commits };
+}
+
+test("changes that come before a transaction has begun go with it, later ones with the next", async () => {
+  const { write, log, commits } = open();
+  const first = [write("a"), write("b"), write("c")];
+  while (log.length === 0) await Promise.resolve();
+  expect(await Promise.all([...first, write("d"), write("e")])).toEqual(
+    "abcde".split("").map((name) => `${name} done`),
+  );
+  expect(log).toEqual(["a|b,c", "d,e|"]);
+  expect(await write("f")).toBe("f done");
+  expect(commits()).toBe(3);
+});
+
+test("a change that fails takes no other along, and none overtakes another", async () => {
+  const { write, log, commits } = open();
+  const results = Promise.allSettled(["a", "bad", "b"].map(write));
+  while (log.length < 2) await Promise.resolve();
+  const later = write("c");
+  expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await later).toBe("c done");
+  expect(log).toEqual(["a|bad,b", "a|", "bad|", "b|", "c|"]);
+  expect(commits()).toBe(3);
+});
