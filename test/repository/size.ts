@@ -1,6 +1,7 @@
 /**
- * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. Run by `npm run size`, after
- * `npm run build`. A change of more than 2 % has to be written into size.json, so that it shows in review: `-- --update`.
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And the mock's remote store.
+ * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into size.json, so
+ * that it shows in review: `-- --update`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +13,14 @@ import { sizeOf } from "../support/size.ts";
 /** The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is no bloat. */
 const CLIENT_BYTES = 5_264;
 const OPERATION_BYTES = 100;
+/** A page that sees and steers the mock carries it. */
+const REMOTE_BYTES = 6_000;
 const SHOWN_CHANGE = 0.02;
 const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
+const REMOTE =
+  'import { connectPlantStore } from "@plant-store/mock-server/remote"; globalThis.connect = connectPlantStore;';
 
 async function sizeByVite(): Promise<number> {
   const entry = join(import.meta.dirname, "app.js");
@@ -67,6 +72,10 @@ if (process.argv.includes("--update")) {
   await writeFigure(sizes.esbuild);
   await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
 }
+
+const remoteBytes = await sizeOf(REMOTE, import.meta.dirname);
+console.log(`@plant-store/mock-server/remote by esbuild: ${remoteBytes} bytes of ${REMOTE_BYTES}.`);
+if (remoteBytes > REMOTE_BYTES) fail(`${remoteBytes - REMOTE_BYTES} bytes too many.`);
 
 function fail(message: string): void {
   console.error(message);

@@ -39,10 +39,10 @@ export type {
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory.ts";
-export type { RequestFilter } from "./store/journal/filter.ts";
 export type { JournalEvent } from "./store/journal/follow.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/request-counts.ts";
+export type { DataFilter, RequestFilter } from "./store/journal/select.ts";
 export type { PlantStoreState } from "./store/state.ts";
 export { createPlantStore, type PlantStore } from "./store/store.ts";
 export type { PlantStoreOptions } from "./store/store-options.ts";

@@ -11,9 +11,10 @@ import { document, documentYaml, type OperationId, type operations, type Wire } 
 import { createReaders } from "./events.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
-import { fromWireInjection, toWireActiveFault } from "./wire/fault.ts";
+import { toWireActiveFault } from "./wire/fault.ts";
 import { readWireId } from "./wire/id.ts";
 import { toWirePlant } from "./wire/plant.ts";
+import { readWireInjection } from "./wire/read-injection.ts";
 import { toWireRequest } from "./wire/request.ts";
 
 /** The server that is steered. */
@@ -156,10 +157,10 @@ async function injectFault(
   transport: TransportIdentity,
 ): Promise<Outcome> {
   if (body === undefined) return wrongBody("it is missing");
-  let injection: ReturnType<typeof fromWireInjection>;
+  let injection: ReturnType<typeof readWireInjection>;
   let stored: ReturnType<typeof readInjection>;
   try {
-    injection = fromWireInjection(body);
+    injection = readWireInjection(body);
     stored = readInjection(injection.fault, injection.options);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;

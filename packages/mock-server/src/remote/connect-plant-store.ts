@@ -1,15 +1,15 @@
-import { readFaultList, readInfo, readInjectedFault, type Wire } from "../control/contract.ts";
+import type { Wire } from "../control/contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
-import { FAULT_KINDS, type Fault } from "../service/faults/fault.ts";
-import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
-import type { ActiveFault, InjectedFault } from "../service/service.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
+import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { checkOptions, isFunction, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { storedPlants } from "../store/stored-plants.ts";
-import { contractOf, createControlClient, readNothing } from "./control-client.ts";
+import { ControlError, createControlClient } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";
 import { remoteJournal } from "./remote-journal.ts";
 import { remotePlants } from "./remote-plants.ts";
@@ -61,31 +61,31 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
   const closing = new AbortController();
   const ending = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
-  const client = createControlClient({ origin: originOf(url), token, space, fetch, signal: ending });
+  const server = { origin: originOf(url), token, fetch, signal: ending };
+  const whole = createControlClient({ ...server, space: undefined });
+  const client = createControlClient({ ...server, space });
 
-  const ask = async (): Promise<ServerInfo> => {
-    const info = await client.ask("/info", (value) => ({ value }));
-    const contract = contractOf(info);
-    if (contract !== undefined && contract.split(".")[0] !== CONTRACT)
+  const info = async () => {
+    const found = await whole.send<Partial<ServerInfo> | null>("GET", "/info");
+    const contract = String(found?.contract);
+    if (contract.split(".")[0] !== CONTRACT)
       throw new Error(
-        `${CALLER}: the server's control API has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
+        `${CALLER}: the control API of ${server.origin} has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
       );
-    return client.ask("/info", readInfo);
+    return found as ServerInfo;
   };
-  const { options: settings } = await ask();
+  const list = async () => (await client.send<Wire["FaultList"]>("GET", "/faults")).faults;
+  const { options: settings } = await info();
+  // Fails now where the server has no such space.
+  if (space !== undefined) await list();
 
-  const list = async () => (await client.ask("/faults", readFaultList)).faults;
   const handle = (id: string): InjectedFault => ({
     id,
     async remaining() {
       const found = (await list()).find((fault) => fault.id === id);
       return found === undefined ? 0 : (found.left ?? Number.POSITIVE_INFINITY);
     },
-    remove: () => client.send("DELETE", `/faults/${id}`, readNothing),
-  });
-  const active = (fault: Wire["InjectedFault"]): ActiveFault => ({
-    ...handle(fault.id),
-    ...fromWireActiveFault(fault),
+    remove: () => client.send("DELETE", `/faults/${id}`),
   });
 
   const close = async () => closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
@@ -93,18 +93,21 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
     plants: storedPlants(remotePlants(client)),
     requests: createJournal(remoteJournal(client, ending), Number(settings.randomSeed)),
     async inject(fault, injectOptions = {}) {
-      if (!FAULT_KINDS.includes(fault?.kind))
-        throw new TypeError("store.inject: this is no fault. Make one by faults.status(503), say.");
-      if (typeof readInjection(fault, injectOptions).when === "function")
+      if (typeof injectOptions.when === "function")
         throw new TypeError(
           "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
         );
-      const { id } = await client.send("POST", "/faults", readInjectedFault, toWireInjection(fault, injectOptions));
-      return handle(id);
+      try {
+        const body = toWireInjection(fault, injectOptions);
+        return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", {}, body)).id);
+      } catch (error) {
+        // As for a local store.
+        throw error instanceof ControlError && error.status === 400 ? new TypeError(error.message) : error;
+      }
     },
-    injected: async () => (await list()).map(active),
-    reset: () => client.send("POST", "/reset", readNothing),
-    info: ask,
+    injected: async () => (await list()).map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) })),
+    reset: () => client.send("POST", "/reset"),
+    info,
     close,
     [Symbol.asyncDispose]: close,
   };

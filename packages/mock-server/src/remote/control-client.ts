@@ -1,16 +1,18 @@
-import { describeIssues, isObject, type Read } from "../contract.ts";
-import { readError } from "../control/contract.ts";
+import type { Wire } from "../control/contract.ts";
 
 /** The values of a query, by name. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Sends requests to the control API of a server. */
+/**
+ * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
+ *
+ * Every function throws ControlError where the server refuses, LostServerError where it does not respond, and Error where there is
+ * no such API.
+ */
 export interface ControlClient {
-  /** Returns the JSON of a response. @throws ControlError, or Error for a server that is lost or speaks otherwise */
-  ask<Value>(path: string, read: Read<Value>, query?: Query): Promise<Value>;
-  /** The same with a method, and a body. */
-  send<Value>(method: "POST" | "DELETE", path: string, read: Read<Value>, body?: unknown): Promise<Value>;
-  /** Returns a response that goes on, until its own signal aborts. @throws as `ask` does */
+  /** Returns the JSON of a response; undefined where it has no body. */
+  send<Value>(method: string, path: string, query?: Query, body?: unknown): Promise<Value>;
+  /** Returns a response that goes on, until the signal aborts. */
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
 
@@ -19,7 +21,7 @@ export class ControlError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
-    super(message);
+    super(`connectPlantStore: ${message}`);
     this.status = status;
   }
 }
@@ -37,13 +39,7 @@ export interface ControlClientOptions {
   readonly signal: AbortSignal;
 }
 
-/** Reads a response that has no body. */
-export const readNothing: Read<undefined> = () => ({ value: undefined });
-
 export function createControlClient({ origin, token, space, fetch, signal }: ControlClientOptions): ControlClient {
-  const fail = (words: string, cause?: unknown) =>
-    new Error(`connectPlantStore: ${words}`, cause === undefined ? {} : { cause });
-
   async function request(path: string, query: Query, init: RequestInit): Promise<Response> {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, space }))
@@ -56,56 +52,37 @@ export function createControlClient({ origin, token, space, fetch, signal }: Con
         // The token is for this server only.
         redirect: "manual",
       });
-    } catch (error) {
+    } catch (cause) {
       init.signal?.throwIfAborted();
       throw new LostServerError(`connectPlantStore: ${origin} does not respond. Start the mock, or name its address.`, {
-        cause: error,
+        cause,
       });
     }
     if (response.ok) return response;
-    throw await explain(response);
-  }
-
-  async function explain(response: Response): Promise<Error> {
-    const { status } = response;
-    const { value } = readError(await response.json().catch(() => undefined));
+    const { status, headers } = response;
     if (status === 401)
-      return fail(`${origin} refuses the control token. Pass the one that the mock was started with.`);
-    if (value === undefined || !response.headers.has("x-content-type-options"))
-      return fail(
-        `${origin} has no control API. Start the command without --no-control, or serve(store, { control }).`,
+      throw new ControlError(
+        status,
+        `${origin} refuses the control token. Pass the one that the mock was started with.`,
       );
-    return new ControlError(status, `connectPlantStore: ${value.message}`);
+    const { message }: Partial<Wire["Error"]> = (await response.json().catch(() => {})) ?? {};
+    // The service's own errors have no such field.
+    throw message !== undefined && headers.has("x-content-type-options") ? new ControlError(status, message) : none();
   }
 
-  async function read<Value>(response: Response, reader: Read<Value>): Promise<Value> {
-    const text = await response.text();
-    const { value, issues } = reader(text === "" ? undefined : parse(text));
-    if (issues) throw fail(`${origin} responds otherwise than this version expects: ${describeIssues(issues)}.`);
-    return value;
-  }
+  const none = () =>
+    new Error(
+      `connectPlantStore: ${origin} has no control API. Start the command without --no-control, or serve(store, { control }).`,
+    );
 
   return {
-    ask: async (path, reader, query = {}) => read(await request(path, query, { signal }), reader),
-    async send(method, path, reader, body) {
+    async send(method, path, query = {}, body = undefined) {
       const json =
         body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-      return read(await request(path, {}, { method, signal, ...json }), reader);
+      const response = await request(path, query, { method, signal, ...json });
+      // By the contract.
+      return (response.status === 204 ? undefined : await response.json().catch(() => Promise.reject(none()))) as never;
     },
     open: (path, headers, own) => request(path, {}, { headers, signal: own }),
   };
-}
-
-/** Returns undefined for a text that is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the version of the contract that a server says it has. */
-export function contractOf(info: unknown): string | undefined {
-  return isObject(info) && typeof info.contract === "string" ? info.contract : undefined;
 }

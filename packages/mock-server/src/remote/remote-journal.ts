@@ -1,35 +1,30 @@
-import { describeIssues, type Read } from "../contract.ts";
-import {
-  readEndEvent,
-  readGapEvent,
-  readRequest,
-  readRequestPage,
-  readResetEvent,
-  type Wire,
-} from "../control/contract.ts";
+import type { Wire } from "../control/contract.ts";
 import { fromWireRequest } from "../control/wire/request.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
-import { matcher, type RequestFilter } from "../store/journal/filter.ts";
-import { type JournalEvent, readPlace } from "../store/journal/follow.ts";
+import { matcher } from "../store/journal/filter.ts";
+import type { JournalEvent } from "../store/journal/follow.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
+import type { DataFilter, RequestFilter } from "../store/journal/select.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
 import { readEvents, type ServerEvent } from "./event-stream.ts";
 
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [0, 100, 200, 400, 800, 1_600, 3_200];
 
-/** Reads the journal of a server. */
-export function remoteJournal(client: ControlClient, signal: AbortSignal): JournalSource {
+/** Reads the journal of a server. @param signal ends everything */
+export function remoteJournal({ send, open }: ControlClient, signal: AbortSignal): JournalSource {
   const listeners = new Set<() => void>();
-  let leave = () => {};
+  let stopListening = () => {};
 
+  /** Tells the listeners of each change, and of a server that is lost: they look, and get its error. */
   async function listen(stop: AbortSignal): Promise<void> {
-    // Whoever waits gets a lost server's error when it looks.
-    const events = follow(undefined, stop);
-    try {
-      for await (const _ of events) for (const listener of listeners) listener();
-    } catch {
+    const tell = () => {
       for (const listener of listeners) listener();
+    };
+    try {
+      for await (const _ of follow(undefined, stop)) tell();
+    } catch {
+      tell();
     }
   }
 
@@ -45,16 +40,18 @@ export function remoteJournal(client: ControlClient, signal: AbortSignal): Journ
     try {
       while (!end.aborted) {
         try {
-          const response = await client.open("/events", last === undefined ? {} : { "Last-Event-ID": last }, end);
-          for await (const event of readEvents(bodyOf(response))) {
-            attempts = 0;
-            const read = journalEvent(event);
-            if (read === undefined) continue;
-            last = read.id;
-            yield read;
-          }
+          const { body } = await open("/events", last === undefined ? {} : { "Last-Event-ID": last }, end);
+          if (body !== null)
+            for await (const event of readEvents(body)) {
+              attempts = 0;
+              const read = journalEvent(event);
+              if (read === undefined) continue;
+              last = read.id;
+              yield read;
+            }
         } catch (error) {
           if (end.aborted) break;
+          // A TypeError: the connection broke while a body was read.
           const isLost = error instanceof LostServerError || error instanceof TypeError;
           if (!isLost || attempts >= AGAIN_MS.length) throw error;
         }
@@ -68,23 +65,25 @@ export function remoteJournal(client: ControlClient, signal: AbortSignal): Journ
   }
 
   return {
+    matcher: dataMatcher,
     async journal(filter) {
-      const query = queryOf(filter);
+      dataMatcher(filter);
+      // A function has thrown.
+      const { id, ...others } = (filter ?? {}) as DataFilter;
+      const query = { ...others, ...(id !== undefined && { id: String(id) }), limit: 1_000 };
       for (;;) {
-        const requests: RecordedRequest[] = [];
-        let epoch: string | undefined;
-        for (let after: number | undefined = 0; ; ) {
-          const page: Wire["RequestPage"] = await client.ask("/requests", readRequestPage, {
-            ...query,
-            after,
-            limit: 1_000,
-          });
-          epoch ??= page.epoch;
+        const all: RecordedRequest[] = [];
+        let after = 0;
+        let first: string | undefined;
+        for (;;) {
+          const page: Wire["RequestPage"] = await send("GET", "/requests", { ...query, after });
+          const { epoch, requests, dropped, next } = page;
+          first ??= epoch;
           // A reset came between.
-          if (page.epoch !== epoch) break;
-          requests.push(...page.requests.map(fromWireRequest));
-          if (page.next === undefined) return { epoch, requests, dropped: page.dropped };
-          after = page.next;
+          if (epoch !== first) break;
+          for (const request of requests) all.push(fromWireRequest(request));
+          if (next === undefined) return { epoch, requests: all, dropped };
+          after = next;
         }
       }
     },
@@ -93,66 +92,45 @@ export function remoteJournal(client: ControlClient, signal: AbortSignal): Journ
       listeners.add(own);
       if (listeners.size === 1) {
         const stop = new AbortController();
-        leave = () => stop.abort();
+        stopListening = () => stop.abort();
         void listen(stop.signal);
       }
       return () => {
         listeners.delete(own);
-        if (listeners.size === 0) leave();
+        if (listeners.size === 0) stopListening();
       };
     },
-    follow(after, stop) {
-      if (after !== undefined) readPlace(after);
-      return follow(after, stop);
-    },
+    follow,
   };
 }
 
-/** @throws as `matcher` does, and TypeError for a function */
-function queryOf(filter: RequestFilter | undefined): Readonly<Record<string, string | number | undefined>> {
+/** @throws TypeError for a function */
+function dataMatcher(filter: RequestFilter | undefined): (request: RecordedRequest) => boolean {
   if (typeof filter === "function")
     throw new TypeError(
       "store.requests: a function cannot travel to the server. Choose by data, such as { status: 503 }, or filter what all() returns.",
     );
-  matcher(filter);
-  return { ...filter, id: filter?.id === undefined ? undefined : String(filter.id) };
+  return matcher(filter);
 }
 
-function journalEvent({ id, event, data }: ServerEvent): JournalEvent | undefined {
-  switch (event) {
+/** Returns undefined for the last event of a stream, and for one that only a newer server knows. */
+function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | undefined {
+  if (id === undefined) return undefined;
+  // By the contract.
+  const value = JSON.parse(data);
+  switch (kind) {
     case "start":
-      return { kind: event, id: idOf(id) };
+      return { kind, id };
     case "started":
     case "completed":
-      return { kind: event, id: idOf(id), request: fromWireRequest(dataOf(readRequest, data)) };
+      return { kind, id, request: fromWireRequest(value) };
     case "reset":
-      return { kind: event, id: idOf(id), epoch: dataOf(readResetEvent, data).epoch };
+      return { kind, id, epoch: value.epoch };
     case "gap":
-      return { kind: event, id: idOf(id), missed: dataOf(readGapEvent, data).missed };
-    case "end":
-      dataOf(readEndEvent, data);
-      return undefined;
+      return { kind, id, missed: value.missed };
     default:
-      // A newer server may send more.
       return undefined;
   }
-}
-
-function idOf(id: string | undefined): string {
-  if (id === undefined) throw new Error("connectPlantStore: the server has sent an event without an id.");
-  return id;
-}
-
-function dataOf<Value>(read: Read<Value>, data: string): Value {
-  const { value, issues } = read(JSON.parse(data));
-  if (issues)
-    throw new Error(`connectPlantStore: the server has sent another event than expected: ${describeIssues(issues)}.`);
-  return value;
-}
-
-function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
-  if (body === null) throw new Error("connectPlantStore: the server's events have no body.");
-  return body;
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

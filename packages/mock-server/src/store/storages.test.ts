@@ -1,14 +1,11 @@
-/** The promises of a store, over memory and over a storage that responds later. */
+/** The promises of a store, over every storage, and seen and steered from outside. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
-import { changedStorage, LOCAL_STORAGES, STORAGES } from "../testing/storages.ts";
+import { changedStorage, LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
-import type { PlantStoreOptions } from "./store-options.ts";
 
-describe.each(STORAGES)("over %s,", (_, storage) => {
-  const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });
-
+describe.each(STORES)("over %s,", (_, open, storage) => {
   test("plants are stored, replaced in their place, and found again", async () => {
     const store = open({ seed: [{ id: 1, name: "Ivy" }] });
     expect(await statusOf(store, plant(2, "Moss"))).toBe(200);

@@ -8,7 +8,10 @@ import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-s
 import { memoryStorage } from "../storage/memory.ts";
 import { redisStorage } from "../storage/redis/redis-storage.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import type { PlantStoreOptions } from "../store/store-options.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
+import { remoteStore } from "./remote-store.ts";
 
 /** The settings of a space, where a test does not say otherwise. */
 export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
@@ -33,6 +36,19 @@ export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => Pla
 export const STORAGES: typeof LOCAL_STORAGES = [
   ...LOCAL_STORAGES,
   ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
+];
+
+/** Every promise of a store's state holds for each of these, wherever it is. */
+export const STORES: readonly (readonly [
+  name: string,
+  open: (options?: PlantStoreOptions) => PlantStore,
+  storage: () => PlantStorage,
+])[] = [
+  ...STORAGES.map(
+    ([name, storage]) =>
+      [name, (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options }), storage] as const,
+  ),
+  ["a server", remoteStore, memoryStorage],
 ];
 
 function sqlitePlace(): () => PlantStorage {

@@ -1,59 +1,20 @@
 import type { Fault } from "../../service/faults/fault.ts";
-import { checkFault, faults } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { withDigits, withInt64 } from "../../service/plant-record.ts";
+import { withDigits } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
+import { exactId } from "../../store/exact-id.ts";
 import type { Wire } from "../contract.ts";
-import { readWireId } from "./id.ts";
 
-/** @throws TypeError or RangeError for a fault that its maker would not make */
-export function fromWireFault(wire: Wire["Fault"]): Fault {
-  // Which members belong to which kind is checked here; the contract's reader cannot say it.
-  const fault = wire as Fault;
-  checkFault(fault);
-  return fault;
-}
-
-export function toWireInjection(fault: Fault, options: InjectOptions): Wire["FaultInjection"] {
-  const { at, times, probability, when } = options;
+/** The server refuses what is wrong. @throws RangeError for an id that may have lost digits */
+export function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {
+  const { id, ...members } = Object(when);
+  const filter = id === undefined ? members : { ...members, id: String(exactId("inject: when", id)) };
   return {
     fault,
-    at,
-    times: isEndless(times) ? undefined : times,
-    probability,
-    when: when && withDigits(when),
+    ...others,
+    ...(!isEndless(times) && { times }),
+    ...(when !== undefined && { when: filter }),
   } as Wire["FaultInjection"];
-}
-
-/**
- * Reads a fault that somebody may have written by hand.
- *
- * @throws TypeError or RangeError for one that its maker would not make, for a member that belongs to another kind, and for an id
- * that is no int64 in digits
- */
-export function fromWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
-  readonly fault: Fault;
-  readonly options: InjectOptions;
-} {
-  if (when?.id !== undefined && readWireId(when.id) === undefined)
-    throw new TypeError("when.id must be an int64 in digits.");
-  return { fault: madeFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
-}
-
-function madeFault(wire: Wire["Fault"]): Fault {
-  const { kind, minMs = Number.NaN, maxMs, status = Number.NaN, retryAfter } = wire;
-  const made = ((): Fault => {
-    if (kind === "latency") return faults.latency(minMs, maxMs);
-    return kind === "status" ? faults.status(status, { retryAfter: readRetryAfter(retryAfter) }) : faults[kind]();
-  })();
-  const foreign = Object.keys(wire).find((name) => !Object.hasOwn(made, name));
-  if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);
-  return made;
-}
-
-function readRetryAfter(text: string | undefined): number | Date | undefined {
-  if (text === undefined) return undefined;
-  return /^\d{1,15}$/.test(text) ? Number(text) : new Date(text);
 }
 
 export function toWireActiveFault({ id, fault, at, probability, when, left }: ActiveFault): Wire["InjectedFault"] {
@@ -76,7 +37,9 @@ export function fromWireActiveFault({
   when,
   left = Number.POSITIVE_INFINITY,
 }: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
-  return { id, fault: fromWireFault(fault), at, probability, when: when && withInt64(when), left };
+  const filter = when?.id === undefined ? when : { ...when, id: BigInt(when.id) };
+  // The server has made it.
+  return { id, fault, at, probability, when: filter, left } as ActiveFault;
 }
 
 function isEndless(times: number | undefined): boolean {

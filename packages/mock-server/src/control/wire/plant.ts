@@ -1,12 +1,12 @@
-import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
+import type { PlantRecord } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 
 /** Returns a plant as it travels, its id a text of digits. */
-export function toWirePlant(plant: PlantRecord): Wire["StoredPlant"] {
-  return withDigits(plant) as unknown as Wire["StoredPlant"];
+export function toWirePlant({ id, ...members }: PlantRecord): Wire["StoredPlant"] {
+  // A tag that is undefined stays behind: JSON has none.
+  return { id: String(id), ...members } as Wire["StoredPlant"];
 }
 
-/** @throws SyntaxError where the id is no number */
-export function fromWirePlant(plant: Wire["StoredPlant"]): PlantRecord {
-  return withInt64(plant) as PlantRecord;
+export function fromWirePlant({ id, ...members }: Wire["StoredPlant"]): PlantRecord {
+  return Object.freeze({ id: BigInt(id), ...members });
 }

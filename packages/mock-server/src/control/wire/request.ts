@@ -1,7 +1,5 @@
-import type { Cause } from "../../service/errors.ts";
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
 import type { Wire } from "../contract.ts";
-import { fromWireFault } from "./fault.ts";
 import { fromWirePlant, toWirePlant } from "./plant.ts";
 
 /** Returns a request as it travels; JSON leaves out what is undefined. */
@@ -9,16 +7,9 @@ export function toWireRequest({ time, plant, ...request }: RecordedRequest): Wir
   return { ...request, time: time.toISOString(), plant: plant && toWirePlant(plant) } as Wire["Request"];
 }
 
-export function fromWireRequest({ time, plant, violations, faults, ...request }: Wire["Request"]): RecordedRequest {
-  return freezeRequest({
-    ...request,
-    path: request.path,
-    body: request.body,
-    response: request.response,
-    time: new Date(time),
-    plant: plant && fromWirePlant(plant),
-    // A newer server may know more causes.
-    violations: violations.map((violation) => ({ ...violation, cause: violation.cause as Cause })),
-    faults: faults.map(fromWireFault),
-  });
+/** Returns a request of a server, which has recorded it. */
+export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
+  const { path, body, response } = wire;
+  const request = { ...wire, path, body, response, time: new Date(time), plant: plant && fromWirePlant(plant) };
+  return freezeRequest(request as RecordedRequest);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
 import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
-import type { RequestFilter } from "./filter.ts";
+import type { RequestFilter } from "./select.ts";
 
 /** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: GET. */
 async function sixRequests() {

@@ -3,9 +3,8 @@ import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { memoryStorage } from "../../storage/memory.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { changedStorage, SHARED_STORAGES, STORAGES } from "../../testing/storages.ts";
+import { changedStorage, SHARED_STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
-import type { PlantStoreOptions } from "../store-options.ts";
 import type { JournalEvent } from "./follow.ts";
 
 /** Returns events after an id, until there are so many, or one is the last. */
@@ -35,9 +34,7 @@ async function startOf(store: PlantStore): Promise<string> {
   return first?.id ?? "";
 }
 
-describe.each(STORAGES)("over %s,", (_, storage) => {
-  const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });
-
+describe.each(STORES)("over %s,", (_, open) => {
   test("each request is completed once, as the journal has it, and each id resumes after its event", async () => {
     const store = open();
     const after = await startOf(store);

@@ -1,9 +1,12 @@
 import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
-import { matcher, type RequestFilter } from "./filter.ts";
+import { matcher } from "./filter.ts";
 import { follow, type JournalEvent, readPlace } from "./follow.ts";
+import type { RequestFilter } from "./select.ts";
 
 /** Where a journal is read: in this process, or remote. */
 export interface JournalSource extends Pick<PlantSpace, "onChange"> {
+  /** Returns a function that tells whether a request is selected. @throws as the function of that name does */
+  readonly matcher: typeof matcher;
   /** Returns the requests that the filter selects. @throws as `matcher` does (as a rejection) */
   journal(filter?: RequestFilter): Promise<Journal>;
   /** @throws TypeError for an `after` that is no id of an event */
@@ -13,6 +16,7 @@ export interface JournalSource extends Pick<PlantSpace, "onChange"> {
 /** Returns the source of a space in this process. */
 export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onChange">): JournalSource {
   return {
+    matcher,
     onChange: space.onChange,
     async journal(filter) {
       const matches = matcher(filter);

@@ -1,10 +1,9 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import type { RequestFilter } from "./filter.ts";
-import { matcher } from "./filter.ts";
 import type { JournalEvent } from "./follow.ts";
 import type { JournalSource } from "./journal-source.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
+import type { RequestFilter } from "./select.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
@@ -61,7 +60,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       checkOptions("store.requests.waitFor", options, {
         timeoutMs: ["milliseconds", () => true],
       });
-      return waitFor(source, count, matcher(filter), options.timeoutMs ?? 5_000);
+      return waitFor(source, count, source.matcher(filter), options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
       checkCounts(counts);

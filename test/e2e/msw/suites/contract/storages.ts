@@ -1,14 +1,24 @@
 /** In place of the storages of Node: IndexedDB, a database for each. */
 
-import type { PlantSpace, PlantStorage } from "@plant-store/mock-server";
+import {
+  createPlantStore,
+  type PlantSpace,
+  type PlantStorage,
+  type PlantStore,
+  type PlantStoreOptions,
+} from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
-export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
-  ["IndexedDB", () => indexedDbStorage({ database: crypto.randomUUID() })],
-];
+const storage = () => indexedDbStorage({ database: crypto.randomUUID() });
+
+export const STORES: readonly (readonly [
+  name: string,
+  open: (options?: PlantStoreOptions) => PlantStore,
+  storage: () => PlantStorage,
+])[] = [["IndexedDB", (options) => createPlantStore({ storage: storage(), ...options }), storage]];
 
 /** They are tested in Node. */
-export const LOCAL_STORAGES: typeof STORAGES = [];
+export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [];
 
 /** Creates a storage some functions of whose spaces are the test's. */
 export function changedStorage(
