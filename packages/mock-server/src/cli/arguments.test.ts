@@ -340,6 +340,16 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     expect(failure(["--zzzzzzzzzzzz"]).message).not.toContain("Did you mean");
   });
 
+  test("where a token of the service would open the control API", () => {
+    for (const [args, environment] of [
+      [["--token", "t1", "--token", "sword", "--control-token", "sword"], {}],
+      [["--control-token", "sword"], { PLANT_STORE_MOCK_TOKEN: "t1,sword" }],
+    ] as const)
+      expect(() => readArguments(args, environment)).toThrow(
+        new UsageError("--control-token must be none of the tokens of --token, which every client of the service has."),
+      );
+  });
+
   test("that never shows a token", () => {
     for (const error of [
       failure(["--token", "two swordfish"]),

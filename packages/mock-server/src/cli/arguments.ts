@@ -78,17 +78,23 @@ export function readArguments(args: readonly string[], environment: Environment)
 
 function readServe({ one, many, on }: Reader): ServeCommand {
   const latency = one("latency", readLatency);
+  const tokens = many("token", readToken);
+  const controlToken = one("control-token", readToken);
+  if (controlToken !== undefined && tokens?.includes(controlToken))
+    throw new UsageError(
+      "--control-token must be none of the tokens of --token, which every client of the service has.",
+    );
   return {
     kind: "serve",
     host: one("host", readHost) ?? "127.0.0.1",
     port: one("port", (option, port) => readInteger(option, port, 65_535)) ?? 4010,
     basePath: one("base-path", readBasePath) ?? "",
     spaces: on("spaces"),
-    control: on("no-control") ? undefined : { token: one("control-token", readToken) },
+    control: on("no-control") ? undefined : { token: controlToken },
     storage: one("storage", readStorage) ?? { kind: "memory" },
     allowedHosts: many("allow-host", readAllowedHost) ?? [],
     allowedOrigins: many("cors-origin", readOrigin) ?? [],
-    tokens: many("token", readToken),
+    tokens,
     seedFile: one("seed", readFile),
     dumpFile: one("dump", readFile),
     maxBodyBytes: one("max-body", (option, bytes) => readInteger(option, bytes, Number.MAX_SAFE_INTEGER)) ?? 1_048_576,

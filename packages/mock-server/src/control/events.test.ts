@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
-import { createReaders, type EventStream, type EventTimes, type Sending } from "./events.ts";
+import { createReaders, type EventStream, type EventTimes } from "./events.ts";
 
 const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", 
 afterEach(() => void vi.useRealTimers());
 
 /** A client of a test. */
-interface Reader extends Sending {
+interface Reader extends ReturnType<EventStream["begin"]> {
   /** All that it has got. */
   text: string;
   /** Whether it has room for more. */
@@ -223,6 +223,7 @@ test("a storage that fails ends the stream, and its error is not shown", async (
 
 test("100 clients may follow, and the next one gets 503 until one has left", async () => {
   const { open } = opened();
+  for (let unused = 0; unused < 100; unused++) open();
   const readers = Array.from({ length: 100 }, () => read(open()));
   expect(open()).toMatchObject({ status: 503, error: 50301 });
   readers[7]?.left();

@@ -21,7 +21,7 @@ interface EventClient {
 }
 
 /** A stream that has begun. */
-export interface Sending {
+interface Sending {
   /** The client has taken everything. */
   taken(): void;
   /** The client has left. */
@@ -65,8 +65,13 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
         if (!(error instanceof TypeError)) throw error;
         return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
       }
-      readers++;
-      return { begin: (client) => send(events, client, stop, closing, times, () => readers--) };
+      return {
+        begin(client) {
+          // Not before: a request may turn out to be malformed meanwhile, and then nothing begins.
+          readers++;
+          return send(events, client, stop, closing, times, () => readers--);
+        },
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Each operation of the control API by the work that it does on a store. */
+import type { Read } from "../contract.ts";
 import { ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
@@ -36,7 +37,7 @@ type Outcome = ControlResponse | Refusal;
 /** The work of an operation on a request that was read by the contract. */
 type Perform<Id extends OperationId> = (
   store: PlantStore,
-  input: { readonly parameters: ParametersOf<Id>; readonly body: Wire["FaultInjection"] | undefined },
+  input: { readonly parameters: ParametersOf<Id>; readonly body: BodyOf<Id> },
   request: ControlRequest,
 ) => Outcome | Promise<Outcome>;
 
@@ -44,6 +45,7 @@ type Table = typeof operations;
 type ParametersOf<Id extends OperationId> = Table[Id] extends { readonly parameters: readonly (infer One)[] }
   ? { readonly [Of in One as NameOf<Of>]?: ValueOf<Of> }
   : object;
+type BodyOf<Id extends OperationId> = Table[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
 type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never;
 type ValueOf<One> = One extends { readonly scalar: { readonly is: (value: unknown) => value is infer Value } }
   ? Value
@@ -153,10 +155,9 @@ const WRONG_ID = wrongQuery("id must be an int64 in digits");
 
 async function injectFault(
   store: PlantStore,
-  body: Wire["FaultInjection"] | undefined,
+  body: Wire["FaultInjection"],
   transport: TransportIdentity,
 ): Promise<Outcome> {
-  if (body === undefined) return wrongBody("it is missing");
   let injection: ReturnType<typeof readWireInjection>;
   let stored: ReturnType<typeof readInjection>;
   try {

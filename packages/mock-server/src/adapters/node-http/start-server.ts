@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -41,6 +42,8 @@ export async function startServer(
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
   const closing = new AbortController();
+  // Node 20 would warn of the eleventh that follows the events.
+  setMaxListeners(0, closing.signal);
   const { service } = store;
   const withSpaces = options.spaces === true;
   const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
