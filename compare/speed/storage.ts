@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
+import { measureIndexedDb } from "./indexeddb.ts";
 import { contenderUnderLoad, type Loader, startLoader } from "./load.ts";
 import { type Measured, measureRow, type Row, type Target } from "./row.ts";
 import { scriptOf } from "./servers.ts";
@@ -38,7 +39,7 @@ export async function measureStorages(): Promise<Row[]> {
   for (const connections of [1, 16, 32]) rows.push(await measureConnections(load, connections, "time"));
   rows.push(await measureConnections(load, 32, "processor"));
   for (const kind of [MEMORY, ...LASTING]) rows.push(await measureMillion(load, kind));
-  return rows;
+  return [...rows, ...(await measureIndexedDb())];
 }
 
 async function measureConnections(load: Loader, connections: number, by: "time" | "processor"): Promise<Row> {

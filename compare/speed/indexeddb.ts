@@ -1,0 +1,130 @@
+/** Measures a create over IndexedDB, in the Chromium of test/e2e. */
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Bench } from "./indexeddb-page.ts";
+import { type Measured, measureRow, type Row } from "./row.ts";
+
+const E2E = new URL("../../test/e2e/", import.meta.url);
+const SETTING =
+  "Each create is a store.fetch of a plant with a new id, in a page of Chromium, whose profile is in the system's folder for temporary files.";
+const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
+
+/** As much of playwright-core as is used here. It is installed in test/e2e only. */
+interface Page {
+  goto(url: string): Promise<unknown>;
+  evaluate<Value>(expression: string): Promise<Value>;
+}
+interface Context {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+interface Playwright {
+  readonly chromium: {
+    launchPersistentContext(folder: string, options: { readonly executablePath: string }): Promise<Context>;
+  };
+}
+
+/** A page of indexeddb-page.ts, in a browser of its own. */
+interface BenchPage extends AsyncDisposable {
+  call<Name extends keyof Bench>(
+    name: Name,
+    ...given: Parameters<Bench[Name]>
+  ): Promise<Awaited<ReturnType<Bench[Name]>>>;
+}
+
+/** Returns no rows where test/e2e is not installed. */
+export async function measureIndexedDb(): Promise<Row[]> {
+  if (!existsSync(new URL("node_modules/playwright-core", E2E))) {
+    process.stderr.write("test/e2e is not installed, so the rows of IndexedDB are left out.\n");
+    return [];
+  }
+  await using stack = new AsyncDisposableStack();
+  const openPage = await prepareChromium(stack);
+  const rows: Row[] = [];
+  await using first = await openPage("large");
+  await first.call("open", "memory", 0);
+  await first.call("open", "small", 0);
+  for (const atOnce of [1, 16, 32])
+    rows.push(
+      await measureRow({
+        title: `Storages in a page, ${atOnce} ${atOnce === 1 ? "create" : "creates"} at once`,
+        about: `Microseconds of time a create. ${SETTING}`,
+        ...ROUNDS,
+        contenders: [contender(first, "memory", "memory", atOnce), contender(first, "IndexedDB", "small", atOnce)],
+      }),
+    );
+  await first.call("open", "large", 1_000_000);
+  await first[Symbol.asyncDispose]();
+  // A profile for each: Chromium keeps all databases of one origin in one place.
+  await using large = await openPage("large");
+  await using empty = await openPage("empty");
+  await large.call("open", "large", 0);
+  await empty.call("open", "empty", 0);
+  rows.push(
+    await measureRow({
+      title: "A create among a million plants: IndexedDB",
+      about: `Microseconds of time a create, 16 at once. ${SETTING}`,
+      ...ROUNDS,
+      // After it has opened a million plants, Chromium sorts their file for some 20 s.
+      warmUpRounds: 15,
+      rounds: 12,
+      contenders: [
+        contender(empty, "none before", "empty", 16),
+        { ...contender(large, "1,000,000 before", "large", 16), target: { atMost: 1.3 } },
+      ],
+    }),
+  );
+  return rows;
+}
+
+function contender(page: BenchPage, name: string, store: string, atOnce: number): Measured {
+  return { name, measure: () => page.call("measure", store, atOnce, 1_000) };
+}
+
+/** Returns a function that starts Chromium with a profile, which keeps what an earlier page has stored. */
+async function prepareChromium(stack: AsyncDisposableStack): Promise<(profile: string) => Promise<BenchPage>> {
+  const { setup, CHROMIUM_FILE }: { setup: () => Promise<void>; CHROMIUM_FILE: string } = await import(
+    new URL("support/chromium-setup.ts", E2E).href
+  );
+  await setup();
+  const { chromium }: Playwright = createRequire(new URL("package.json", E2E))("playwright-core");
+  const url = await servePage(stack);
+  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  return async (profile) => {
+    const context = await chromium.launchPersistentContext(join(folder, profile), { executablePath: CHROMIUM_FILE });
+    const page = await context.newPage();
+    await page.goto(url);
+    return {
+      call: (name, ...given) => page.evaluate(`bench.${name}(...${JSON.stringify(given)})`),
+      [Symbol.asyncDispose]: () => context.close(),
+    };
+  };
+}
+
+async function servePage(stack: AsyncDisposableStack): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "indexeddb-page.ts")],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+    logLevel: "error",
+  });
+  const script = outputFiles[0]?.text ?? "";
+  const server = createServer(({ url }, response) => {
+    const isScript = url === "/page.js";
+    response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
+    response.end(isScript ? script : '<script type="module" src="/page.js"></script>');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stack.defer(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return `http://127.0.0.1:${address.port}`;
+}
