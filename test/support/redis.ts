@@ -2,10 +2,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "./free-port.ts";
 
 /** A process of redis-server. */
 export interface Redis {
@@ -85,16 +85,6 @@ async function spawnRedis(words: readonly string[]): Promise<{ readonly pid: num
     }
   }
   throw new Error(`redis-server has not started:\n${said}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  return address.port;
 }
 
 /** Vitest loads this module anew for each test file of a worker. */

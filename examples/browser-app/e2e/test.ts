@@ -1,6 +1,7 @@
 /** Playwright's `test` with the app and its mock: each worker has a space of the mock, and serves the app over it. */
-import { test as base } from "@playwright/test";
+
 import { connectPlantStore, type RemotePlantStore } from "@plant-store/mock-server/remote";
+import { test as base } from "@playwright/test";
 import { createServer } from "vite";
 import { CONTROL_TOKEN, MOCK_URL } from "./mock.ts";
 
@@ -14,6 +15,7 @@ interface OfWorker {
 
 export const test = base.extend<{ readonly emptyMock: undefined }, OfWorker>({
   mock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that it needs from this pattern.
     async ({}, use, { parallelIndex }) => {
       await using mock = await connectPlantStore(MOCK_URL, {
         controlToken: CONTROL_TOKEN,
@@ -24,6 +26,7 @@ export const test = base.extend<{ readonly emptyMock: undefined }, OfWorker>({
     { scope: "worker" },
   ],
   appUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that it needs from this pattern.
     async ({}, use, { parallelIndex }) => {
       // Only the base URL of the app changes.
       process.env.VITE_PLANT_STORE_BASE_URL = `${MOCK_URL}/spaces/worker-${parallelIndex}`;

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import axe, { type AxeResults } from "axe-core";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../support/free-port.ts";
+import { CHROMIUM } from "../../support/requirement.ts";
 import { inChromium } from "../support/chromium.ts";
+import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { outputOf, run } from "../support/run.ts";
 import type { Site } from "../support/vite.ts";
 import { openApp } from "./browser-app/app-page.ts";
@@ -311,6 +314,29 @@ test("a build without the service's address says what to set", async () => {
   const { code, stderr } = await run(folder, "npm", ["run", "build"]);
   expect(code).not.toBe(0);
   expect(stderr).toContain("Write it into .env.local:\nVITE_PLANT_STORE_BASE_URL=https://api.example.com/v1");
+});
+
+describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests, by Playwright"), () => {
+  const runTests = async () => {
+    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0" };
+    return await run(folder, "npm", ["test", "--", "--reporter=list"], { env });
+  };
+
+  test("pass, each worker with a space of its own", async () => {
+    const { code, stdout, stderr } = await runTests();
+    expect(stdout + stderr).toContain("4 passed");
+    expect(code).toBe(0);
+  });
+
+  test("notice an app that takes a lost response for a refusal", async () => {
+    const file = join(folder, "src/problem.ts");
+    const code = await readFile(file, "utf8");
+    await writeFile(file, code.replace('error.outcome === "unknown"', "false"));
+    const { stdout } = await runTests();
+    await writeFile(file, code);
+    expect(stdout).toContain("1 failed");
+    expect(stdout).toContain("the app says that a plant may exist when only the response was lost");
+  });
 });
 
 async function builtAndPreviewed(folder: string): Promise<Site> {

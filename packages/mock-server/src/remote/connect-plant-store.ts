@@ -61,23 +61,20 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
   const closing = new AbortController();
   const ending = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
-  const server = { origin: originOf(url), token, fetch, signal: ending };
-  const whole = createControlClient({ ...server, space: undefined });
-  const client = createControlClient({ ...server, space });
+  const origin = originOf(url);
+  const client = createControlClient({ origin, token, space, fetch, signal: ending });
 
   const info = async () => {
-    const found = await whole.send<Partial<ServerInfo> | null>("GET", "/info");
+    const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
     const contract = String(found?.contract);
     if (contract.split(".")[0] !== CONTRACT)
       throw new Error(
-        `${CALLER}: the control API of ${server.origin} has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
+        `${CALLER}: the control API of ${origin} has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
       );
     return found as ServerInfo;
   };
   const list = async () => (await client.send<Wire["FaultList"]>("GET", "/faults")).faults;
   const { options: settings } = await info();
-  // Fails now where the server has no such space.
-  if (space !== undefined) await list();
 
   const handle = (id: string): InjectedFault => ({
     id,

@@ -1,7 +1,7 @@
 import type { Wire } from "../control/contract.ts";
 
 /** The values of a query, by name. */
-export type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.

@@ -1,7 +1,7 @@
 import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
 /** How often a ring was written. */
-export interface RingPlace {
+interface RingPlace {
   /** How many requests it has taken. */
   readonly written: number;
   /** How many entries it has replaced. */

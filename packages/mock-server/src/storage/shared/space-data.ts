@@ -98,7 +98,7 @@ export type DataResult =
   | { readonly kind: "gone"; readonly number: number };
 
 /** A place between two changes of a journal. */
-export interface DataPlace {
+interface DataPlace {
   readonly epoch: number;
   /** How many requests the epoch had numbered: each is written when it gets its number. */
   readonly numbers: number;
@@ -118,7 +118,7 @@ export interface DataEntry {
   readonly text: string;
 }
 
-export interface DataJournal {
+interface DataJournal {
   readonly epoch: number;
   /** How many requests the epoch has numbered. */
   readonly numbers: number;
