@@ -9,6 +9,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
+import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
@@ -35,15 +36,18 @@ const readme = await readDocument("packages/mock-server/README.md");
 const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
 const [difference = "", sample = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", space = "", file = "", inRedis = "", conformance = ""] = blocks("ts", readme);
+const [, , , journal = "", , server = "", space = "", file = "", inRedis = "", outside = "", conformance = ""] = blocks(
+  "ts",
+  readme,
+);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([10, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (10 + 3 + 2 + 1));
+  expect(counts).toEqual([11, 3, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (11 + 3 + 2 + 1));
 });
 
 test("install", async () => {
@@ -157,6 +161,18 @@ test.skipIf(lacks("redis"))("in Redis", async () => {
   expect(await run(`${block}\n${create}\nawait store.close();`)).toEqual([]);
   await using again = createPlantStore({ storage: redisStorage({ url, prefix }) });
   expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+});
+
+test("a mock in another process", async () => {
+  const store = createPlantStore({ tokens: ["t1"] });
+  await using server = await serve(store, { port: 0, control: { token: "for-tests-only" } });
+  const running = load(outside.replace("http://127.0.0.1:4010", server.url), globalThis.fetch);
+  const isSent = (async () => {
+    while ((await store.injected()).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await createPlantStoreClient({ baseUrl: server.url, token: "t1" }).createPlant({ id: 1, name: "Fern" });
+  })();
+  await Promise.all([running, isSent]);
+  expect(await store.plants.count()).toBe(1);
 });
 
 describe("conformance", () => {

@@ -25,9 +25,11 @@ export type {
   Done,
   Gone,
   Journal,
+  JournalChange,
   JournalChanges,
   JournalPlace,
   KnownFaults,
+  PlacedJournal,
   PlantReader,
   PlantSpace,
   PlantStorage,
@@ -39,7 +41,7 @@ export type {
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory.ts";
-export type { JournalEvent } from "./store/journal/follow.ts";
+export type { GapEvent, JournalEvent, RequestEvent, ResetEvent, StartEvent } from "./store/journal/follow.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/request-counts.ts";
 export type { DataFilter, RequestFilter } from "./store/journal/select.ts";

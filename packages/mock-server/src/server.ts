@@ -10,7 +10,7 @@ import type { PlantStore } from "./store/store.ts";
 
 export type { Log, LogEntry } from "./adapters/node-http/log.ts";
 export type { PlantStoreServer, ServedSpace } from "./adapters/node-http/plant-store-server.ts";
-export type { ServeOptions, Timeouts } from "./adapters/node-http/serve-options.ts";
+export type { ControlOptions, ServeOptions, Timeouts } from "./adapters/node-http/serve-options.ts";
 
 /**
  * Serves a store over HTTP, once its storage can be used.

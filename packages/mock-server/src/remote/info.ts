@@ -1,8 +1,13 @@
-import type { Wire } from "../control/contract.ts";
-
-/**
- * Facts about a server.
- *
- * @useDeclaredType
- */
-export type ServerInfo = Wire["Info"];
+/** Facts about a server. */
+export interface ServerInfo {
+  /** The version of the mock. */
+  readonly version: string;
+  /** The version of its control API's contract. */
+  readonly contract: string;
+  /** Where it keeps the plants, without secrets. */
+  readonly storage: string;
+  /** The names of the spaces that are open, without the server's own. */
+  readonly spaces: readonly string[];
+  /** Each option as text, without secrets. */
+  readonly options: Readonly<Record<string, string>>;
+}

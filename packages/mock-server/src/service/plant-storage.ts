@@ -158,6 +158,12 @@ export interface Journal {
   readonly dropped: number;
 }
 
+/** A journal that can be followed. */
+export interface PlacedJournal extends Journal {
+  /** Its changes go on from here. What came while it was read is in both. */
+  readonly place: JournalPlace;
+}
+
 /** A place between two changes of a journal. */
 export interface JournalPlace {
   /** As the journal names it. */
@@ -168,13 +174,18 @@ export interface JournalPlace {
   readonly rewritten: number;
 }
 
+/** A request that was written, or written again. */
+export interface JournalChange {
+  /** As it is now. */
+  readonly request: RecordedRequest;
+  /** The place after it. */
+  readonly place: JournalPlace;
+}
+
 /** What has happened to a journal. */
 export interface JournalChanges {
-  /**
-   * Each request that was written or written again, as it is now, and the place after it. First those that stood before the place
-   * that was given, then the others, in the order in which they were written.
-   */
-  readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
+  /** First requests that stood before the place that was given, then the others, in the order in which they were written. */
+  readonly changes: readonly JournalChange[];
   /** The place after all of these. Where `written` leaves out a number, the journal has dropped a request. */
   readonly place: JournalPlace;
 }

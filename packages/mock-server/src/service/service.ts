@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import { type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
-import type { Journal, JournalPlace, PlantSpace } from "./plant-storage.ts";
+import type { PlacedJournal, PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
@@ -58,8 +58,8 @@ export interface Service {
   inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
   /** Returns the faults that can still happen, in the order in which they were injected: those of every transport. */
   injected(): Promise<readonly ActiveFault[]>;
-  /** Returns the journal, and a place in it from which its changes go on: what came between is in both. */
-  journal(): Promise<Journal & { readonly place: JournalPlace }>;
+  /** Returns the journal, and the place from which its changes go on. */
+  journal(): Promise<PlacedJournal>;
 }
 
 /** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */

@@ -52,7 +52,7 @@ export interface ServeOptions {
    * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
    * @default off
    */
-  readonly control?: { readonly token: string } | undefined;
+  readonly control?: ControlOptions | undefined;
   /**
    * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
    * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
@@ -81,6 +81,12 @@ export interface Timeouts {
 /** A day: longer than any client waits, and well below 2^31, of which Node's timers warn. */
 const LONGEST_MS = 86_400_000;
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 };
+
+/** How the control API is opened. */
+export interface ControlOptions {
+  /** What a client sends as its bearer token. */
+  readonly token: string;
+}
 
 const CHECKS: OptionChecks<ServeOptions> = {
   host: ["a string", isString],

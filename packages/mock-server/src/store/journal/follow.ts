@@ -2,19 +2,46 @@ import type { JournalPlace, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { afterThisTurn } from "../../shared/turn.ts";
 
-/** A change of the journal. Its id resumes after it, in any process that shares the storage. */
-export type JournalEvent =
-  /** The place where it begins: the first event, unless it resumes. */
-  | { readonly kind: "start"; readonly id: string }
+/** A change of the journal. */
+export type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
+
+interface Identified {
+  /** Resumes after this event, in any process that shares the storage. */
+  readonly id: string;
+}
+
+/** The place where the events begin: the first one, unless they resume. */
+export interface StartEvent extends Identified {
+  /** Tells the events apart. */
+  readonly kind: "start";
+}
+
+/** A request has changed. */
+export interface RequestEvent extends Identified {
   /**
-   * `"started"`: the request has begun to wait, since a fault delays it. `"completed"`: it has ended. One that did not wait has
-   * only this one; so has one that ended before anybody looked.
+   * `"started"`: a fault delays it, and it has begun to wait. `"completed"`: it has ended. A request that did not wait, or that
+   * ended before anybody looked, has this event only.
    */
-  | { readonly kind: "started" | "completed"; readonly id: string; readonly request: RecordedRequest }
-  /** The store was reset: the numbers begin again. */
-  | { readonly kind: "reset"; readonly id: string; readonly epoch: string }
-  /** So many requests were dropped before they could be seen, since the journal keeps no more. */
-  | { readonly kind: "gap"; readonly id: string; readonly missed: number };
+  readonly kind: "started" | "completed";
+  /** The request as it is now. */
+  readonly request: RecordedRequest;
+}
+
+/** The store was reset: the numbers begin again. */
+export interface ResetEvent extends Identified {
+  /** Tells the events apart. */
+  readonly kind: "reset";
+  /** The name of the time between two resets. */
+  readonly epoch: string;
+}
+
+/** The journal has dropped requests before they could be seen, since it keeps no more. */
+export interface GapEvent extends Identified {
+  /** Tells the events apart. */
+  readonly kind: "gap";
+  /** How many. */
+  readonly missed: number;
+}
 
 /** How many changes are read at once. */
 const PAGE = 500;

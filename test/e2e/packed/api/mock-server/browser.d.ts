@@ -1,6 +1,7 @@
 import { SetupWorker } from 'msw/browser';
 import { RequestHandler } from 'msw';
 import { PlantStore } from './index.js';
+import './state.js';
 import './plant-storage.js';
 import './contract.js';
 

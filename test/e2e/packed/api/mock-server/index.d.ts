@@ -1,7 +1,8 @@
 export { E as ErrorBody, N as NewPlant, P as Plant } from './contract.js';
-export { I as InjectedFault, P as PlantStore, a as PlantStoreOptions, b as PlantStoreState, R as RequestCounts, c as RequestFilter, d as RequestJournal, S as Service, e as StoredPlants, V as VerifyToken, f as createPlantStore } from './store.js';
+export { P as PlantStore, a as PlantStoreOptions, V as VerifyToken, c as createPlantStore } from './store.js';
 import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault, b as SocketFault, P as PlantStorage } from './plant-storage.js';
-export { A as Arrival, C as Cause, D as Done, c as DuplicatePolicy, F as Fault, d as FaultFilter, e as FaultKind, G as Gone, I as InjectOptions, J as Journal, K as KnownFaults, f as PlantReader, g as PlantRecord, h as PlantSpace, R as ReceivedRequest, i as RecordedRequest, j as Refusal, k as ServiceRequest, l as ServiceResponse, m as SpaceSettings, n as Stale, o as Step, p as StepResult, q as StoreFault, r as StoredFault, T as TransportIdentity, V as Violation } from './plant-storage.js';
+export { A as Arrival, C as Cause, D as Done, c as DuplicatePolicy, F as Fault, d as FaultFilter, e as FaultKind, G as Gone, I as InjectOptions, J as Journal, f as JournalChange, g as JournalChanges, h as JournalPlace, K as KnownFaults, i as PlacedJournal, j as PlantReader, k as PlantRecord, l as PlantSpace, R as ReceivedRequest, m as RecordedRequest, n as Refusal, o as ServiceRequest, p as ServiceResponse, q as SpaceSettings, r as Stale, s as Step, t as StepResult, u as StoreFault, v as StoredFault, T as TransportIdentity, V as Violation } from './plant-storage.js';
+export { A as ActiveFault, D as DataFilter, G as GapEvent, I as InjectedFault, J as JournalEvent, P as PlantStoreState, R as RequestCounts, a as RequestEvent, b as RequestFilter, c as RequestJournal, d as ResetEvent, S as Service, e as StartEvent, f as StoredPlants } from './state.js';
 
 /** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
 declare const faults: {

@@ -1,5 +1,6 @@
 import { RequestHandler } from 'msw';
 import { PlantStore } from './index.js';
+import './state.js';
 import './plant-storage.js';
 import './contract.js';
 

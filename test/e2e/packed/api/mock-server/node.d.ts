@@ -1,6 +1,7 @@
 import { RequestHandler } from 'msw';
 import { SetupServer } from 'msw/node';
 import { PlantStore } from './index.js';
+import './state.js';
 import './plant-storage.js';
 import './contract.js';
 

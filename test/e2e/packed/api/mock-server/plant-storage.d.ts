@@ -1,102 +1,33 @@
 import { N as NewPlant } from './contract.js';
 
 /**
- * Every cause of an error response with its status and its `error` value: status * 100 + n, stable once published, so that
- * a client can branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
+ * Every cause of an error response with its `error` value: status * 100 + n, stable once published, so that a client can
+ * branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
  */
 declare const ERRORS: {
-    readonly invalid_utf8: {
-        readonly status: 400;
-        readonly error: 40001;
-    };
-    readonly byte_order_mark: {
-        readonly status: 400;
-        readonly error: 40002;
-    };
-    readonly malformed_json: {
-        readonly status: 400;
-        readonly error: 40003;
-    };
-    readonly shape_violation: {
-        readonly status: 400;
-        readonly error: 40004;
-    };
-    readonly duplicate_id: {
-        readonly status: 400;
-        readonly error: 40005;
-    };
-    readonly impossible_preference: {
-        readonly status: 400;
-        readonly error: 40006;
-    };
-    readonly malformed_host: {
-        readonly status: 400;
-        readonly error: 40007;
-    };
-    readonly malformed_request: {
-        readonly status: 400;
-        readonly error: 40008;
-    };
-    readonly missing_token: {
-        readonly status: 401;
-        readonly error: 40101;
-    };
-    readonly other_scheme: {
-        readonly status: 401;
-        readonly error: 40102;
-    };
-    readonly malformed_token: {
-        readonly status: 401;
-        readonly error: 40103;
-    };
-    readonly refused_token: {
-        readonly status: 401;
-        readonly error: 40104;
-    };
-    readonly origin_not_allowed: {
-        readonly status: 403;
-        readonly error: 40301;
-    };
-    readonly host_not_allowed: {
-        readonly status: 403;
-        readonly error: 40302;
-    };
-    readonly unknown_path: {
-        readonly status: 404;
-        readonly error: 40401;
-    };
-    readonly method_not_allowed: {
-        readonly status: 405;
-        readonly error: 40501;
-    };
-    readonly request_timeout: {
-        readonly status: 408;
-        readonly error: 40801;
-    };
-    readonly body_too_large: {
-        readonly status: 413;
-        readonly error: 41301;
-    };
-    readonly unsupported_media_type: {
-        readonly status: 415;
-        readonly error: 41501;
-    };
-    readonly unsupported_content_coding: {
-        readonly status: 415;
-        readonly error: 41502;
-    };
-    readonly unmet_expectation: {
-        readonly status: 417;
-        readonly error: 41701;
-    };
-    readonly header_too_large: {
-        readonly status: 431;
-        readonly error: 43101;
-    };
-    readonly internal: {
-        readonly status: 500;
-        readonly error: 50001;
-    };
+    readonly invalid_utf8: 40001;
+    readonly byte_order_mark: 40002;
+    readonly malformed_json: 40003;
+    readonly shape_violation: 40004;
+    readonly duplicate_id: 40005;
+    readonly impossible_preference: 40006;
+    readonly malformed_host: 40007;
+    readonly malformed_request: 40008;
+    readonly missing_token: 40101;
+    readonly other_scheme: 40102;
+    readonly malformed_token: 40103;
+    readonly refused_token: 40104;
+    readonly origin_not_allowed: 40301;
+    readonly host_not_allowed: 40302;
+    readonly unknown_path: 40401;
+    readonly method_not_allowed: 40501;
+    readonly request_timeout: 40801;
+    readonly body_too_large: 41301;
+    readonly unsupported_media_type: 41501;
+    readonly unsupported_content_coding: 41502;
+    readonly unmet_expectation: 41701;
+    readonly header_too_large: 43101;
+    readonly internal: 50001;
 };
 /** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 type Cause = keyof typeof ERRORS;
@@ -232,6 +163,8 @@ interface RecordedRequest extends ReceivedRequest {
     readonly faults: readonly Fault[];
     /** Whether the plant was stored, also when a fault took its response away. */
     readonly stored: boolean;
+    /** `"waiting"` while a fault delays it, and for ever where it hangs. */
+    readonly state: "waiting" | "completed";
     /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
     readonly response: ServiceResponse | undefined;
 }
@@ -289,6 +222,8 @@ interface StoredFault {
 
 /** A place for spaces: memory, a file, a database. */
 interface PlantStorage {
+    /** Which place it is, for a person to read, and without secrets: `"plants.db"`. */
+    readonly description?: string;
     /**
      * Opens the space of that name. Stores that open the same one share it. Without I/O: a place that must be connected to does
      * it later, and `ready` says what is wrong with it.
@@ -332,12 +267,19 @@ interface PlantSpace {
     readonly plants: PlantReader;
     /** Returns the journal. */
     journal(): Promise<Journal>;
+    /**
+     * Returns what has happened to the journal after a place in it; with no place nothing, and where the journal is now. Of an
+     * epoch that has ended nothing is known: then all of the current one.
+     *
+     * @param most how many changes it returns at most, the first ones
+     */
+    changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
     /** Calls back after each change of the journal, a reset too. Returns a function that ends this. */
     onChange(listener: () => void): () => void;
     /** Adds a fault, and returns the id that it got. */
     inject(fault: Omit<StoredFault, "id">): Promise<number>;
-    /** Returns how many requests will still meet a fault; 0 once it is gone. */
-    remaining(id: number): Promise<number>;
+    /** Returns the faults that can still happen, in the order in which they were injected. */
+    injected(): Promise<readonly StoredFault[]>;
     /** Removes a fault. One that is gone is no error. */
     remove(id: number): Promise<void>;
     /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
@@ -414,12 +356,40 @@ interface Gone {
 }
 /** The requests of one epoch. */
 interface Journal {
-    /** The current one. */
-    readonly epoch: object;
+    /** The current one; no other has the same, in any process. */
+    readonly epoch: string;
     /** By number, each frozen. */
     readonly requests: readonly RecordedRequest[];
     /** How many were dropped, since it keeps no more. */
     readonly dropped: number;
 }
+/** A journal that can be followed. */
+interface PlacedJournal extends Journal {
+    /** Its changes go on from here. What came while it was read is in both. */
+    readonly place: JournalPlace;
+}
+/** A place between two changes of a journal. */
+interface JournalPlace {
+    /** As the journal names it. */
+    readonly epoch: string;
+    /** How many requests had been written. */
+    readonly written: number;
+    /** How many times a request that waited had been written again. */
+    readonly rewritten: number;
+}
+/** A request that was written, or written again. */
+interface JournalChange {
+    /** As it is now. */
+    readonly request: RecordedRequest;
+    /** The place after it. */
+    readonly place: JournalPlace;
+}
+/** What has happened to a journal. */
+interface JournalChanges {
+    /** First requests that stood before the place that was given, then the others, in the order in which they were written. */
+    readonly changes: readonly JournalChange[];
+    /** The place after all of these. Where `written` leaves out a number, the journal has dropped a request. */
+    readonly place: JournalPlace;
+}
 
-export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, PlantReader as f, PlantRecord as g, PlantSpace as h, RecordedRequest as i, Refusal as j, ServiceRequest as k, ServiceResponse as l, SpaceSettings as m, Stale as n, Step as o, StepResult as p, StoreFault as q, StoredFault as r };
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, JournalChange as f, JournalChanges as g, JournalPlace as h, PlacedJournal as i, PlantReader as j, PlantRecord as k, PlantSpace as l, RecordedRequest as m, Refusal as n, ServiceRequest as o, ServiceResponse as p, SpaceSettings as q, Stale as r, Step as s, StepResult as t, StoreFault as u, StoredFault as v };

@@ -1,5 +1,6 @@
 import { SocketFault, InjectOptions } from './index.js';
-import { InjectedFault, PlantStore } from './index.js';
+import { InjectedFault } from './index.js';
+import { PlantStore } from './index.js';
 import './contract.js';
 
 /** A store that listens. */
@@ -91,6 +92,12 @@ interface ServeOptions {
      */
     readonly allowedOrigins?: readonly string[] | undefined;
     /**
+     * Serves the control API at `/_mock/api`: by it, programs that have the token see and steer the store, and make it fail. The
+     * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
+     * @default off
+     */
+    readonly control?: ControlOptions | undefined;
+    /**
      * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
      * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
      * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
@@ -113,6 +120,11 @@ interface Timeouts {
     /** Between two requests. */
     readonly idleMs: number;
 }
+/** How the control API is opened. */
+interface ControlOptions {
+    /** What a client sends as its bearer token. */
+    readonly token: string;
+}
 
 /**
  * A store on a port, over node:http only.
@@ -132,4 +144,4 @@ interface Timeouts {
 declare function serve(store: PlantStore, options?: ServeOptions): Promise<PlantStoreServer>;
 
 export { serve };
-export type { Log, LogEntry, PlantStoreServer, ServeOptions, ServedSpace, Timeouts };
+export type { ControlOptions, Log, LogEntry, PlantStoreServer, ServeOptions, ServedSpace, Timeouts };
