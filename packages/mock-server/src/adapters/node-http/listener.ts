@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
+import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -46,12 +47,15 @@ export function createListener({
   log,
   closing,
 }: ListenerOptions): Listener {
+  // Most requests have the path of the one before.
+  const isControlled = memoizeLast(isControlPath);
+  const failuresOnly = onlyFailures(log);
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { path, query, authority } = readRequestTarget(request.url ?? "");
-    const controls = control !== undefined && isControlPath(path) ? control : undefined;
-    const tell = beginEntry(controls === undefined ? log : onlyFailures(log), request.method, path);
+    const controls = control !== undefined && isControlled(path) ? control : undefined;
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, path);
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
