@@ -31,11 +31,7 @@ export function keepingChoice(store: PlantStore, removed: () => Promise<void>): 
   return place;
 }
 
-/** Removes the faults that an earlier page has left: only that page could do it by `remove()`. */
-export async function removeOldFaults(): Promise<void> {
-  const space = storage.open({ name: "default", temporary: false, seed: [], journalSize: 0 });
-  await space.ready();
-  const { faults } = space.faults(space.begin().epoch);
-  for (const { id } of faults) await space.remove(id);
-  await space.close();
+/** Removes the faults that an earlier page has left. */
+export async function removeOldFaults(store: PlantStore): Promise<void> {
+  for (const fault of await store.injected()) await fault.remove();
 }

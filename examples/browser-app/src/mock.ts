@@ -19,7 +19,7 @@ export const store: PlantStore = createPlantStore({
 });
 
 export async function startMock(): Promise<typeof service> {
-  await removeOldFaults();
+  await removeOldFaults(store);
   await startPlantWorker(store, { workerUrl: `${import.meta.env.BASE_URL}mockServiceWorker.js` });
   await showTroublePanel(store);
   return service;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { document } from "../control/contract.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
@@ -172,6 +172,22 @@ describe("a server that goes away", () => {
     await following;
     expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
   });
+});
+
+test("a server that stays away is given up after some six seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const info = { contract: "1.0.0", options: {} };
+  const fetch = async (url: unknown) => {
+    if (String(url).includes("/info")) return Response.json(info);
+    throw new TypeError("fetch failed");
+  };
+  const mock = await connect("http://127.0.0.1:4010", { fetch });
+  const start = Date.now();
+  const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
+  await vi.runAllTimersAsync();
+  expect(String(await failing)).toContain("http://127.0.0.1:4010 does not respond");
+  expect(Date.now() - start).toBe(6_300);
 });
 
 test.for(["close", "signal"] as const)("%s ends what is under way", async (by) => {

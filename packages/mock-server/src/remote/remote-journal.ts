@@ -11,20 +11,26 @@ import { readEvents, type ServerEvent } from "./event-stream.ts";
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [0, 100, 200, 400, 800, 1_600, 3_200];
 
+/** The same for those who only wait for a change, and may have seen the server come back. */
+const LISTEN_AGAIN_MS = 1_000;
+
 /** Reads the journal of a server. @param signal ends everything */
 export function remoteJournal({ send, open }: ControlClient, signal: AbortSignal): JournalSource {
   const listeners = new Set<() => void>();
   let stopListening = () => {};
 
-  /** Tells the listeners of each change, and of a server that is lost: they look, and get its error. */
+  /** Tells the listeners of each change, and of a failure: they look, and get its error. */
   async function listen(stop: AbortSignal): Promise<void> {
     const tell = () => {
       for (const listener of listeners) listener();
     };
-    try {
-      for await (const _ of follow(undefined, stop)) tell();
-    } catch {
-      tell();
+    while (!stop.aborted) {
+      try {
+        for await (const _ of follow(undefined, stop)) tell();
+      } catch {
+        tell();
+        await sleep(LISTEN_AGAIN_MS, stop);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import type { DuplicatePolicy, PlantRecord } from "../service/plant-record.ts";
 import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
+import { uniqueName } from "../shared/unique-name.ts";
 import { createRing, type Ring } from "./ring.ts";
 
 /** Everything that one epoch holds. */
@@ -112,7 +113,7 @@ const STALE = { kind: "stale" } as const;
 function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
   const plants = new Map(seed.map((plant) => [keyOf(plant.id), plant]));
   return {
-    name: crypto.randomUUID(),
+    name: uniqueName(),
     plants,
     ring: createRing(journalSize),
     known: { version: 0, faults: [] },

@@ -1,6 +1,7 @@
 import { isStoreFault } from "../service/faults/fault.ts";
 import type { PlantSpace } from "../service/plant-storage.ts";
 import { createService, type Service } from "../service/service.ts";
+import { uniqueName } from "../shared/unique-name.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
 import { journalOf } from "./journal/journal-source.ts";
@@ -112,7 +113,7 @@ function createFamily(
     randomSource,
     space: spaces.get,
     spaces: spaces.names,
-    fork: () => createFamily(configuration, randomSource, { prefix: `fork/${crypto.randomUUID()}/`, temporary: true }),
+    fork: () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true }),
   };
   return spaces.get(DEFAULT_SPACE);
 }

@@ -2,9 +2,9 @@ import type { PlantRecord } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 
 /** Returns a plant as it travels, its id a text of digits. */
-export function toWirePlant({ id, ...members }: PlantRecord): Wire["StoredPlant"] {
+export function toWirePlant(plant: PlantRecord): Wire["StoredPlant"] {
   // A tag that is undefined stays behind: JSON has none.
-  return { id: String(id), ...members } as Wire["StoredPlant"];
+  return { ...plant, id: String(plant.id) } as Wire["StoredPlant"];
 }
 
 export function fromWirePlant({ id, ...members }: Wire["StoredPlant"]): PlantRecord {

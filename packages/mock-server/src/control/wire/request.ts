@@ -3,7 +3,8 @@ import type { Wire } from "../contract.ts";
 import { fromWirePlant, toWirePlant } from "./plant.ts";
 
 /** Returns a request as it travels; JSON leaves out what is undefined. */
-export function toWireRequest({ time, plant, ...request }: RecordedRequest): Wire["Request"] {
+export function toWireRequest(request: RecordedRequest): Wire["Request"] {
+  const { time, plant } = request;
   return { ...request, time: time.toISOString(), plant: plant && toWirePlant(plant) } as Wire["Request"];
 }
 
