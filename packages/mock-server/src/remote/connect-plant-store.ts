@@ -9,8 +9,9 @@ import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { storedPlants } from "../store/stored-plants.ts";
-import { ControlError, createControlClient } from "./control-client.ts";
+import { createControlClient } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";
+import { createLifetime } from "./lifetime.ts";
 import { remoteJournal } from "./remote-journal.ts";
 import { remotePlants } from "./remote-plants.ts";
 
@@ -59,10 +60,13 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   checkOptions(CALLER, options, CHECKS);
   const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
-  const closing = new AbortController();
-  const ending = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
   const origin = originOf(url);
-  const client = createControlClient({ origin, token, space, fetch, signal: ending });
+  const closing = new AbortController();
+  const end = () => closing.abort(signal?.reason);
+  if (signal?.aborted) end();
+  signal?.addEventListener("abort", end, { signal: closing.signal });
+  const lifetime = createLifetime(closing.signal);
+  const client = createControlClient({ origin, token, space, fetch, lifetime });
 
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
@@ -88,19 +92,16 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const close = async () => closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
   return {
     plants: storedPlants(remotePlants(client)),
-    requests: createJournal(remoteJournal(client, ending), Number(settings.randomSeed)),
+    requests: createJournal(remoteJournal(client, lifetime), Number(settings.randomSeed)),
     async inject(fault, injectOptions = {}) {
-      if (typeof injectOptions.when === "function")
+      const { when } = injectOptions;
+      // A Map has no members of its own, and would mean every plant.
+      if (when !== undefined && tagOf(when) !== "Object")
         throw new TypeError(
           "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
         );
-      try {
-        const body = toWireInjection(fault, injectOptions);
-        return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", {}, body)).id);
-      } catch (error) {
-        // As for a local store.
-        throw error instanceof ControlError && error.status === 400 ? new TypeError(error.message) : error;
-      }
+      const body = toWireInjection(fault, injectOptions);
+      return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", {}, body)).id);
     },
     injected: async () => (await list()).map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) })),
     reset: () => client.send("POST", "/reset"),
@@ -122,8 +123,13 @@ const CHECKS: OptionChecks<ConnectOptions> = {
   ],
   space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
   fetch: ["a function", isFunction],
-  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+  signal: ["an AbortSignal", (value) => tagOf(value) === "AbortSignal"],
 };
+
+/** Returns `"Object"` for a plain one. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
 
 function originOf(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

@@ -1,4 +1,6 @@
 import type { Wire } from "../control/contract.ts";
+import { readEvents, type ServerEvent } from "./event-stream.ts";
+import type { Lifetime } from "./lifetime.ts";
 
 /** The values of a query, by name. */
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -6,24 +8,14 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 /**
  * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
  *
- * Every function throws ControlError where the server refuses, LostServerError where it does not respond, and Error where there is
- * no such API.
+ * Every function throws TypeError where the server finds the input wrong, as a local store does; Error where it refuses, or has
+ * no such API; LostServerError where it does not respond, or no longer; and the reason of the lifetime's signal, once that is aborted.
  */
 export interface ControlClient {
   /** Returns the JSON of a response; undefined where it has no body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown): Promise<Value>;
-  /** Returns a response that goes on, until the signal aborts. */
-  open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
-}
-
-/** The server has refused a request. */
-export class ControlError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(`connectPlantStore: ${message}`);
-    this.status = status;
-  }
+  /** Returns the events after an id, until the server ends them or the signal aborts. */
+  open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>;
 }
 
 /** The server does not respond: it may come back. */
@@ -35,11 +27,20 @@ export interface ControlClientOptions {
   readonly token: string;
   readonly space: string | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** Ends what is under way. */
-  readonly signal: AbortSignal;
+  readonly lifetime: Lifetime;
 }
 
-export function createControlClient({ origin, token, space, fetch, signal }: ControlClientOptions): ControlClient {
+/** How long a response may take, in milliseconds: as long as a local store waits for its storage. */
+const LONGEST_MS = 10_000;
+
+export function createControlClient({ origin, token, space, fetch, lifetime }: ControlClientOptions): ControlClient {
+  const lost = (cause?: unknown): never => {
+    lifetime.signal.throwIfAborted();
+    throw new LostServerError(`connectPlantStore: ${origin} does not respond. Start the mock, or name its address.`, {
+      cause,
+    });
+  };
+
   async function request(path: string, query: Query, init: RequestInit): Promise<Response> {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, space }))
@@ -53,21 +54,27 @@ export function createControlClient({ origin, token, space, fetch, signal }: Con
         redirect: "manual",
       });
     } catch (cause) {
-      init.signal?.throwIfAborted();
-      throw new LostServerError(`connectPlantStore: ${origin} does not respond. Start the mock, or name its address.`, {
-        cause,
-      });
+      return lost(cause);
     }
     if (response.ok) return response;
     const { status, headers } = response;
     if (status === 401)
-      throw new ControlError(
-        status,
-        `${origin} refuses the control token. Pass the one that the mock was started with.`,
+      throw new Error(
+        `connectPlantStore: ${origin} refuses the control token. Pass the one that the mock was started with.`,
       );
-    const { message }: Partial<Wire["Error"]> = (await response.json().catch(() => {})) ?? {};
+    const { message } = (await json<Partial<Wire["Error"]> | null>(response)) ?? {};
     // The service's own errors have no such field.
-    throw message !== undefined && headers.has("x-content-type-options") ? new ControlError(status, message) : none();
+    if (message === undefined || !headers.has("x-content-type-options")) throw none();
+    throw new (status === 400 ? TypeError : Error)(`connectPlantStore: ${message}`);
+  }
+
+  async function json<Value>(response: Response): Promise<Value> {
+    const text = await response.text().catch(lost);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw none();
+    }
   }
 
   const none = () =>
@@ -77,12 +84,28 @@ export function createControlClient({ origin, token, space, fetch, signal }: Con
 
   return {
     async send(method, path, query = {}, body = undefined) {
-      const json =
+      const sent =
         body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-      const response = await request(path, query, { method, signal, ...json });
-      // By the contract.
-      return (response.status === 204 ? undefined : await response.json().catch(() => Promise.reject(none()))) as never;
+      const own = lifetime.begin(undefined, LONGEST_MS);
+      try {
+        const response = await request(path, query, { method, signal: own.signal, ...sent });
+        // Then no value is expected.
+        return response.status === 204 ? (undefined as never) : await json(response);
+      } finally {
+        own.abort();
+      }
     },
-    open: (path, headers, own) => request(path, {}, { headers, signal: own }),
+    async open(after, own) {
+      // Encoded, an id is the same, and any other text can be sent.
+      const headers: Record<string, string> = after === undefined ? {} : { "Last-Event-ID": encodeURIComponent(after) };
+      const { body } = await request("/events", {}, { headers, signal: own });
+      return (async function* () {
+        try {
+          if (body !== null) yield* readEvents(body);
+        } catch (cause) {
+          lost(cause);
+        }
+      })();
+    },
   };
 }

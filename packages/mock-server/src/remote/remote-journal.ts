@@ -1,23 +1,33 @@
 import type { Wire } from "../control/contract.ts";
 import { fromWireRequest } from "../control/wire/request.ts";
+import type { Journal } from "../service/plant-storage.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter, RequestFilter } from "../store/journal/select.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
-import { readEvents, type ServerEvent } from "./event-stream.ts";
+import type { ServerEvent } from "./event-stream.ts";
+import type { Lifetime } from "./lifetime.ts";
 
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [0, 100, 200, 400, 800, 1_600, 3_200];
 
+/** A stream that lasted for so long was a good one, though no event came. */
+const STEADY_MS = 1_000;
+
 /** The same for those who only wait for a change, and may have seen the server come back. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Reads the journal of a server. @param signal ends everything */
-export function remoteJournal({ send, open }: ControlClient, signal: AbortSignal): JournalSource {
+/** Reads the journal of a server. */
+export function remoteJournal({ send, open }: ControlClient, { signal, begin }: Lifetime): JournalSource {
   const listeners = new Set<() => void>();
   let stopListening = () => {};
+
+  async function sleep(ms: number, stop: AbortSignal): Promise<void> {
+    const { signal: end } = begin(stop, ms);
+    if (!end.aborted) await new Promise((resolve) => end.addEventListener("abort", resolve));
+  }
 
   /** Tells the listeners of each change, and of a failure: they look, and get its error. */
   async function listen(stop: AbortSignal): Promise<void> {
@@ -35,63 +45,76 @@ export function remoteJournal({ send, open }: ControlClient, signal: AbortSignal
   }
 
   async function* follow(after: string | undefined, stop: AbortSignal | undefined): AsyncGenerator<JournalEvent, void> {
-    // No AbortSignal.any: on Node 24 each would retain memory as long as the connection.
-    const leaving = new AbortController();
-    const leave = () => leaving.abort();
-    for (const by of [signal, stop]) by?.addEventListener("abort", leave);
-    if (signal.aborted || stop?.aborted) leave();
-    const end = leaving.signal;
+    const own = begin(stop);
+    const end = own.signal;
     let last = after;
     let attempts = 0;
     try {
       while (!end.aborted) {
+        let since = Number.POSITIVE_INFINITY;
         try {
-          const { body } = await open("/events", last === undefined ? {} : { "Last-Event-ID": last }, end);
-          if (body !== null)
-            for await (const event of readEvents(body)) {
-              attempts = 0;
-              const read = journalEvent(event);
-              if (read === undefined) continue;
-              last = read.id;
-              yield read;
+          const events = await open(last, end);
+          since = Date.now();
+          let reason = "";
+          for await (const event of events) {
+            const read = journalEvent(event);
+            if (read === undefined) {
+              // By the contract.
+              ({ reason } = JSON.parse(event.data));
+              continue;
             }
+            attempts = 0;
+            last = read.id;
+            yield read;
+          }
+          throw new LostServerError(`connectPlantStore: the server ended the events. ${reason}`);
         } catch (error) {
           if (end.aborted) break;
-          // A TypeError: the connection broke while a body was read.
-          const isLost = error instanceof LostServerError || error instanceof TypeError;
-          if (!isLost || attempts >= AGAIN_MS.length) throw error;
+          if (Date.now() - since > STEADY_MS) attempts = 0;
+          if (!(error instanceof LostServerError) || attempts >= AGAIN_MS.length) throw error;
         }
-        await sleep(AGAIN_MS[Math.min(attempts++, AGAIN_MS.length - 1)] ?? 0, end);
+        await sleep(AGAIN_MS[attempts++] ?? 0, end);
       }
       signal.throwIfAborted();
     } finally {
-      leave();
-      for (const by of [signal, stop]) by?.removeEventListener("abort", leave);
+      own.abort();
     }
   }
 
+  async function read(filter: RequestFilter | undefined): Promise<Journal> {
+    dataMatcher(filter);
+    // A function has thrown.
+    const { id, ...others } = (filter ?? {}) as DataFilter;
+    const query = { ...others, ...(id !== undefined && { id: String(id) }), limit: 1_000 };
+    const all: RecordedRequest[] = [];
+    let first = "";
+    for (let after = 0; ; ) {
+      const page: Wire["RequestPage"] = await send("GET", "/requests", { ...query, after });
+      const { epoch, requests, dropped, next } = page;
+      if (after > 0 && epoch !== first) {
+        // A reset came between.
+        all.length = after = 0;
+        continue;
+      }
+      first = epoch;
+      for (const request of requests) all.push(fromWireRequest(request));
+      if (next === undefined) return { epoch, requests: all, dropped };
+      after = next;
+    }
+  }
+
+  /** The whole journal, for all who ask for it in the same turn: those who wait are told of a change together. */
+  let whole: Promise<Journal> | undefined;
+
   return {
     matcher: dataMatcher,
-    async journal(filter) {
-      dataMatcher(filter);
-      // A function has thrown.
-      const { id, ...others } = (filter ?? {}) as DataFilter;
-      const query = { ...others, ...(id !== undefined && { id: String(id) }), limit: 1_000 };
-      for (;;) {
-        const all: RecordedRequest[] = [];
-        let after = 0;
-        let first: string | undefined;
-        for (;;) {
-          const page: Wire["RequestPage"] = await send("GET", "/requests", { ...query, after });
-          const { epoch, requests, dropped, next } = page;
-          first ??= epoch;
-          // A reset came between.
-          if (epoch !== first) break;
-          for (const request of requests) all.push(fromWireRequest(request));
-          if (next === undefined) return { epoch, requests: all, dropped };
-          after = next;
-        }
-      }
+    journal(filter) {
+      if (filter !== undefined) return read(filter);
+      queueMicrotask(() => {
+        whole = undefined;
+      });
+      whole ??= read(filter);
+      return whole;
     },
     onChange(listener) {
       const own = () => listener();
@@ -119,34 +142,16 @@ function dataMatcher(filter: RequestFilter | undefined): (request: RecordedReque
   return matcher(filter);
 }
 
+const KINDS = ["start", "started", "completed", "reset", "gap"] satisfies JournalEvent["kind"][] as readonly string[];
+
 /** Returns undefined for the last event of a stream, and for one that only a newer server knows. */
 function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | undefined {
-  if (id === undefined) return undefined;
+  if (id === undefined || !KINDS.includes(kind)) return undefined;
   // By the contract.
   const value = JSON.parse(data);
-  switch (kind) {
-    case "start":
-      return { kind, id };
-    case "started":
-    case "completed":
-      return { kind, id, request: fromWireRequest(value) };
-    case "reset":
-      return { kind, id, epoch: value.epoch };
-    case "gap":
-      return { kind, id, missed: value.missed };
-    default:
-      return undefined;
-  }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+  return {
+    ...(kind === "started" || kind === "completed" ? { request: fromWireRequest(value) } : value),
+    kind,
+    id,
+  };
 }
