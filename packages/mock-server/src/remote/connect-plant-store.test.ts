@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { getEventListeners } from "node:events";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { document } from "../control/contract.ts";
@@ -20,11 +21,27 @@ async function start(options: ServeOptions = {}, store: PlantStore = createPlant
 const connect = (url: string, options: object = {}) => connectPlantStore(url, { controlToken: TOKEN, ...options });
 
 /** Starts another program, which responds like this. */
-async function otherServer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+function otherServer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
+  return listen((_, response) => response.writeHead(status, headers).end(body));
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const INFO = { contract: "1.0.0", options: {} };
+
+/** Starts a server that is ours until somebody asks for anything but `/info`. */
+function unreliableServer(listener: RequestListener): Promise<string> {
+  return listen((request, response) =>
+    request.url?.includes("/info") ? response.end(JSON.stringify(INFO)) : listener(request, response),
+  );
 }
 
 describe("it fails by one line that says what to do, and never shows the token:", () => {
@@ -110,6 +127,41 @@ describe("it fails by one line that says what to do, and never shows the token:"
     );
     expect(await mock.injected()).toEqual([]);
   });
+
+  test.for([null, new Map([["id", 1]]), [], new Date(0), 5, "id"])(
+    "a filter of faults that would mean every plant: %o",
+    async (when) => {
+      const { url } = await start();
+      const mock = await connect(url);
+      expect(await messageOf(mock.inject(faults.hang(), { when: when as never }))).toMatch(/^TypeError: inject: /);
+      expect(await mock.injected()).toEqual([]);
+    },
+  );
+
+  test.for(["junk", "", "a\nb", "ü"])("to follow after %j, which is no id of an event", async (after) => {
+    const { url } = await start();
+    const mock = await connect(url);
+    const events = mock.requests.follow({ after })[Symbol.asyncIterator]();
+    expect(await messageOf(events.next())).toMatch(/^TypeError: .*must be the id of an event\.$/);
+  });
+
+  test("a space that the server no longer has: its plants are not just missing", async () => {
+    const { url, port, store, close } = await start();
+    const mock = await connect(url, { space: "a" });
+    expect(await mock.plants.has(1)).toBe(false);
+    await close();
+    await start({ port, spaces: false }, store);
+    expect(await messageOf(mock.plants.has(1))).toContain("This server has no spaces.");
+    expect(await messageOf(mock.plants.values())).toContain("This server has no spaces.");
+  });
+
+  test("a response that breaks off", async () => {
+    const url = await unreliableServer((_, response) => {
+      response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await messageOf((await connect(url)).plants.count())).toContain("does not respond");
+  });
 });
 
 test("a space is seen and steered apart from the others, with the exact ids of its plants", async () => {
@@ -177,9 +229,8 @@ describe("a server that goes away", () => {
 test("a server that stays away is given up after some six seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const info = { contract: "1.0.0", options: {} };
   const fetch = async (url: unknown) => {
-    if (String(url).includes("/info")) return Response.json(info);
+    if (String(url).includes("/info")) return Response.json(INFO);
     throw new TypeError("fetch failed");
   };
   const mock = await connect("http://127.0.0.1:4010", { fetch });
@@ -187,7 +238,85 @@ test("a server that stays away is given up after some six seconds", async () => 
   const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
   await vi.runAllTimersAsync();
   expect(String(await failing)).toContain("http://127.0.0.1:4010 does not respond");
-  expect(Date.now() - start).toBe(6_300);
+  expect(Date.now() - start).toBe(6_301);
+});
+
+test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const fetch = (url: unknown, init?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      if (String(url).includes("/info")) resolve(Response.json(INFO));
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  const mock = await connect("http://127.0.0.1:4010", { fetch });
+  const start = Date.now();
+  const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await failing).toContain("http://127.0.0.1:4010 does not respond");
+  expect(Date.now() - start).toBe(10_000);
+});
+
+test("a server that ends each stream of events at once is asked eight times, and its reason is told", async () => {
+  let streams = 0;
+  const fetch = async (url: unknown) => {
+    if (String(url).includes("/info")) return Response.json(INFO);
+    streams++;
+    return new Response('event: end\ndata: {"reason":"The storage failed."}\n\n');
+  };
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = await connect("http://127.0.0.1:4010", { fetch });
+  const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
+  await vi.runAllTimersAsync();
+  expect(String(await failing)).toContain("the events ended. The storage failed.");
+  expect(streams).toBe(8);
+});
+
+test("a reset while pages are read gives the plants after it, and none from before", async () => {
+  const { url, store } = await start({}, createPlantStore({ seed: [{ id: 7, name: "Seed" }] }));
+  const fill = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, id) => store.fetch(`${url}/plants`, create(`{"id":${id},"name":"A"}`))),
+    );
+  await fill(1_500);
+  let isReset = false;
+  const resetting: typeof fetch = async (input, init) => {
+    if (String(input).includes("after=") && !isReset) {
+      isReset = true;
+      await store.reset();
+    }
+    return fetch(input, init);
+  };
+  await using mock = await connect(url, { fetch: resetting });
+  expect(await mock.plants.values()).toEqual([{ id: 7n, name: "Seed" }]);
+  expect(isReset).toBe(true);
+});
+
+test("each request has a signal of its own, which retains nothing: Node 20 would warn of 1,500", async () => {
+  const { url, store } = await start();
+  const signals = new Set<unknown>();
+  const watching: typeof fetch = (input, init) => {
+    signals.add(init?.signal);
+    return fetch(input, init);
+  };
+  const { signal } = new AbortController();
+  const mock = await connect(url, { fetch: watching, signal });
+  await statuses(store, 1);
+  for (let calls = 0; calls < 5; calls++) await mock.requests.waitFor(1);
+  expect(signals.size).toBeGreaterThanOrEqual(1 + 5);
+  expect(signals).not.toContain(signal);
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  await mock.close();
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+test("close ends a response whose body is still to come", async () => {
+  const url = await unreliableServer((_, response) => void response.writeHead(200).write("{"));
+  const mock = await connect(url);
+  const counting = rejectionOf(mock.plants.count());
+  setTimeout(() => mock.close(), 20);
+  expect(String(await counting)).toContain("this store is closed");
 });
 
 test.for(["close", "signal"] as const)("%s ends what is under way", async (by) => {

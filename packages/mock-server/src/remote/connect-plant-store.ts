@@ -61,49 +61,45 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
   const origin = originOf(url);
-  const closing = new AbortController();
-  const end = () => closing.abort(signal?.reason);
-  if (signal?.aborted) end();
-  signal?.addEventListener("abort", end, { signal: closing.signal });
-  const lifetime = createLifetime(closing.signal);
+  const lifetime = createLifetime(signal);
   const client = createControlClient({ origin, token, space, fetch, lifetime });
 
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
     const contract = String(found?.contract);
-    if (contract.split(".")[0] !== CONTRACT)
+    if (!contract.startsWith(CONTRACT))
       throw new Error(
-        `${CALLER}: the control API of ${origin} has version ${contract}, this client version ${CONTRACT}. Use the same release of @plant-store/mock-server.`,
+        `${CALLER}: the control API of ${origin} has version ${contract}, this client version 1. Use the same release of @plant-store/mock-server.`,
       );
     return found as ServerInfo;
   };
-  const list = async () => (await client.send<Wire["FaultList"]>("GET", "/faults")).faults;
   const { options: settings } = await info();
 
   const handle = (id: string): InjectedFault => ({
     id,
-    async remaining() {
-      const found = (await list()).find((fault) => fault.id === id);
-      return found === undefined ? 0 : (found.left ?? Number.POSITIVE_INFINITY);
-    },
+    remaining: async () => (await injected()).find((fault) => fault.id === id)?.left ?? 0,
     remove: () => client.send("DELETE", `/faults/${id}`),
   });
+  const injected = async () => {
+    const { faults } = await client.send<Wire["FaultList"]>("GET", "/faults");
+    return faults.map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) }));
+  };
 
-  const close = async () => closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
+  const close = async () => lifetime.closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
   return {
     plants: storedPlants(remotePlants(client)),
     requests: createJournal(remoteJournal(client, lifetime), Number(settings.randomSeed)),
     async inject(fault, injectOptions = {}) {
       const { when } = injectOptions;
       // A Map has no members of its own, and would mean every plant.
-      if (when !== undefined && tagOf(when) !== "Object")
+      if (when !== undefined && Object.prototype.toString.call(when) !== "[object Object]")
         throw new TypeError(
           "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
         );
       const body = toWireInjection(fault, injectOptions);
       return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", {}, body)).id);
     },
-    injected: async () => (await list()).map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) })),
+    injected,
     reset: () => client.send("POST", "/reset"),
     info,
     close,
@@ -113,8 +109,8 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
 
 const CALLER = "connectPlantStore";
 
-/** The major version of the contract. */
-const CONTRACT = "1";
+/** How the version of the contract begins. */
+const CONTRACT = "1.";
 
 const CHECKS: OptionChecks<ConnectOptions> = {
   controlToken: [
@@ -123,16 +119,12 @@ const CHECKS: OptionChecks<ConnectOptions> = {
   ],
   space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
   fetch: ["a function", isFunction],
-  signal: ["an AbortSignal", (value) => tagOf(value) === "AbortSignal"],
+  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
 };
 
-/** Returns `"Object"` for a plain one. */
-function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
-}
-
 function originOf(url: string): string {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: "", origin: "" };
+  if (!/^https?:$/.test(protocol))
     throw new TypeError(`${CALLER}: the URL must be that of a server, such as http://127.0.0.1:4010.`);
-  return new URL(url).origin;
+  return origin;
 }

@@ -3,17 +3,25 @@ import { readEvents, type ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
 
 /** The values of a query, by name. */
-type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | bigint | undefined>>;
+
+interface AnyPage {
+  /** The pages of requests have it. */
+  readonly epoch?: string;
+  readonly next?: string | number;
+}
 
 /**
  * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
  *
  * Every function throws TypeError where the server finds the input wrong, as a local store does; Error where it refuses, or has
- * no such API; LostServerError where it does not respond, or no longer; and the reason of the lifetime's signal, once that is aborted.
+ * no such API; LostServerError where it does not respond, or no longer; and the reason of the lifetime's end, once it is over.
  */
 export interface ControlClient {
   /** Returns the JSON of a response; undefined where it has no body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown): Promise<Value>;
+  /** Returns all pages of a list. A reset while they are read begins them again. */
+  list<Page extends AnyPage>(path: string, query?: Query): Promise<readonly Page[]>;
   /** Returns the events after an id, until the server ends them or the signal aborts. */
   open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>;
 }
@@ -35,13 +43,14 @@ const LONGEST_MS = 10_000;
 
 export function createControlClient({ origin, token, space, fetch, lifetime }: ControlClientOptions): ControlClient {
   const lost = (cause?: unknown): never => {
-    lifetime.signal.throwIfAborted();
+    lifetime.closing.signal.throwIfAborted();
     throw new LostServerError(`connectPlantStore: ${origin} does not respond. Start the mock, or name its address.`, {
       cause,
     });
   };
 
   async function request(path: string, query: Query, init: RequestInit): Promise<Response> {
+    lifetime.closing.signal.throwIfAborted();
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, space }))
       if (value !== undefined) parameters.set(name, String(value));
@@ -49,7 +58,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     try {
       response = await fetch(`${origin}/_mock/api${path}?${parameters}`, {
         ...init,
-        headers: { ...init.headers, Authorization: `Bearer ${token}` },
+        headers: { ...init.headers, Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
         // The token is for this server only.
         redirect: "manual",
       });
@@ -82,30 +91,37 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
       `connectPlantStore: ${origin} has no control API. Start the command without --no-control, or serve(store, { control }).`,
     );
 
+  const send: ControlClient["send"] = async (method, path, query = {}, body = undefined) => {
+    const own = lifetime.begin(undefined, LONGEST_MS);
+    try {
+      const response = await request(path, query, { method, signal: own.signal, body: JSON.stringify(body) });
+      // Then no value is expected.
+      return response.status === 204 ? (undefined as never) : await json(response);
+    } finally {
+      own.abort();
+    }
+  };
+
   return {
-    async send(method, path, query = {}, body = undefined) {
-      const sent =
-        body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-      const own = lifetime.begin(undefined, LONGEST_MS);
-      try {
-        const response = await request(path, query, { method, signal: own.signal, ...sent });
-        // Then no value is expected.
-        return response.status === 204 ? (undefined as never) : await json(response);
-      } finally {
-        own.abort();
+    send,
+    async list<Page extends AnyPage>(path: string, query: Query = {}) {
+      const pages: Page[] = [];
+      for (;;) {
+        const [first] = pages;
+        // After a reset the plant may be gone that ended the page before.
+        const page = await send<Page>("GET", path, { ...query, after: pages.at(-1)?.next, limit: 1_000 }).catch(
+          (error) => (first && error instanceof TypeError ? undefined : Promise.reject(error)),
+        );
+        if (page === undefined || (first && first.epoch !== page.epoch)) pages.length = 0;
+        else if (pages.push(page) && page.next === undefined) return pages;
       }
     },
     async open(after, own) {
       // Encoded, an id is the same, and any other text can be sent.
       const headers: Record<string, string> = after === undefined ? {} : { "Last-Event-ID": encodeURIComponent(after) };
       const { body } = await request("/events", {}, { headers, signal: own });
-      return (async function* () {
-        try {
-          if (body !== null) yield* readEvents(body);
-        } catch (cause) {
-          lost(cause);
-        }
-      })();
+      // A response to GET has a body.
+      return readEvents(body as ReadableStream<Uint8Array>, lost);
     },
   };
 }

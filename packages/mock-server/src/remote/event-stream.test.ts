@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
+import { fail, rejectionOf } from "../testing/requests.ts";
 import { readEvents, type ServerEvent } from "./event-stream.ts";
 
 async function read(chunks: readonly Uint8Array[]): Promise<readonly ServerEvent[]> {
   const events: ServerEvent[] = [];
-  for await (const event of readEvents(ReadableStream.from(chunks))) events.push(event);
+  for await (const event of readEvents(ReadableStream.from(chunks), fail)) events.push(event);
   return events;
 }
 
@@ -44,6 +45,19 @@ test("whoever leaves ends the stream", async () => {
       isCancelled = true;
     },
   });
-  for await (const _ of readEvents(stream)) break;
+  for await (const _ of readEvents(stream, fail)) break;
   expect(isCancelled).toBe(true);
+});
+
+test("a body that breaks ends as its reader says, and gives the events before it first", async () => {
+  const broken = new Error("cut");
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encode("data: x\n\ndata: y\n")),
+    pull: (controller) => controller.error(broken),
+  });
+  const events = readEvents(stream, (cause) => {
+    throw new Error("lost", { cause });
+  });
+  expect(await events.next()).toMatchObject({ value: { data: "x" } });
+  expect(await rejectionOf(events.next())).toMatchObject({ message: "lost", cause: broken });
 });

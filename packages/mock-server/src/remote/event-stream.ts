@@ -5,35 +5,37 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Reads server-sent events. An event that its end cuts off is left out, as the standard says. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
-  let fields: Record<string, string> = {};
-  for await (const line of linesOf(body)) {
-    if (line === "") {
-      const { id, event = "message", data } = fields;
-      if (data !== undefined) yield { id, event, data };
-      fields = {};
-      continue;
-    }
-    const [, name = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-    // A comment has no name.
-    fields[name] = name === "data" && fields.data !== undefined ? `${fields.data}\n${value}` : value;
-  }
-}
-
-/** Returns lines, which end in CR, LF or both. */
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+/**
+ * Reads server-sent events. An event that its end cuts off is left out, as the standard says.
+ *
+ * @param onLost throws in place of what the body throws
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onLost: (cause: unknown) => never,
+): AsyncGenerator<ServerEvent, void> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = "";
+  let fields: Record<string, string> = {};
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(onLost);
       if (done) return;
       // A CR at the end waits: an LF may follow.
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
-      yield* lines;
+      for (const line of lines) {
+        if (line === "") {
+          const { id, event = "message", data } = fields;
+          if (data !== undefined) yield { id, event, data };
+          fields = {};
+        } else {
+          const [, name = "", text = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+          // A comment has no name.
+          fields[name] = name === "data" && fields.data !== undefined ? `${fields.data}\n${text}` : text;
+        }
+      }
     }
   } finally {
     await reader.cancel().catch(() => {});

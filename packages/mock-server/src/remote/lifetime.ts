@@ -1,37 +1,38 @@
 /** The time until a remote store is closed. */
 export interface Lifetime {
-  /** Aborted once it is over. */
-  readonly signal: AbortSignal;
+  /** Ends it, with the reason that everything throws which is under way, or begins later. */
+  readonly closing: AbortController;
   /**
-   * Returns a controller that aborts once it is over, once `stop` aborts, or after `ms` milliseconds. Abort it when its work is done:
+   * Returns a controller that aborts once it is over, once `stop` aborts, or after `ms` milliseconds from 1. Abort it when its work is done:
    * then it leaves nothing behind.
    */
   begin(stop?: AbortSignal, ms?: number): AbortController;
 }
 
 /**
- * Fetch must not get the long-lived signal itself, nor one by AbortSignal.any: until they are collected, both retain what belongs to
+ * Fetch must not get a long-lived signal itself, nor one by AbortSignal.any: until they are collected, both retain what belongs to
  * each request, and Node 20 warns of 1,500 listeners.
+ *
+ * @param signal ends it too
  */
-export function createLifetime(signal: AbortSignal): Lifetime {
+export function createLifetime(signal: AbortSignal | undefined): Lifetime {
   const running = new Set<AbortController>();
-  signal.addEventListener("abort", () => {
+  const begin: Lifetime["begin"] = (stop, ms) => {
+    const own = new AbortController();
+    const abort = () => own.abort(stop?.reason);
+    const timer = ms && setTimeout(abort, ms);
+    running.add(own);
+    own.signal.addEventListener("abort", () => {
+      running.delete(own);
+      clearTimeout(timer);
+    });
+    stop?.addEventListener("abort", abort, { signal: own.signal });
+    if (stop?.aborted) abort();
+    return own;
+  };
+  const closing = begin(signal);
+  closing.signal.addEventListener("abort", () => {
     for (const own of running) own.abort();
   });
-  return {
-    signal,
-    begin(stop, ms) {
-      const own = new AbortController();
-      const abort = () => own.abort();
-      const timer = ms === undefined ? ms : setTimeout(abort, ms);
-      running.add(own);
-      own.signal.addEventListener("abort", () => {
-        running.delete(own);
-        clearTimeout(timer);
-      });
-      stop?.addEventListener("abort", abort, { signal: own.signal });
-      if (signal.aborted || stop?.aborted) abort();
-      return own;
-    },
-  };
+  return { closing, begin };
 }

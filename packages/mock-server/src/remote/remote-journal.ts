@@ -1,6 +1,5 @@
 import type { Wire } from "../control/contract.ts";
 import { fromWireRequest } from "../control/wire/request.ts";
-import type { Journal } from "../service/plant-storage.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
@@ -11,7 +10,7 @@ import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
 
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
-const AGAIN_MS = [0, 100, 200, 400, 800, 1_600, 3_200];
+const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
 
 /** A stream that lasted for so long was a good one, though no event came. */
 const STEADY_MS = 1_000;
@@ -20,9 +19,9 @@ const STEADY_MS = 1_000;
 const LISTEN_AGAIN_MS = 1_000;
 
 /** Reads the journal of a server. */
-export function remoteJournal({ send, open }: ControlClient, { signal, begin }: Lifetime): JournalSource {
+export function remoteJournal({ list, open }: ControlClient, { closing, begin }: Lifetime): JournalSource {
   const listeners = new Set<() => void>();
-  let stopListening = () => {};
+  let stream: AbortController | undefined;
 
   async function sleep(ms: number, stop: AbortSignal): Promise<void> {
     const { signal: end } = begin(stop, ms);
@@ -67,66 +66,38 @@ export function remoteJournal({ send, open }: ControlClient, { signal, begin }: 
             last = read.id;
             yield read;
           }
-          throw new LostServerError(`connectPlantStore: the server ended the events. ${reason}`);
+          throw new LostServerError(`connectPlantStore: the events ended. ${reason}`);
         } catch (error) {
           if (end.aborted) break;
           if (Date.now() - since > STEADY_MS) attempts = 0;
           if (!(error instanceof LostServerError) || attempts >= AGAIN_MS.length) throw error;
         }
-        await sleep(AGAIN_MS[attempts++] ?? 0, end);
+        await sleep(AGAIN_MS[attempts++] ?? 1, end);
       }
-      signal.throwIfAborted();
+      closing.signal.throwIfAborted();
     } finally {
       own.abort();
     }
   }
 
-  async function read(filter: RequestFilter | undefined): Promise<Journal> {
-    dataMatcher(filter);
-    // A function has thrown.
-    const { id, ...others } = (filter ?? {}) as DataFilter;
-    const query = { ...others, ...(id !== undefined && { id: String(id) }), limit: 1_000 };
-    const all: RecordedRequest[] = [];
-    let first = "";
-    for (let after = 0; ; ) {
-      const page: Wire["RequestPage"] = await send("GET", "/requests", { ...query, after });
-      const { epoch, requests, dropped, next } = page;
-      if (after > 0 && epoch !== first) {
-        // A reset came between.
-        all.length = after = 0;
-        continue;
-      }
-      first = epoch;
-      for (const request of requests) all.push(fromWireRequest(request));
-      if (next === undefined) return { epoch, requests: all, dropped };
-      after = next;
-    }
-  }
-
-  /** The whole journal, for all who ask for it in the same turn: those who wait are told of a change together. */
-  let whole: Promise<Journal> | undefined;
-
   return {
     matcher: dataMatcher,
-    journal(filter) {
-      if (filter !== undefined) return read(filter);
-      queueMicrotask(() => {
-        whole = undefined;
-      });
-      whole ??= read(filter);
-      return whole;
+    async journal(filter) {
+      dataMatcher(filter);
+      // A function has thrown.
+      const pages = await list<Wire["RequestPage"]>("/requests", { ...(filter as DataFilter | undefined) });
+      const { epoch = "", dropped = 0 } = pages.at(-1) ?? {};
+      return { epoch, dropped, requests: pages.flatMap(({ requests }) => requests.map(fromWireRequest)) };
     },
     onChange(listener) {
-      const own = () => listener();
-      listeners.add(own);
+      listeners.add(listener);
       if (listeners.size === 1) {
-        const stop = new AbortController();
-        stopListening = () => stop.abort();
-        void listen(stop.signal);
+        stream = begin();
+        void listen(stream.signal);
       }
       return () => {
-        listeners.delete(own);
-        if (listeners.size === 0) stopListening();
+        listeners.delete(listener);
+        if (listeners.size === 0) stream?.abort();
       };
     },
     follow,

@@ -1,4 +1,4 @@
-import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { Wire } from "../contract.ts";
 import { fromWirePlant, toWirePlant } from "./plant.ts";
 
@@ -12,5 +12,10 @@ export function toWireRequest(request: RecordedRequest): Wire["Request"] {
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
   const { path, body, response } = wire;
   const request = { ...wire, path, body, response, time: new Date(time), plant: plant && fromWirePlant(plant) };
-  return freezeRequest(request as RecordedRequest);
+  return deepFreeze(request as RecordedRequest);
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
 }
