@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { sendRequest } from "../testing/requests.ts";
@@ -7,7 +7,7 @@ import { createReaders, type EventStream, type EventTimes } from "./events.ts";
 
 const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 
-// The turns of the loop, by which a journal is followed, stay as they are.
+// The pauses between two looks at a journal stay as they are.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -39,9 +39,9 @@ function read(stream: EventStream | object, hasRoom = true): Reader {
   return Object.assign(reader, sending);
 }
 
-/** Lets everything happen that happens by itself. */
+/** Lets everything happen that happens by itself: the timers of this process that end before end first. */
 async function settle(): Promise<void> {
-  for (let turns = 0; turns < 20; turns++) await turn();
+  for (let pauses = 0; pauses < 5; pauses++) await sleep(10);
 }
 
 function opened(store: PlantStore = createStore(), closing = new AbortController()) {

@@ -182,7 +182,7 @@ export interface JournalChange {
   readonly place: JournalPlace;
 }
 
-/** What has happened to a journal. */
+/** The changes of a journal after a place. */
 export interface JournalChanges {
   /** First requests that stood before the place that was given, then the others, in the order in which they were written. */
   readonly changes: readonly JournalChange[];

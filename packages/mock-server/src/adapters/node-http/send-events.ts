@@ -21,7 +21,7 @@ export function sendEvents(
     timer = setTimeout(() => response.destroy(), ms);
   };
   const close = () => destroyAfter(CLOSING_MS);
-  // What a client sends is dropped; unread, it would keep the connection from ending.
+  // The bytes that a client sends are dropped: unread, they would keep the connection from ending.
   request.resume();
   response.flushHeaders();
   const sending = stream.begin({

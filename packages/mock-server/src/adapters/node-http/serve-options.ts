@@ -84,7 +84,7 @@ const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000
 
 /** How the control API is opened. */
 export interface ControlOptions {
-  /** What a client sends as its bearer token. */
+  /** The bearer token that a client sends. */
   readonly token: string;
 }
 

@@ -1,6 +1,5 @@
 import type { JournalPlace, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { afterThisTurn } from "../../shared/turn.ts";
 
 /** A change of the journal. */
 export type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
@@ -43,8 +42,14 @@ export interface GapEvent extends Identified {
   readonly missed: number;
 }
 
+/** Captured, since fake timers of a test must not stop the events. */
+const { setTimeout } = globalThis;
+
 /** How many changes are read at once. */
 const PAGE = 500;
+
+/** How long changes are collected, in milliseconds: to look after each turn of the event loop costs as much as its requests. */
+const PAUSE_MS = 5;
 
 /** Follows a journal; see RequestJournal. */
 export async function* follow(
@@ -82,13 +87,16 @@ export async function* follow(
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      // A look for each request would cost as much as the request.
-      await new Promise<void>(afterThisTurn);
+      await pause();
     }
   } finally {
     stopListening();
     signal?.removeEventListener("abort", change);
   }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
 function gap(place: JournalPlace, written: number): JournalEvent {

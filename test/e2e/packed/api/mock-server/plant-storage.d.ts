@@ -384,7 +384,7 @@ interface JournalChange {
     /** The place after it. */
     readonly place: JournalPlace;
 }
-/** What has happened to a journal. */
+/** The changes of a journal after a place. */
 interface JournalChanges {
     /** First requests that stood before the place that was given, then the others, in the order in which they were written. */
     readonly changes: readonly JournalChange[];

@@ -122,7 +122,7 @@ interface Timeouts {
 }
 /** How the control API is opened. */
 interface ControlOptions {
-    /** What a client sends as its bearer token. */
+    /** The bearer token that a client sends. */
     readonly token: string;
 }
 
