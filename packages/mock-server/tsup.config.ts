@@ -12,7 +12,7 @@ const entry = [
   "src/remote.ts",
   "src/conformance.ts",
 ];
-const shared: Options = { target: "es2022", sourcemap: true };
+const shared: Options = { target: "es2022", sourcemap: true, external: ["#page"] };
 
 const options: Options[] = [
   { ...shared, entry: [...entry, "src/cli.ts"], format: "esm", clean: true },

@@ -7,6 +7,7 @@ import { operations } from "./contract.ts";
 import { API_PATH, createGate } from "./gate.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type ControlledServer, createOperations } from "./operations.ts";
+import { servePage } from "./page.ts";
 import { readRequest } from "./read-request.ts";
 
 /** What stands below `/_mock`, free of any transport. */
@@ -28,7 +29,8 @@ export function createControl(token: string, server: ControlledServer): Control 
     const refusal = await pass(request);
     if (refusal !== undefined) return refusal;
     const below = pathBelow(API_PATH, request.path);
-    const match = below === undefined ? undefined : router.find(below);
+    if (below === undefined) return servePage(request);
+    const match = router.find(below);
     if (match === undefined) return refuse("unknown_path", NOTHING_HERE);
     const { route } = match;
     if (request.method === "OPTIONS") return { status: 204, headers: { Allow: route.allow }, body: "" };

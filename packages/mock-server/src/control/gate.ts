@@ -7,7 +7,10 @@ import type { ControlRequest } from "./message.ts";
 
 const ROOT = "/_mock";
 
-/** Where the API stands on the server. */
+/** Where the page stands on the server. */
+export const PAGE_PATH = "/_mock/";
+
+/** Where the API stands. */
 export const API_PATH = "/_mock/api";
 
 /** Tells whether a path is `/_mock` or below, in any spelling that another program may take for it. */

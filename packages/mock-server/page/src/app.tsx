@@ -1,0 +1,5 @@
+import type { JSX } from "preact";
+
+export function App(): JSX.Element {
+  return <h1>Plant Store mock</h1>;
+}
