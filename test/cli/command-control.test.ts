@@ -3,22 +3,22 @@ import { complaintOf, create, serving } from "./command-process.ts";
 
 /** Returns the address and the token that the command has printed. */
 function printed(text: string): { readonly url: string; readonly token: string } {
-  const [, url = "", token = ""] = /Control API: (\S+), token (\S+)/.exec(text) ?? [];
+  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(text) ?? [];
   return { url, token };
 }
 
-async function statusAt(url: string, token: string): Promise<number> {
-  return (await fetch(`${url}/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
+async function statusAt(page: string, token: string): Promise<number> {
+  return (await fetch(`${page}api/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
 }
 
 test.each(["pretty", "silent"])("--log %s: each start has a random token, which opens the API", async (form) => {
   const args = ["--log", form, "--base-path", "/v1"];
   await using one = await serving(args);
   await using other = await serving(args);
-  await one.writes("Control API");
-  await other.writes("Control API");
+  await one.writes("Look inside");
+  await other.writes("Look inside");
   const [first, second] = [printed(one.written()), printed(other.written())];
-  expect(first.url).toBe(`http://127.0.0.1:${one.port}/_mock/api`);
+  expect(first.url).toBe(`http://127.0.0.1:${one.port}/_mock/`);
   expect(first.token).toMatch(/^[\w-]{22}$/);
   expect(second.token).not.toBe(first.token);
   expect(await Promise.all([first.token, second.token, "t1"].map((token) => statusAt(first.url, token)))).toEqual([
@@ -31,7 +31,8 @@ test("--log json: the token is on stderr, and in no other line", async () => {
   const { stdout, stderr } = await server.stop();
   expect(JSON.parse(stderr)).toEqual({
     time: expect.any(String),
-    control: `${server.url}/_mock/api`,
+    page: `${server.url}/_mock/`,
+    api: `${server.url}/_mock/api`,
     token: expect.stringMatching(/^[\w-]{22}$/),
   });
   expect(stdout).not.toContain(JSON.parse(stderr).token);
@@ -42,9 +43,9 @@ test.each([
   ["its environment variable", [], { PLANT_STORE_MOCK_CONTROL_TOKEN: "c1" }],
 ] as const)("%s sets the token, which is not printed", async (_, args, environment) => {
   await using server = await serving(args, environment);
-  await server.writes("Control API");
-  expect(server.written()).toContain(`Control API: ${server.url}/_mock/api, with the token given\n`);
-  expect(await statusAt(`${server.url}/_mock/api`, "c1")).toBe(200);
+  await server.writes("Look inside");
+  expect(server.written()).toContain(`Look inside: ${server.url}/_mock/ (with the control token given)\n`);
+  expect(await statusAt(`${server.url}/_mock/`, "c1")).toBe(200);
 });
 
 test.each([
@@ -55,7 +56,7 @@ test.each([
   await create(server.url);
   const response = await fetch(`${server.url}/_mock/api/info`, { headers: { Authorization: "Bearer c1" } });
   expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-2"]);
-  expect(server.written()).not.toContain("Control API");
+  expect(server.written()).not.toContain("Look inside");
 });
 
 test("a token that cannot be sent, and a base path below /_mock, are refused without showing the token", async () => {

@@ -41,7 +41,7 @@ describe("piped", () => {
     const [greeting, tokens, control, ...lines] = stdout.trimEnd().split("\n");
     expect(greeting).toBe(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
     expect(tokens).toBe("Only the bearer tokens given are good.");
-    expect(control).toBe(`Control API: ${server.url}/_mock/api, with the token given`);
+    expect(control).toBe(`Look inside: ${server.url}/_mock/ (with the control token given)`);
     expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
     expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms$/);
     expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}\S.*\.$/);
@@ -62,7 +62,11 @@ describe("piped", () => {
     expect(entries.map(({ status }) => status)).toEqual(STATUSES);
     expect(entries.slice(1).filter(({ reason, durationMs }) => !reason || !(durationMs >= 0))).toEqual([]);
     expect(stdout + stderr).not.toContain(SECRET);
-    expect(JSON.parse(stderr)).toEqual({ time: expect.any(String), control: `${server.url}/_mock/api` });
+    expect(JSON.parse(stderr)).toEqual({
+      time: expect.any(String),
+      page: `${server.url}/_mock/`,
+      api: `${server.url}/_mock/api`,
+    });
   });
 
   test.skipIf(lacks("signals"))("silent: only the addresses, and no complaint", async () => {
@@ -70,7 +74,7 @@ describe("piped", () => {
     await visit(server.url);
     expect(await server.stop()).toEqual({
       code: 0,
-      stdout: `Plant Store is listening at ${server.url} (stop with Ctrl-C)\nControl API: ${server.url}/_mock/api, with the token given\n`,
+      stdout: `Plant Store is listening at ${server.url} (stop with Ctrl-C)\nLook inside: ${server.url}/_mock/ (with the control token given)\n`,
       stderr: "",
     });
   });

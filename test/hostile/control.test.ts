@@ -14,7 +14,15 @@ const contract: { readonly paths: object } = parse(
 );
 
 const ROUTES = Object.keys(contract.paths).map((path) => `/_mock/api${path.replace("{id}", "1")}`);
-const UNKNOWN = ["/_mock", "/_mock/", "/_mock/index.html", "/_mock/api", "/_mock/api/", "/_mock/api/nowhere"];
+const UNKNOWN = [
+  "/_mock",
+  "/_mock/",
+  "/_mock/index.html",
+  "/_mock/main.js",
+  "/_mock/api",
+  "/_mock/api/",
+  "/_mock/api/nowhere",
+];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PURGE"];
 
 const BODY = '{"fault":{"kind":"hang"}}';

@@ -31,8 +31,14 @@ export const OPTIONS = {
     text: "an origin whose pages may use it",
   },
   spaces: { group: "Where", of: "serve", text: "serve /spaces/<name>/plants too, each its own" },
-  "control-token": { group: "Where", of: "serve", value: "token", text: "opens /_mock/api", default: "random" },
-  "no-control": { group: "Where", of: "serve", text: "serve no /_mock/api" },
+  "control-token": {
+    group: "Where",
+    of: "serve",
+    value: "token",
+    text: "opens /_mock/ and its API",
+    default: "random",
+  },
+  "no-control": { group: "Where", of: "serve", text: "serve no /_mock/" },
   token: { group: "The service", value: "token", multiple: true, text: "a bearer token that is good", default: "any" },
   storage: {
     group: "The service",

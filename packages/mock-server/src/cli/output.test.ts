@@ -37,27 +37,31 @@ function written(form: Form, terminal: object, noColor: boolean, entries: readon
 function writtenOfControl(form: Form, token: string | undefined) {
   const texts = { stdout: "", stderr: "" };
   const to = (stream: keyof typeof texts) => ({ write: (text: string) => (texts[stream] += text) });
-  const url = "http://127.0.0.1:65535/_mock/api";
-  createOutput(form, to("stdout"), to("stderr"), true).started("http://127.0.0.1:65535", [], { url, token });
+  const control = { page: PAGE, api: API, token };
+  createOutput(form, to("stdout"), to("stderr"), true).started("http://127.0.0.1:65535", [], control);
   return texts;
 }
 
+const PAGE = "http://127.0.0.1:65535/_mock/";
+const API = "http://127.0.0.1:65535/_mock/api";
 const RANDOM_TOKEN = "gGxnYdYRZbkCK0G8dLk9cg";
 
 test.each(["pretty", "silent"] as const)("%s: a control token that nobody has set is shown, in 80 columns", (form) => {
   const { stdout, stderr } = writtenOfControl(form, RANDOM_TOKEN);
   const [, line = ""] = stdout.split("\n");
-  expect(line).toBe(`Control API: http://127.0.0.1:65535/_mock/api, token ${RANDOM_TOKEN}`);
+  expect(line).toBe(`Look inside: ${PAGE}#token=${RANDOM_TOKEN}`);
   expect(line.length).toBeLessThanOrEqual(80);
   expect(stderr).toBe("");
-  expect(writtenOfControl(form, undefined).stdout).toMatch(/\nControl API: http:\S+api, with the token given\n$/);
+  expect(writtenOfControl(form, undefined).stdout).toMatch(
+    /\nLook inside: http:\S+_mock\/ \(with the control token given\)\n$/,
+  );
 });
 
 test("json: the control API has a line of its own on stderr", () => {
   const { stdout, stderr } = writtenOfControl("json", RANDOM_TOKEN);
   expect(stdout).not.toContain("_mock");
   expect(stderr.match(/\n/g)).toHaveLength(1);
-  const shown = { time: expect.any(String), control: "http://127.0.0.1:65535/_mock/api" };
+  const shown = { time: expect.any(String), page: PAGE, api: API };
   expect(JSON.parse(stderr)).toEqual({ ...shown, token: RANDOM_TOKEN });
   expect(JSON.parse(writtenOfControl("json", undefined).stderr)).toEqual(shown);
 });

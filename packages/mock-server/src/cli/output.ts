@@ -8,9 +8,12 @@ export interface Output {
   readonly log: Log | undefined;
 }
 
-/** How to reach the control API. */
+/** How to look inside. */
 interface ShownControl {
-  readonly url: string;
+  /** The address of the page. */
+  readonly page: string;
+  /** That of the control API. */
+  readonly api: string;
   /** Undefined where the user has set it. */
   readonly token: string | undefined;
 }
@@ -40,7 +43,7 @@ export function createOutput(
       return {
         started(url, notes, control) {
           json({ listening: url, notes });
-          if (control !== undefined) errors.write(jsonLine({ control: control.url, token: control.token }));
+          if (control !== undefined) errors.write(jsonLine(control));
         },
         log: (entry) => json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)) }),
       };
@@ -56,9 +59,8 @@ export function createOutput(
 
 function controlNotes(control: ShownControl | undefined): readonly string[] {
   if (control === undefined) return [];
-  return [
-    `Control API: ${control.url}, ${control.token === undefined ? "with the token given" : `token ${control.token}`}`,
-  ];
+  const { page, token } = control;
+  return [`Look inside: ${page}${token === undefined ? " (with the control token given)" : `#token=${token}`}`];
 }
 
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {

@@ -5,7 +5,7 @@ import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
-import { PAGE_PATH } from "../control/gate.ts";
+import { API_PATH, PAGE_PATH } from "../control/gate.ts";
 import { describeFault } from "../service/faults/fault.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
@@ -38,7 +38,8 @@ export async function runServer(command: ServeCommand): Promise<void> {
   // On stderr whatever --log says: stdout may be read by a program.
   for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
   const shownControl = control && {
-    url: new URL(PAGE_PATH, server.url).href,
+    page: new URL(PAGE_PATH, server.url).href,
+    api: new URL(API_PATH, server.url).href,
     // One that the user knows is not written anywhere.
     token: command.control?.token === undefined ? control.token : undefined,
   };

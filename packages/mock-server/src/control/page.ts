@@ -27,13 +27,14 @@ export async function servePage({
   method,
   path,
 }: Pick<ControlRequest, "method" | "path">): Promise<ControlResponse | Refusal> {
-  if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW }, body: "" };
-  if (method !== "GET" && method !== "HEAD") return methodNotAllowed(ALLOW);
-  if (`${path}/` === PAGE_PATH) return { status: 308, headers: { Location: PAGE_PATH }, body: "" };
+  const leads = `${path}/` === PAGE_PATH;
   const files = await load();
   if (files === undefined) return refuse("unknown_path", "The page is not built yet. Run npm run build.");
-  const name = path === PAGE_PATH ? "index.html" : path.replace(PAGE_PATH, "");
+  const name = leads || path === PAGE_PATH ? "index.html" : path.replace(PAGE_PATH, "");
   if (!Object.hasOwn(files, name)) return refuse("unknown_path", NOTHING_HERE);
+  if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW }, body: "" };
+  if (method !== "GET" && method !== "HEAD") return methodNotAllowed(ALLOW);
+  if (leads) return { status: 308, headers: { Location: PAGE_PATH }, body: "" };
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain; charset=utf-8";
   return { status: 200, headers: { "Content-Type": type, ...FIELDS }, body: files[name] ?? "" };
 }
