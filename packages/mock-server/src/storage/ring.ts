@@ -1,3 +1,4 @@
+import type { JournalPage, JournalPageOptions } from "../service/plant-storage.ts";
 import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
 /** How often a ring was written. */
@@ -17,8 +18,8 @@ export interface Ring {
    * @param again whether it was taken before, since it waited
    */
   write(number: number, describe: () => RecordedRequest, again: boolean): void;
-  /** Returns the requests in the order of their numbers; frozen. */
-  all(): readonly RecordedRequest[];
+  /** Returns requests in the order of their numbers, or the other way round; frozen. */
+  page(options?: JournalPageOptions): Pick<JournalPage, "requests" | "next">;
   /** Returns how many were dropped, since the ring holds no more. */
   dropped(): number;
   place(): RingPlace;
@@ -41,6 +42,14 @@ export function createRing(size: number): Ring {
   const slots: Slot[] = [];
   let written = 0;
   let rewritten = 0;
+  /** The slots by number, as they were after so many requests. */
+  let sorted = { written, slots };
+
+  function byNumber(): readonly Slot[] {
+    if (sorted.written !== written)
+      sorted = { written, slots: [...slots].sort((one, other) => one.number - other.number) };
+    return sorted.slots;
+  }
 
   function read(slot: Slot): RecordedRequest {
     if (typeof slot.entry === "function") slot.entry = freezeRequest(slot.entry());
@@ -81,7 +90,15 @@ export function createRing(size: number): Ring {
         slot.entry = describe;
       } else if (size > 0) slots[place] = { number, written, rewritten: 0, entry: describe };
     },
-    all: () => slots.map(read).sort((one, other) => one.number - other.number),
+    page({ order = "oldest", after, limit = Number.POSITIVE_INFINITY } = {}) {
+      const isNewest = order === "newest";
+      const all = isNewest ? [...byNumber()].reverse() : byNumber();
+      const isBehind = ({ number }: Slot) => after === undefined || (isNewest ? number < after : number > after);
+      const start = all.findIndex(isBehind);
+      const page = start === -1 ? [] : all.slice(start, start + limit);
+      const hasMore = start + page.length < all.length;
+      return { requests: page.map(read), next: hasMore ? page.at(-1)?.number : undefined };
+    },
     dropped: () => written - slots.length,
     place: () => ({ written, rewritten }),
     changes(after, most) {
