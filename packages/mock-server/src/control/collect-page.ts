@@ -24,8 +24,8 @@ export async function collectPage<Item, Sent, Others>(
   let looked = 0;
   let bytes = 0;
   for (;;) {
-    // No more than it returns, as long as it returns what it reads.
-    const part = await read({ after: last, limit: Math.min(MOST_AT_ONCE, Math.max(limit - items.length, looked)) });
+    // No more than it returns, until the filters leave some out.
+    const part = await read({ after: last, limit: Math.min(MOST_AT_ONCE, Math.max(limit, looked) - items.length) });
     first ??= part;
     if (part.epoch !== first.epoch) return { first, items, next: last };
     for (const [place, item] of part.items) {

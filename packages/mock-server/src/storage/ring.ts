@@ -91,12 +91,12 @@ export function createRing(size: number): Ring {
       } else if (size > 0) slots[place] = { number, written, rewritten: 0, entry: describe };
     },
     page({ order = "oldest", after, limit = Number.POSITIVE_INFINITY } = {}) {
+      const all = byNumber();
       const isNewest = order === "newest";
-      const all = isNewest ? [...byNumber()].reverse() : byNumber();
-      const isBehind = ({ number }: Slot) => after === undefined || (isNewest ? number < after : number > after);
-      const start = all.findIndex(isBehind);
-      const page = start === -1 ? [] : all.slice(start, start + limit);
-      const hasMore = start + page.length < all.length;
+      const from = isNewest ? 0 : countTo(all, after ?? 0);
+      const to = isNewest ? countTo(all, (after ?? Number.POSITIVE_INFINITY) - 1) : all.length;
+      const page = isNewest ? all.slice(Math.max(from, to - limit), to).reverse() : all.slice(from, from + limit);
+      const hasMore = page.length < to - from;
       return { requests: page.map(read), next: hasMore ? page.at(-1)?.number : undefined };
     },
     dropped: () => written - slots.length,
@@ -115,4 +115,15 @@ export function createRing(size: number): Ring {
         .map(({ slot, place }) => ({ request: read(slot), place }));
     },
   };
+}
+
+/** Returns how many of the slots, which are in the order of their numbers, have a number up to this one. */
+function countTo(slots: readonly Slot[], number: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle]?.number ?? number) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -33,7 +33,9 @@ export interface Rows {
   plant(id: bigint): string | undefined;
   /** @param skipped how many plants after the place it leaves out */
   plantsAfter(place: number, skipped: number, most: number): { readonly place: number; readonly text: string }[];
-  countPlants(): number;
+  hasPlants(): boolean;
+  /** Counts the plants after a place, and returns the last place too. */
+  countPlants(place: number): { readonly count: number; readonly place: number };
   addRequest(number: number, text: string): void;
   /** One that is gone stays so. */
   replaceRequest(number: number, text: string): void;
@@ -84,7 +86,11 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
   const plants = prepare(
     "SELECT place, plant FROM plants NOT INDEXED WHERE space = ? AND place > ? ORDER BY place LIMIT ? OFFSET ?",
   );
-  const countPlants = prepare("SELECT count(*) AS value FROM plants WHERE space = ?");
+  const hasPlants = prepare("SELECT 1 AS value FROM plants WHERE space = ? LIMIT 1");
+  const countAll = prepare("SELECT count(*) AS count, max(place) AS place FROM plants WHERE space = ?");
+  const countAfter = prepare(
+    "SELECT count(*) AS count, max(place) AS place FROM plants NOT INDEXED WHERE space = ? AND place > ?",
+  );
 
   const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
   const replaceRequest = prepare("UPDATE requests SET request = ?3, rewritten = ?4 WHERE space = ?1 AND number = ?2");
@@ -134,7 +140,11 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
         place: Number(place),
         text: String(plant),
       })),
-    countPlants: () => Number(countPlants.value()),
+    hasPlants: () => hasPlants.value() !== undefined,
+    countPlants(after) {
+      const [row] = after === 0 ? countAll.all() : countAfter.all(after);
+      return { count: Number(row?.count), place: Number(row?.place ?? after) };
+    },
     addRequest: (number, text) => void addRequest.run(number, text),
     replaceRequest: (number, text) => void replaceRequest.run(number, text, nextRewritten.value() ?? null),
     dropRequestsTo: (number) => void dropRequests.run(number),

@@ -20,6 +20,8 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     return { epoch, version, faults: rows.faults() };
   };
 
+  /** How many plants there were, and the row of the last one: no plant leaves its row before a reset. */
+  let counted = { epoch: Number.NEGATIVE_INFINITY, count: 0, place: 0 };
   /** Where the last page of plants began, and the row before it: SQLite would count up to the next one. */
   let page = { epoch: Number.NEGATIVE_INFINITY, after: 0, place: 0 };
 
@@ -43,13 +45,20 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     open: () =>
       write(() => {
         rows.create();
-        if (rows.countPlants() === 0) putSeed();
+        if (!rows.hasPlants()) putSeed();
       }),
     epoch: async () => read(() => rows.space().epoch),
     state: async () => read(state),
     step: (step) => write(() => take(step)),
     plant: async (id) => read(() => rows.plant(id)),
-    countPlants: async () => read(rows.countPlants),
+    countPlants: async () =>
+      read(() => {
+        const { epoch } = rows.space();
+        const before = counted.epoch === epoch ? counted : { count: 0, place: 0 };
+        const { count, place } = rows.countPlants(before.place);
+        counted = { epoch, count: before.count + count, place };
+        return counted.count;
+      }),
     plants: async (after, limit) =>
       read(() => {
         const { epoch } = rows.space();
