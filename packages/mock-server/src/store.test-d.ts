@@ -72,7 +72,7 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
     | "reset"
     | "close"
   >();
-  expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "values">();
+  expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "page">();
   expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => StepResult | Promise<StepResult>>();
   expectTypeOf<StepResult["kind"]>().toEqualTypeOf<"done" | "stale" | "gone">();
   // @ts-expect-error: a storage, not the function that makes one

@@ -50,7 +50,8 @@ export interface paths {
         };
         /**
          * List the requests of the journal
-         * @description Returns the requests that meet every filter, in the order in which they arrived, a page at a time.
+         * @description Returns the requests that meet every filter, a page at a time. A page has at most `limit` requests and about a megabyte, and
+         *     looks at 10,000 requests: with a filter it may hold few, or none, and still have a `next`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -98,7 +99,9 @@ export interface paths {
         };
         /**
          * List the plants
-         * @description Returns the plants that meet every filter, in the order in which their ids first came, a page at a time.
+         * @description Returns the plants that meet every filter, in the order in which their ids first came, a page at a time. A page has at most
+         *     `limit` plants and about a megabyte, and looks at 10,000 plants: with a filter it may hold few, or none, and still have a
+         *     `next`.
          */
         get: operations["listPlants"];
         put?: never;
@@ -237,14 +240,19 @@ export interface components {
         };
         /** @description A page of plants. */
         PlantPage: {
+            /** @description The time between two resets. A page of another epoch is of other plants, from the beginning again. */
+            epoch: string;
             plants: components["schemas"]["StoredPlant"][];
             /**
              * Format: int32
-             * @description How many plants meet the filters, on all pages.
+             * @description How many plants there are, whatever the filters.
              */
             total: number;
-            /** @description The `after` of the next page. The last page has none. */
-            next?: string;
+            /**
+             * Format: int32
+             * @description The `after` of the next page. The last page has none.
+             */
+            next?: number;
         };
         /** @description A fault. The members beside `kind` belong to the kinds that they name. */
         Fault: {
@@ -558,8 +566,10 @@ export interface operations {
                 cause?: string;
                 /** @description Only requests that hold this text in their path or body. */
                 text?: string;
-                /** @description Only requests with a larger number. It is `next` of the page before. */
+                /** @description Only requests after the one with this number, in the order of the page. It is `next` of the page before. */
                 after?: number;
+                /** @description Which requests come first; by default the oldest. */
+                order?: "oldest" | "newest";
                 /** @description How many a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
                 /** @description The name of the space; by default the store's own. */
@@ -617,12 +627,14 @@ export interface operations {
     listPlants: {
         parameters: {
             query?: {
-                /** @description Only the plant with this id. */
+                /** @description Only the plant with this id. There is one page of it. */
                 id?: string;
                 /** @description Only plants with exactly this name. */
                 name?: string;
-                /** @description Only plants after the one with this id. It is `next` of the page before. */
-                after?: string;
+                /** @description Only plants that hold this text in their name or tag. */
+                text?: string;
+                /** @description How many plants come before those of the page. It is `next` of the page before. */
+                after?: number;
                 /** @description How many a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
                 /** @description The name of the space; by default the store's own. */
@@ -657,7 +669,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id in the path, exact over the whole of int64. */
+                /** @description The id in decimal digits. */
                 id: string;
             };
             cookie?: never;

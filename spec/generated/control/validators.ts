@@ -12,7 +12,7 @@ export const readInfo: Read<Schemas["Info"]> = nestedReader({ version: string, c
 
 export const readStoredPlant: Read<Schemas["StoredPlant"]> = reader({ id: string, name: string, tag: string }, ["id", "name"]);
 
-export const readPlantPage: Read<Schemas["PlantPage"]> = nestedReader({ plants: listReader(readStoredPlant), total: int32, next: string }, ["plants", "total"]);
+export const readPlantPage: Read<Schemas["PlantPage"]> = nestedReader({ epoch: string, plants: listReader(readStoredPlant), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
 export const readFault: Read<Schemas["Fault"]> = reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: string }, ["kind"]);
 

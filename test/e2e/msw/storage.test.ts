@@ -249,7 +249,7 @@ async function serveContract(headers: Readonly<Record<string, string>> = {}): Pr
 /** Bundles the suites that storages share, over the few parts of Vitest that they use. */
 async function contractScript(): Promise<string> {
   const suites = join(import.meta.dirname, "suites/contract");
-  const imports = ["storages.test.ts", "model.test.ts", "journal/follow.test.ts"].map(
+  const imports = ["storages.test.ts", "pages.test.ts", "model.test.ts", "journal/follow.test.ts"].map(
     (name) => `import ${JSON.stringify(join(root, "packages/mock-server/src/store", name))};`,
   );
   const { THOROUGH, FUZZ_SEED } = process.env;

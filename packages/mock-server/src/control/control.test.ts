@@ -151,7 +151,13 @@ test.each([
   ["cause=method_not_allowed", [2]],
   ["text=Plant%201", [1]],
   ["text=Plant+3&status=503", [3]],
+  ["id=9223372036854775808", []],
   ["after=2", [3, 4]],
+  ["after=2&order=oldest", [3, 4]],
+  ["order=newest", [4, 3, 2, 1]],
+  ["order=newest&after=4", [3, 2, 1]],
+  ["order=newest&after=4&method=POST&limit=1", [3]],
+  ["order=newest&after=1", []],
   ["after=2147483647", []],
 ])("requests with the filter %s", async (query, numbers) => {
   const { ask, store } = await withPlants(1);
@@ -164,25 +170,57 @@ test.each([
 });
 
 test("plants by pages and filters, their ids as text", async () => {
-  const { ask, store } = await withPlants(4);
+  const { ask, store } = await withPlants(3);
+  await sendRequest(store, {
+    url: `${store.baseUrl}/plants`,
+    body: '{"id":4,"name":"Plant 4","tag":"climber"}',
+  });
   await create(store, -9223372036854775808n, "Plant 2");
   const first = (await ask("/plants?limit=2")).json;
   expect(first).toEqual({
+    epoch: (await ask("/requests")).json.epoch,
     plants: [
       { id: "1", name: "Plant 1" },
       { id: "2", name: "Plant 2" },
     ],
     total: 5,
-    next: "2",
+    next: 2,
   });
   const second = (await ask("/plants?limit=3&after=2")).json;
   expect(second.plants.map(({ id }: { id: string }) => id)).toEqual(["3", "4", "-9223372036854775808"]);
   expect(second.next).toBeUndefined();
-  expect((await ask("/plants?name=Plant+2&limit=1")).json).toMatchObject({ total: 2, next: "2" });
-  expect((await ask("/plants?id=3")).json).toMatchObject({ plants: [{ id: "3" }], total: 1 });
-  expect((await ask("/plants?id=5")).json).toEqual({ plants: [], total: 0 });
-  expect((await ask("/plants/-9223372036854775808")).json).toEqual({ id: "-9223372036854775808", name: "Plant 2" });
-  expect(await ask("/plants/5")).toMatchObject({ status: 404, json: { message: "There is no plant with the id 5." } });
+  for (const [query, ids] of [
+    ["name=Plant+2", ["2", "-9223372036854775808"]],
+    ["name=Plant", []],
+    ["text=ant+2", ["2", "-9223372036854775808"]],
+    ["text=ant+2&limit=1", ["2"]],
+    ["text=climb", ["4"]],
+    ["text=Climb", []],
+    ["text=Plant&after=3", ["4", "-9223372036854775808"]],
+    ["after=5", []],
+    ["id=3", ["3"]],
+    ["id=3&name=Plant+2", []],
+    ["id=3&text=Plant&limit=1", ["3"]],
+    ["id=5", []],
+    ["id=9223372036854775808", []],
+  ] as const) {
+    const { plants, total, epoch } = (await ask(`/plants?${query}`)).json;
+    expect([query, plants.map(({ id }: { id: string }) => id)]).toEqual([query, ids]);
+    expect([total, epoch]).toEqual([5, first.epoch]);
+  }
+  await store.reset();
+  expect((await ask("/plants?id=3")).json.epoch).not.toBe(first.epoch);
+});
+
+test("a plant by its id", async () => {
+  const { ask, store } = opened();
+  await create(store, -9223372036854775808n, "Fern");
+  expect((await ask("/plants/-9223372036854775808")).json).toEqual({ id: "-9223372036854775808", name: "Fern" });
+  for (const id of ["5", "9223372036854775808", "-9223372036854775809"])
+    expect(await ask(`/plants/${id}`)).toMatchObject({
+      status: 404,
+      json: { message: `There is no plant with the id ${id}.` },
+    });
 });
 
 test.each([
@@ -197,11 +235,12 @@ test.each([
   ["/requests?id=1.0", "id must"],
   ["/requests?id=0x10", "id must"],
   ["/requests?id=", "id must"],
-  ["/requests?id=9223372036854775808", "id must"],
+  ["/requests?order=new", "?order"],
   ["/requests?cause=toString", "cause must"],
   ["/requests?text=", "?text"],
   ["/plants?id=Fern", "id must"],
-  ["/plants?after=7", "after"],
+  ["/plants?after=Fern", "?after"],
+  ["/plants?text=", "?text"],
   ["/plants?__proto__=1", '"__proto__"'],
   ["/plants/Fern", "id must"],
   ["/plants/1?limit=1", '"limit"'],

@@ -4,10 +4,12 @@ import { ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
+import type { PageOptions } from "../service/plant-storage.ts";
 import { json } from "../service/responses.ts";
 import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
 import type { PlantStore } from "../store/store.ts";
+import { collectPage } from "./collect-page.ts";
 import { document, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
@@ -78,7 +80,7 @@ export function createOperations({ version, options, transport, closing }: Contr
     listPlants,
     async getPlant(store, { parameters }) {
       const id = readWireId(parameters.id);
-      if (id === undefined) return refuse("shape_violation", "The path is wrong: the id must be an int64 in digits.");
+      if (id === undefined) return refuse("shape_violation", "The path is wrong: the id must be an integer in digits.");
       const plant = await store.plants.get(id);
       return plant === undefined
         ? refuse("unknown_path", `There is no plant with the id ${id}.`)
@@ -111,22 +113,22 @@ const NO_CONTENT = { status: 204, headers: {}, body: "" };
 const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
-  const { method, path, status, fault, cause, text, after = 0, limit = 100 } = parameters;
+  const { method, path, status, fault, cause, text, order, after, limit } = parameters;
   const id = readWireId(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   if (cause !== undefined && !isCause(cause))
     return wrongQuery(`cause must be one of ${Object.keys(ERRORS).join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
-  const { epoch, requests, dropped, place } = await store.service.journal();
-  const found = requests.filter((request) => request.number > after && matches(request));
-  const page = found.slice(0, limit);
-  return json(200, {
-    epoch,
-    eventId: placeText(place),
-    requests: page.map(toWireRequest),
-    dropped,
-    ...(found.length > limit && { next: page.at(-1)?.number }),
-  });
+  const { first, items, next } = await collectPage(
+    async (options) => {
+      const page = await store.service.journal({ order, ...options });
+      return { ...page, items: page.requests.map((request) => [request.number, request] as const) };
+    },
+    (request) => (matches(request) ? toWireRequest(request) : undefined),
+    { after, limit },
+  );
+  const { epoch, dropped } = first;
+  return json(200, { epoch, eventId: placeText(first), requests: items, dropped, next });
 };
 
 function isCause(text: string): text is keyof typeof ERRORS {
@@ -134,24 +136,31 @@ function isCause(text: string): text is keyof typeof ERRORS {
 }
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
-  const { name, after, limit = 100 } = parameters;
-  const [id, last] = [parameters.id, after].map(readWireId);
+  const { name, text, after, limit } = parameters;
+  const id = readWireId(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
-  const all = await store.plants.values();
-  const start = after === undefined ? 0 : all.findIndex((plant) => plant.id === last) + 1;
-  if (after !== undefined && start === 0) return wrongQuery("after is the id of no plant");
-  const matches = (plant: (typeof all)[number]) =>
-    (id === undefined || plant.id === id) && (name === undefined || plant.name === name);
-  const rest = all.slice(start).filter(matches);
-  const page = rest.slice(0, limit).map(toWirePlant);
-  return json(200, {
-    plants: page,
-    total: all.filter(matches).length,
-    ...(rest.length > limit && { next: page.at(-1)?.id }),
-  });
+  const { first, items, next } = await collectPage(
+    (options) => readPlants(store, id, options),
+    (plant) =>
+      (name === undefined || plant.name === name) &&
+      (text === undefined || [plant.name, plant.tag].some((part) => part?.includes(text)))
+        ? toWirePlant(plant)
+        : undefined,
+    { after, limit },
+  );
+  return json(200, { epoch: first.epoch, plants: items, total: await store.plants.count(), next });
 };
 
-const WRONG_ID = wrongQuery("id must be an int64 in digits");
+/** Reads plants with their places; of an id only its own. */
+async function readPlants({ plants, service }: PlantStore, id: bigint | undefined, options: PageOptions) {
+  const page = await service.plants.page(id === undefined ? options : { limit: 1 });
+  const found = id === undefined ? page.plants : [await plants.get(id)].filter((plant) => plant !== undefined);
+  const { after = 0 } = options;
+  const items = found.map((plant, index) => [after + index + 1, plant] as const);
+  return { ...page, items, next: id === undefined ? page.next : undefined };
+}
+
+const WRONG_ID = wrongQuery("id must be an integer in digits");
 
 async function injectFault(
   store: PlantStore,

@@ -5,12 +5,6 @@ import type { Lifetime } from "./lifetime.ts";
 /** The values of a query, by name. */
 type Query = Readonly<Record<string, string | number | bigint | undefined>>;
 
-interface AnyPage {
-  /** The pages of requests have it. */
-  readonly epoch?: string;
-  readonly next?: string | number;
-}
-
 /**
  * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
  *
@@ -20,8 +14,6 @@ interface AnyPage {
 export interface ControlClient {
   /** Returns the JSON of a response; undefined where it has no body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown): Promise<Value>;
-  /** Returns all pages of a list. A reset while they are read begins them again. */
-  list<Page extends AnyPage>(path: string, query?: Query): Promise<readonly Page[]>;
   /** Returns the events after an id, until the server ends them or the signal aborts. */
   open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>;
 }
@@ -104,18 +96,6 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
 
   return {
     send,
-    async list<Page extends AnyPage>(path: string, query: Query = {}) {
-      const pages: Page[] = [];
-      for (;;) {
-        const [first] = pages;
-        // After a reset the plant may be gone that ended the page before.
-        const page = await send<Page>("GET", path, { ...query, after: pages.at(-1)?.next, limit: 1_000 }).catch(
-          (error) => (first && error instanceof TypeError ? undefined : Promise.reject(error)),
-        );
-        if (page === undefined || (first && first.epoch !== page.epoch)) pages.length = 0;
-        else if (pages.push(page) && page.next === undefined) return pages;
-      }
-    },
     async open(after, own) {
       // Encoded, an id is the same, and any other text can be sent.
       const headers: Record<string, string> = after === undefined ? {} : { "Last-Event-ID": encodeURIComponent(after) };

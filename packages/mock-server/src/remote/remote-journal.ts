@@ -3,8 +3,9 @@ import { fromWireRequest } from "../control/wire/request.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
-import type { JournalSource } from "../store/journal/journal-source.ts";
+import { type JournalSource, wholeJournal } from "../store/journal/journal-source.ts";
 import type { DataFilter, RequestFilter } from "../store/journal/select.ts";
+import { readPages } from "../store/read-pages.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
 import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -19,7 +20,7 @@ const STEADY_MS = 1_000;
 const LISTEN_AGAIN_MS = 1_000;
 
 /** Reads the journal of a server. */
-export function remoteJournal({ list, open }: ControlClient, { closing, begin }: Lifetime): JournalSource {
+export function remoteJournal({ send, open }: ControlClient, { closing, begin }: Lifetime): JournalSource {
   const listeners = new Set<() => void>();
   let stream: AbortController | undefined;
 
@@ -84,10 +85,13 @@ export function remoteJournal({ list, open }: ControlClient, { closing, begin }:
     matcher: dataMatcher,
     async journal(filter) {
       dataMatcher(filter);
-      // A function has thrown.
-      const pages = await list<Wire["RequestPage"]>("/requests", { ...(filter as DataFilter | undefined) });
-      const { epoch = "", dropped = 0 } = pages.at(-1) ?? {};
-      return { epoch, dropped, requests: pages.flatMap(({ requests }) => requests.map(fromWireRequest)) };
+      const pages = await readPages(async (after) => {
+        // A function has thrown.
+        const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
+        const page = await send<Wire["RequestPage"]>("GET", "/requests", query);
+        return { ...page, requests: page.requests.map(fromWireRequest) };
+      });
+      return wholeJournal(pages);
     },
     onChange(listener) {
       listeners.add(listener);

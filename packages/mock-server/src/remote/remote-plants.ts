@@ -4,17 +4,18 @@ import type { PlantReader } from "../service/plant-storage.ts";
 import type { ControlClient } from "./control-client.ts";
 
 /** Reads the plants of a server. */
-export function remotePlants({ send, list }: ControlClient): PlantReader {
+export function remotePlants({ send }: ControlClient): PlantReader {
+  const list = (query: object) => send<Wire["PlantPage"]>("GET", "/plants", { ...query });
   return {
     async get(id) {
       // Not by its path: a 404 would not tell whether the plant is missing, or the space.
-      const [found] = (await send<Wire["PlantPage"]>("GET", "/plants", { id })).plants;
+      const [found] = (await list({ id })).plants;
       return found && fromWirePlant(found);
     },
-    count: async () => (await send<Wire["PlantPage"]>("GET", "/plants", { limit: 1 })).total,
-    async values() {
-      const pages = await list<Wire["PlantPage"]>("/plants");
-      return pages.flatMap(({ plants }) => plants.map(fromWirePlant));
+    count: async () => (await list({ limit: 1 })).total,
+    async page(options) {
+      const { epoch, plants, next } = await list({ limit: 1_000, ...options });
+      return { epoch, plants: plants.map(fromWirePlant), next };
     },
   };
 }

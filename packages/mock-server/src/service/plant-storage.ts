@@ -50,8 +50,8 @@ export interface PlantSpace {
   apply(step: Step): StepResult | Promise<StepResult>;
   /** The plants. */
   readonly plants: PlantReader;
-  /** Returns the journal. */
-  journal(): Promise<Journal>;
+  /** Returns a page of the journal, by number. */
+  journal(options?: JournalPageOptions): Promise<JournalPage>;
   /**
    * Returns what has happened to the journal after a place in it; with no place nothing, and where the journal is now. Of an
    * epoch that has ended nothing is known: then all of the current one.
@@ -79,8 +79,43 @@ export interface PlantReader {
   get(id: bigint): Promise<PlantRecord | undefined>;
   /** Returns how many plants there are. */
   count(): Promise<number>;
-  /** Returns every plant, in the order in which the ids first came. */
-  values(): Promise<readonly PlantRecord[]>;
+  /** Returns a page of the plants, in the order in which the ids first came. */
+  page(options?: PageOptions): Promise<PlantPage>;
+}
+
+/** Which page of a list to read. */
+export interface PageOptions {
+  /**
+   * The `next` of the page before. Of plants it is how many come before the page, since none leaves its place; of requests the
+   * number of the one before.
+   * @default the list's beginning
+   */
+  readonly after?: number | undefined;
+  /**
+   * How many the page has at most, from 1. A storage may return fewer at once.
+   * @default as many as the storage returns at once
+   */
+  readonly limit?: number | undefined;
+}
+
+/** Which page of a journal to read. */
+export interface JournalPageOptions extends PageOptions {
+  /** @default "oldest" */
+  readonly order?: "oldest" | "newest" | undefined;
+}
+
+/** A part of a list. */
+export interface Page {
+  /** The time between two resets; no other has the same name, in any process. Pages of another one are of another list. */
+  readonly epoch: string;
+  /** The `after` of the next page. The last one has none. */
+  readonly next: number | undefined;
+}
+
+/** A part of the plants. */
+export interface PlantPage extends Page {
+  /** In the order in which the ids first came. */
+  readonly plants: readonly PlantRecord[];
 }
 
 /** A request that has arrived. */
@@ -148,20 +183,12 @@ export interface Gone {
   readonly number: number;
 }
 
-/** The requests of one epoch. */
-export interface Journal {
-  /** The current one; no other has the same, in any process. */
-  readonly epoch: string;
-  /** By number, each frozen. */
+/** A part of a journal, and the place from which the journal's changes go on. */
+export interface JournalPage extends Page, JournalPlace {
+  /** In the order that was asked for, each frozen. */
   readonly requests: readonly RecordedRequest[];
-  /** How many were dropped, since it keeps no more. */
+  /** How many the journal has dropped, since it keeps no more. */
   readonly dropped: number;
-}
-
-/** A journal that can be followed. */
-export interface PlacedJournal extends Journal {
-  /** Its changes go on from here. What came while it was read is in both. */
-  readonly place: JournalPlace;
 }
 
 /** A place between two changes of a journal. */

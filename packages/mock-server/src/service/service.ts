@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import { type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
-import type { PlacedJournal, PlantSpace } from "./plant-storage.ts";
+import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
@@ -40,7 +40,7 @@ export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions,
 }
 
 /** The service itself, free of any transport. */
-export interface Service {
+export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
   /**
@@ -58,8 +58,6 @@ export interface Service {
   inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
   /** Returns the faults that can still happen, in the order in which they were injected: those of every transport. */
   injected(): Promise<readonly ActiveFault[]>;
-  /** Returns the journal, and the place from which its changes go on. */
-  journal(): Promise<PlacedJournal>;
 }
 
 /** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */
@@ -105,10 +103,8 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
         when,
         left,
       })),
-    async journal() {
-      const { place } = await space.changes(undefined, 0);
-      return { ...(await space.journal()), place };
-    },
+    plants: space.plants,
+    journal: (page) => space.journal(page),
   };
 }
 

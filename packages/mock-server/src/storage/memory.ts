@@ -1,6 +1,13 @@
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import type { DuplicatePolicy, PlantRecord } from "../service/plant-record.ts";
-import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
+import type {
+  KnownFaults,
+  PageOptions,
+  PlantPage,
+  PlantSpace,
+  PlantStorage,
+  SpaceSettings,
+} from "../service/plant-storage.ts";
 import { uniqueName } from "../shared/unique-name.ts";
 import { createRing, type Ring } from "./ring.ts";
 
@@ -11,6 +18,8 @@ interface Epoch {
   readonly ring: Ring;
   known: KnownFaults;
   numbers: number;
+  /** Where the last page of plants ended, unless it was the last one. */
+  reading: { readonly values: Iterator<PlantRecord>; readonly place: number } | undefined;
 }
 
 /** One space, shared by every store that has it open. */
@@ -63,11 +72,11 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
     plants: {
       get: async (id) => data.now.plants.get(keyOf(id)),
       count: async () => data.now.plants.size,
-      values: async () => [...data.now.plants.values()],
+      page: async (options) => plantPage(data.now, options),
     },
-    async journal() {
-      const { name, ring } = data.now;
-      return { epoch: name, requests: ring.all(), dropped: ring.dropped() };
+    async journal(options) {
+      const { name: epoch, ring } = data.now;
+      return { epoch, ...ring.place(), ...ring.page(options), dropped: ring.dropped() };
     },
     async changes(after, most) {
       const { name: epoch, ring } = data.now;
@@ -118,7 +127,25 @@ function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
     ring: createRing(journalSize),
     known: { version: 0, faults: [] },
     numbers: 0,
+    reading: undefined,
   };
+}
+
+/** Returns a page of plants. No plant ever leaves its place, so whoever reads on need not walk past the pages before. */
+function plantPage(epoch: Epoch, { after = 0, limit = Number.POSITIVE_INFINITY }: PageOptions = {}): PlantPage {
+  const { name, plants, reading } = epoch;
+  const isNext = reading?.place === after;
+  const values = isNext ? reading.values : plants.values();
+  const end = Math.min(after + limit, plants.size);
+  const page: PlantRecord[] = [];
+  let place = isNext ? after : 0;
+  for (; place < end; place++) {
+    const { value } = values.next();
+    if (place >= after) page.push(value);
+  }
+  const next = place < plants.size ? place : undefined;
+  epoch.reading = next === undefined ? undefined : { values, place };
+  return { epoch: name, plants: page, next };
 }
 
 /** Returns the epoch that `begin` has given. */

@@ -21,7 +21,7 @@ describe("a ring", () => {
     ring.write(1, () => recorded(1, { response: undefined }), false);
     write(ring, 2);
     ring.write(1, () => recorded(1, { response: { status: 503, headers: {}, body: "" } }), true);
-    expect(ring.all().map(({ number, response }) => [number, response?.status])).toEqual([
+    expect(ring.page().requests.map(({ number, response }) => [number, response?.status])).toEqual([
       [1, 503],
       [2, 200],
     ]);
@@ -54,21 +54,21 @@ describe("a ring", () => {
     ring.write(1, describe("waiting"), false);
     ring.write(1, describe("done"), true);
     expect(described).toEqual([]);
-    ring.all();
-    ring.all();
+    ring.page();
+    ring.page();
     expect(described).toEqual(["done"]);
   });
 
   test("gives a list of its own, of requests that cannot be changed", () => {
     const ring = createRing(2);
     ring.write(1, () => recorded(1, { headers: { a: "b" } }), false);
-    const list = ring.all();
+    const list = ring.page().requests;
     Reflect.apply(Array.prototype.pop, list, []);
-    const [request] = ring.all();
+    const [request] = ring.page().requests;
     expect(() => Object.assign(request ?? {}, { number: 2 })).toThrow(TypeError);
     expect(() => Object.assign(request?.headers ?? {}, { a: "c" })).toThrow(TypeError);
     expect(() => Object.assign(request?.response ?? {}, { status: 500 })).toThrow(TypeError);
-    expect(ring.all()).toEqual([recorded(1, { headers: { a: "b" } })]);
+    expect(ring.page().requests).toEqual([recorded(1, { headers: { a: "b" } })]);
   });
 });
 
@@ -77,5 +77,5 @@ function write(ring: Ring, number: number): void {
 }
 
 function numbers(ring: Ring): number[] {
-  return ring.all().map(({ number }) => number);
+  return ring.page().requests.map(({ number }) => number);
 }

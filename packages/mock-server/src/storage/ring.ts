@@ -1,3 +1,4 @@
+import type { JournalPage, JournalPageOptions } from "../service/plant-storage.ts";
 import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
 /** How often a ring was written. */
@@ -17,8 +18,8 @@ export interface Ring {
    * @param again whether it was taken before, since it waited
    */
   write(number: number, describe: () => RecordedRequest, again: boolean): void;
-  /** Returns the requests in the order of their numbers; frozen. */
-  all(): readonly RecordedRequest[];
+  /** Returns requests in the order of their numbers, or the other way round; frozen. */
+  page(options?: JournalPageOptions): Pick<JournalPage, "requests" | "next">;
   /** Returns how many were dropped, since the ring holds no more. */
   dropped(): number;
   place(): RingPlace;
@@ -41,6 +42,14 @@ export function createRing(size: number): Ring {
   const slots: Slot[] = [];
   let written = 0;
   let rewritten = 0;
+  /** The slots by number, as they were after so many requests. */
+  let sorted = { written, slots };
+
+  function byNumber(): readonly Slot[] {
+    if (sorted.written !== written)
+      sorted = { written, slots: [...slots].sort((one, other) => one.number - other.number) };
+    return sorted.slots;
+  }
 
   function read(slot: Slot): RecordedRequest {
     if (typeof slot.entry === "function") slot.entry = freezeRequest(slot.entry());
@@ -81,7 +90,15 @@ export function createRing(size: number): Ring {
         slot.entry = describe;
       } else if (size > 0) slots[place] = { number, written, rewritten: 0, entry: describe };
     },
-    all: () => slots.map(read).sort((one, other) => one.number - other.number),
+    page({ order = "oldest", after, limit = Number.POSITIVE_INFINITY } = {}) {
+      const all = byNumber();
+      const isNewest = order === "newest";
+      const from = isNewest ? 0 : countTo(all, after ?? 0);
+      const to = isNewest ? countTo(all, (after ?? Number.POSITIVE_INFINITY) - 1) : all.length;
+      const page = isNewest ? all.slice(Math.max(from, to - limit), to).reverse() : all.slice(from, from + limit);
+      const hasMore = page.length < to - from;
+      return { requests: page.map(read), next: hasMore ? page.at(-1)?.number : undefined };
+    },
     dropped: () => written - slots.length,
     place: () => ({ written, rewritten }),
     changes(after, most) {
@@ -98,4 +115,15 @@ export function createRing(size: number): Ring {
         .map(({ slot, place }) => ({ request: read(slot), place }));
     },
   };
+}
+
+/** Returns how many of the slots, which are in the order of their numbers, have a number up to this one. */
+function countTo(slots: readonly Slot[], number: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle]?.number ?? number) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -53,7 +53,7 @@ test("a storage that is stuck ends a request with a 500 in time, is asked nothin
 
 test("a storage that is stuck ends each call of a store in time", async () => {
   const never = () => new Promise<never>(() => {});
-  const plants = { get: never, count: never, values: never };
+  const plants = { get: never, count: never, page: never };
   const all = { ready: never, journal: never, inject: never, reset: never, close: never, plants };
   const store = createPlantStore({ storage: changedStorage(() => all), storageTimeoutMs: 20 });
   const calls = [
@@ -122,7 +122,7 @@ test("a storage that fails where plants are stored changes no response that stor
 });
 
 test("a storage that fails is told to whoever looks at the store or steers it, with its own error", async () => {
-  const plants = { get: rejected, count: rejected, values: rejected };
+  const plants = { get: rejected, count: rejected, page: rejected };
   const others = { journal: rejected, inject: rejected, injected: rejected, remove: rejected, reset: rejected };
   const store = createPlantStore({ storage: changedStorage(() => ({ plants, ...others })) });
   for (const call of [

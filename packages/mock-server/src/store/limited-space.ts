@@ -16,9 +16,9 @@ export function limitedSpace(space: PlantSpace, timeoutMs: number): PlantSpace {
     plants: {
       get: (id) => limit(space.plants.get(id)),
       count: () => limit(space.plants.count()),
-      values: () => limit(space.plants.values()),
+      page: (options) => limit(space.plants.page(options)),
     },
-    journal: () => limit(space.journal()),
+    journal: (options) => limit(space.journal(options)),
     changes: (after, most) => limit(space.changes(after, most)),
     onChange: (listener) => space.onChange(listener),
     inject: (fault) => limit(space.inject(fault)),

@@ -63,9 +63,9 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
     plants: {
       get: (id) => ask(() => space.plants.get(id)),
       count: () => ask(() => space.plants.count()),
-      values: () => ask(() => space.plants.values()),
+      page: (options) => ask(() => space.plants.page(options)),
     },
-    journal: () => ask(() => space.journal()),
+    journal: (options) => ask(() => space.journal(options)),
     changes: (after, most) => ask(() => space.changes(after, most)),
     onChange(listener) {
       let isWanted = true;

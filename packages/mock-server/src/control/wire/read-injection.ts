@@ -9,14 +9,14 @@ import { readWireId } from "./id.ts";
  * Reads a fault that somebody may have written by hand.
  *
  * @throws TypeError or RangeError for one that its maker would not make, for a member that belongs to another kind, and for an id
- * that is no int64 in digits
+ * that is no integer in digits
  */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
   if (when?.id !== undefined && readWireId(when.id) === undefined)
-    throw new TypeError("when.id must be an int64 in digits.");
+    throw new TypeError("when.id must be an integer in digits.");
   return { fault: madeFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
 }
 

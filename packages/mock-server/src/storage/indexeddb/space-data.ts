@@ -1,11 +1,12 @@
-import type {
-  DataEntry,
-  DataResult,
-  DataSettings,
-  DataStep,
-  FaultRow,
-  SpaceData,
-  SpaceState,
+import {
+  type DataEntry,
+  type DataResult,
+  type DataSettings,
+  type DataStep,
+  type FaultRow,
+  pageNumbers,
+  type SpaceData,
+  type SpaceState,
 } from "../shared/space-data.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 import { shareTransactions } from "./transactions.ts";
@@ -190,15 +191,26 @@ export function spaceData(
     step: (step) => write((draft) => take(draft, step), step.plant?.id),
     plant: (id) => read(async (draft) => (await find(draft, id))?.text),
     countPlants: () => read(({ tables }) => resultOf(tables("plants").count(all))),
-    plants: () =>
-      read(async ({ tables }) => {
+    // All of them for each page: they have no index by number.
+    plants: (after, limit) =>
+      read(async ({ tables, row: { epoch } }) => {
         const plants: PlantValue[] = await resultOf(tables("plants").getAll(all));
-        return plants.sort((one, other) => one.number - other.number).map(({ text }) => text);
+        plants.sort((one, other) => one.number - other.number);
+        const end = after + limit;
+        return {
+          epoch,
+          texts: plants.slice(after, end).map(({ text }) => text),
+          next: end < plants.length ? end : undefined,
+        };
       }),
-    journal: () =>
-      read(async ({ tables, row: { epoch, numbers } }) => {
-        const entries = await resultOf(tables("requests").getAll(rows(numbers - journalSize)));
-        return { epoch, numbers, entries };
+    journal: (options) =>
+      read(async ({ tables, row: { epoch, numbers, rewritten, dropped: gone } }) => {
+        const dropped = Math.max(gone, numbers - journalSize);
+        const { first, count } = pageNumbers({ numbers, dropped }, options);
+        const entries: DataEntry[] =
+          count === 0 ? [] : await resultOf(tables("requests").getAll(rows(first - 1), count));
+        if (options.order === "newest") entries.reverse();
+        return { epoch, numbers, rewritten, dropped, entries };
       }),
     changes: (after, most) =>
       read(async ({ tables, row: { epoch, numbers, rewritten } }) => {

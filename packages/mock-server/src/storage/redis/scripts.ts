@@ -153,23 +153,35 @@ export const READ_PLANT: Script = script(EPOCH, "return {redis.call('HGET', plan
 
 export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', plants)}");
 
-/** Takes the first and the last place of a page. Returns the epoch and the texts. */
+/** Takes the first and the last place of a page. Returns the epoch, how many plants there are, and the texts. */
 export const READ_PLANTS: Script = script(
   EPOCH,
   GET_ALL,
-  "return getAll(plants, redis.call('LRANGE', order, ARGV[1], ARGV[2]), {epoch})",
+  "return getAll(plants, redis.call('LRANGE', order, ARGV[1], ARGV[2]), {epoch, redis.call('LLEN', order)})",
 );
 
-/** Takes the journal size. Returns the epoch, how many requests it has numbered, the first of those that follow, and these. */
+/**
+ * Takes the journal size, the order, the number after which the page begins, which may be missing, and how many entries it has at
+ * most. Returns the epoch, how many requests it has numbered, how often one was rewritten, how many were dropped, the least number
+ * of the page, and its texts from there.
+ */
 export const READ_JOURNAL: Script = script(
   EPOCH,
   GET_ALL,
   `
-local numbers, oldest = unpack(redis.call('HMGET', space, 'numbers', 'oldest'))
-local first = math.max(tonumber(oldest), numbers - ARGV[1] + 1)
-local kept = {}
-for number = first, tonumber(numbers) do kept[#kept + 1] = number end
-return getAll(requests, kept, {epoch, numbers, first})
+local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
+local dropped = math.max(oldest - 1, numbers - ARGV[1])
+local low, high, limit = dropped, tonumber(numbers), tonumber(ARGV[4])
+if ARGV[2] == 'newest' then
+  if ARGV[3] ~= '' then high = math.min(high, ARGV[3] - 1) end
+  low = math.max(low, high - limit)
+else
+  if ARGV[3] ~= '' then low = math.max(low, tonumber(ARGV[3])) end
+  high = math.min(high, low + limit)
+end
+local page = {}
+for number = low + 1, high do page[#page + 1] = number end
+return getAll(requests, page, {epoch, numbers, count, dropped, low + 1})
 `,
 );
 

@@ -99,24 +99,6 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     return { kind: "done", epoch, number, stored: stored === 1 };
   }
 
-  /** Reads by pages, so that nobody else waits for a million plants. Begins again where a reset comes between. */
-  async function plants(): Promise<readonly string[]> {
-    for (;;) {
-      const texts: string[] = [];
-      for (let epoch: unknown; ; ) {
-        const [now, ...page] = await run(
-          scripts.READ_PLANTS,
-          String(texts.length),
-          String(texts.length + PAGE_SIZE - 1),
-        );
-        epoch ??= now;
-        if (now !== epoch) break;
-        for (const text of page) texts.push(String(text));
-        if (page.length < PAGE_SIZE) return texts;
-      }
-    }
-  }
-
   return {
     open,
     // No script: Redis may have lost one, and a reset that is sent after this question must come after it.
@@ -128,10 +110,24 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
       return typeof text === "string" ? text : undefined;
     },
     countPlants: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
-    plants,
-    async journal() {
-      const [epoch, numbers, first, ...texts] = await run(scripts.READ_JOURNAL, String(journalSize));
-      return { epoch: Number(epoch), numbers: Number(numbers), entries: entriesFrom(Number(first), texts) };
+    async plants(after, limit) {
+      const last = after + Math.min(limit, MOST_PLANTS) - 1;
+      const [epoch, count, ...texts] = await run(scripts.READ_PLANTS, String(after), String(last));
+      const end = after + texts.length;
+      return { epoch: Number(epoch), texts: texts.map(String), next: end < Number(count) ? end : undefined };
+    },
+    async journal({ order, after, limit }) {
+      const values = [journalSize, order, after ?? "", limit].map(String);
+      const [epoch, numbers, rewritten, dropped, first, ...texts] = await run(scripts.READ_JOURNAL, ...values);
+      const entries = entriesFrom(Number(first), texts);
+      if (order === "newest") entries.reverse();
+      return {
+        epoch: Number(epoch),
+        numbers: Number(numbers),
+        rewritten: Number(rewritten),
+        dropped: Number(dropped),
+        entries,
+      };
     },
     async changes(after, most) {
       const { epoch = "", numbers: from = "", rewritten: since = "" } = after ?? {};
@@ -176,8 +172,8 @@ const MOST_STEPS = 100;
 
 const LOST = "lost";
 
-/** How many plants one script reads. */
-const PAGE_SIZE = 10_000;
+/** How many plants one script reads: nobody else must wait for a million. */
+const MOST_PLANTS = 10_000;
 
 function seedValues(seed: readonly PlantRow[]): readonly string[] {
   return seed.flatMap(({ id, text }) => [String(id), text]);
@@ -210,7 +206,7 @@ function readState([epoch, version, texts, left]: readonly unknown[]): SpaceStat
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
 }
 
-function entriesFrom(first: number, texts: readonly unknown[]): readonly DataEntry[] {
+function entriesFrom(first: number, texts: readonly unknown[]): DataEntry[] {
   return texts.flatMap((text, index) => (typeof text === "string" ? [{ number: first + index, text }] : []));
 }
 

@@ -1,8 +1,9 @@
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
-import type { DataEntry, DataSettings, SpaceData } from "./space-data.ts";
+import type { DataJournal, DataSettings, SpaceData } from "./space-data.ts";
 import { faultText, plantText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
 /** A fault of a server's own: nobody else can meet it. */
@@ -23,7 +24,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
   let opening: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
   const underWay = new Set<Promise<unknown>>();
-  const readRequests = createRequestReader();
+  const readEntries = createEntryReader();
 
   async function open(): Promise<void> {
     if (closing !== undefined) throw new Error("This store is closed. Create another one over its storage.");
@@ -116,9 +117,26 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
     plants: {
       get: (id) => ask(() => data.plant(id)).then((text) => (text === undefined ? undefined : readPlantText(text))),
       count: () => ask(data.countPlants),
-      values: async () => (await ask(data.plants)).map(readPlantText),
+      async page({ after = 0, limit = Number.POSITIVE_INFINITY } = {}) {
+        const { epoch, texts, next } = await ask(() => data.plants(after, limit));
+        return { epoch: String(epoch), plants: texts.map(readPlantText), next };
+      },
     },
-    journal: () => ask(data.journal).then(readRequests),
+    async journal({ order = "oldest", after, limit = MOST_ENTRIES } = {}) {
+      const read = { order, after, limit: Math.min(limit, MOST_ENTRIES) };
+      const journal = await ask(() => data.journal(read));
+      const { epoch, numbers, rewritten, dropped, entries } = journal;
+      const last = entries.at(-1)?.number;
+      const isEnd = last === (order === "newest" ? dropped + 1 : numbers);
+      return {
+        epoch: String(epoch),
+        written: numbers,
+        rewritten,
+        requests: readEntries(journal),
+        dropped,
+        next: isEnd ? undefined : last,
+      };
+    },
     async changes(after, most) {
       const from = after && { epoch: Number(after.epoch), numbers: after.written, rewritten: after.rewritten };
       const now = await ask(() => data.changes(from, most));
@@ -174,24 +192,26 @@ export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettin
   return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantText(plant) })) };
 }
 
-/** Creates a reader of journals that parses no entry twice. */
-function createRequestReader() {
+/** Creates a reader of entries that parses none of the newest twice. */
+function createEntryReader() {
   let epoch = Number.NEGATIVE_INFINITY;
-  let parsed = new Map<number, { readonly text: string; readonly request: ReturnType<typeof readRequestText> }>();
-  const parse = ({ number, text }: DataEntry) => {
-    const before = parsed.get(number);
-    return before?.text === text ? before : { text, request: readRequestText(text, number) };
-  };
-  return (journal: Awaited<ReturnType<SpaceData["journal"]>>) => {
-    if (journal.epoch !== epoch) {
-      epoch = journal.epoch;
-      parsed.clear();
-    }
-    parsed = new Map(journal.entries.map((entry) => [entry.number, parse(entry)]));
-    const requests = [...parsed.values()].map(({ request }) => request);
-    return { epoch: String(epoch), requests, dropped: journal.numbers - requests.length };
+  const parsed = new Map<number, { readonly text: string; readonly request: RecordedRequest }>();
+  return (journal: DataJournal): readonly RecordedRequest[] => {
+    const oldest = journal.numbers - MOST_ENTRIES;
+    for (const number of parsed.keys()) if (journal.epoch !== epoch || number <= oldest) parsed.delete(number);
+    epoch = journal.epoch;
+    return journal.entries.map(({ number, text }) => {
+      const before = parsed.get(number);
+      if (before?.text === text) return before.request;
+      const request = readRequestText(text, number);
+      if (number > oldest) parsed.set(number, { text, request });
+      return request;
+    });
   };
 }
+
+/** How many entries are read at once, and how many are kept in memory: each may hold two bodies. */
+const MOST_ENTRIES = 1_000;
 
 /** How long `close` waits for calls that are under way, in milliseconds. */
 const CLOSE_MS = 1_000;

@@ -1,5 +1,6 @@
 /** The interface between a shared space and the place that keeps its data. */
 import type { DuplicatePolicy } from "../../service/plant-record.ts";
+import type { JournalPageOptions, Page } from "../../service/plant-storage.ts";
 
 /**
  * The data of one space where others can change it too: a file, a database. It keeps texts, and does not read them. Each
@@ -19,9 +20,14 @@ export interface SpaceData {
   step(step: DataStep): Promise<DataResult>;
   plant(id: bigint): Promise<string | undefined>;
   countPlants(): Promise<number>;
-  /** Returns the plants in the order in which their ids first came. */
-  plants(): Promise<readonly string[]>;
-  journal(): Promise<DataJournal>;
+  /**
+   * Returns plants in the order in which their ids first came, without the first ones.
+   *
+   * @param after how many it leaves out
+   * @param limit how many it returns at most, from 1; it may return fewer
+   */
+  plants(after: number, limit: number): Promise<DataPlants>;
+  journal(options: DataJournalOptions): Promise<DataJournal>;
   /**
    * Returns what has happened to the journal after a place; nothing where it is undefined. If another epoch is given than the
    * current one: all of that.
@@ -118,10 +124,31 @@ export interface DataEntry {
   readonly text: string;
 }
 
-interface DataJournal {
+interface DataPlants extends Pick<Page, "next"> {
   readonly epoch: number;
-  /** How many requests the epoch has numbered. */
-  readonly numbers: number;
-  /** The last ones, at most `journalSize`, by number. */
+  readonly texts: readonly string[];
+}
+
+export interface DataJournalOptions extends Required<JournalPageOptions> {
+  /** How many entries it returns at most, from 1. */
+  readonly limit: number;
+}
+
+export interface DataJournal extends DataPlace {
+  /** It has no entry up to this number, and each after it. */
+  readonly dropped: number;
+  /** By number, in either order: without a gap. */
   readonly entries: readonly DataEntry[];
+}
+
+/** Returns which entries a page has: the least of their numbers, and how many. */
+export function pageNumbers(
+  { dropped, numbers }: Pick<DataJournal, "dropped" | "numbers">,
+  { order, after, limit }: DataJournalOptions,
+): { readonly first: number; readonly count: number } {
+  const isNewest = order === "newest";
+  const low = isNewest ? dropped : Math.max(dropped, after ?? 0);
+  const high = isNewest ? Math.min(numbers, (after ?? Number.POSITIVE_INFINITY) - 1) : numbers;
+  const count = Math.max(0, Math.min(limit, high - low));
+  return { first: isNewest ? high - count + 1 : low + 1, count };
 }

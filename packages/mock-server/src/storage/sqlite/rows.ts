@@ -31,14 +31,18 @@ export interface Rows {
   /** Returns whether it was stored. */
   putPlant(plant: PlantRow, duplicates: DuplicatePolicy): boolean;
   plant(id: bigint): string | undefined;
-  plants(): readonly string[];
-  countPlants(): number;
+  /** @param skipped how many plants after the place it leaves out */
+  plantsAfter(place: number, skipped: number, most: number): { readonly place: number; readonly text: string }[];
+  hasPlants(): boolean;
+  /** Counts the plants after a place, and returns the last place too. */
+  countPlants(place: number): { readonly count: number; readonly place: number };
   addRequest(number: number, text: string): void;
   /** One that is gone stays so. */
   replaceRequest(number: number, text: string): void;
   dropRequestsTo(number: number): void;
-  /** @param most without a bound if it is omitted */
-  requestsAfter(number: number, most?: number): readonly DataEntry[];
+  /** Returns the number of the oldest request; undefined where there is none. */
+  oldestRequest(): number | undefined;
+  requestsFrom(number: number, most: number): DataEntry[];
   /** Requests up to a number that were replaced after a count, in that order. */
   replacedAfter(rewritten: number, number: number, most: number): DataChanges["replaced"];
   addFault(fault: Omit<FaultRow, "id"> | undefined): number;
@@ -78,14 +82,22 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     replace: prepare(`${insert} DO UPDATE SET plant = excluded.plant`),
   };
   const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND id = ?");
-  const plants = prepare("SELECT plant FROM plants WHERE space = ? ORDER BY place");
-  const countPlants = prepare("SELECT count(*) AS value FROM plants WHERE space = ?");
+  // By the order of arrival itself: SQLite may prefer the ids, and sort.
+  const plants = prepare(
+    "SELECT place, plant FROM plants NOT INDEXED WHERE space = ? AND place > ? ORDER BY place LIMIT ? OFFSET ?",
+  );
+  const hasPlants = prepare("SELECT 1 AS value FROM plants WHERE space = ? LIMIT 1");
+  const countAll = prepare("SELECT count(*) AS count, max(place) AS place FROM plants WHERE space = ?");
+  const countAfter = prepare(
+    "SELECT count(*) AS count, max(place) AS place FROM plants NOT INDEXED WHERE space = ? AND place > ?",
+  );
 
   const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
   const replaceRequest = prepare("UPDATE requests SET request = ?3, rewritten = ?4 WHERE space = ?1 AND number = ?2");
   const dropRequests = prepare("DELETE FROM requests WHERE space = ? AND number <= ?");
+  const oldestRequest = prepare("SELECT min(number) AS value FROM requests WHERE space = ?");
   const requests = prepare(
-    "SELECT number, request FROM requests WHERE space = ? AND number > ? ORDER BY number LIMIT ?",
+    "SELECT number, request FROM requests WHERE space = ? AND number >= ? ORDER BY number LIMIT ?",
   );
   const replaced = prepare(
     "SELECT number, request, rewritten FROM requests WHERE space = ? AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
@@ -122,12 +134,25 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     moveVersion: () => void moveVersion.value(),
     putPlant: ({ id, text }, duplicates) => put[duplicates].run(id, text) > 0,
     plant: (id) => plant.value(id)?.toString(),
-    plants: () => plants.all().map((row) => String(row.plant)),
-    countPlants: () => Number(countPlants.value()),
+    plantsAfter: (after, skipped, most) =>
+      // SQLite takes -1 for no bound.
+      plants.all(after, most === Number.POSITIVE_INFINITY ? -1 : most, skipped).map(({ place, plant }) => ({
+        place: Number(place),
+        text: String(plant),
+      })),
+    hasPlants: () => hasPlants.value() !== undefined,
+    countPlants(after) {
+      const [row] = after === 0 ? countAll.all() : countAfter.all(after);
+      return { count: Number(row?.count), place: Number(row?.place ?? after) };
+    },
     addRequest: (number, text) => void addRequest.run(number, text),
     replaceRequest: (number, text) => void replaceRequest.run(number, text, nextRewritten.value() ?? null),
     dropRequestsTo: (number) => void dropRequests.run(number),
-    requestsAfter: (number, most = ALL) => requests.all(number, most).map(entryOf),
+    oldestRequest() {
+      const number = oldestRequest.value();
+      return number === null ? undefined : Number(number);
+    },
+    requestsFrom: (number, most) => requests.all(number, most).map(entryOf),
     replacedAfter: (count, number, most) =>
       replaced.all(count, number, most).map((row) => ({ ...entryOf(row), rewritten: Number(row.rewritten) })),
     addFault(fault) {
@@ -148,9 +173,6 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
       })),
   };
 }
-
-/** SQLite takes it for no bound. */
-const ALL = -1;
 
 function entryOf({ number, request }: Readonly<Record<string, unknown>>): DataEntry {
   return { number: Number(number), text: String(request) };

@@ -1,4 +1,11 @@
-import type { DataResult, DataSettings, DataStep, SpaceData, SpaceState } from "../shared/space-data.ts";
+import {
+  type DataResult,
+  type DataSettings,
+  type DataStep,
+  pageNumbers,
+  type SpaceData,
+  type SpaceState,
+} from "../shared/space-data.ts";
 import type { Connection } from "./connection.ts";
 import { prepareRows } from "./rows.ts";
 
@@ -12,6 +19,11 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     const { epoch, version } = rows.space();
     return { epoch, version, faults: rows.faults() };
   };
+
+  /** How many plants there were, and the row of the last one: no plant leaves its row before a reset. */
+  let counted = { epoch: Number.NEGATIVE_INFINITY, count: 0, place: 0 };
+  /** Where the last page of plants began, and the row before it: SQLite would count up to the next one. */
+  let page = { epoch: Number.NEGATIVE_INFINITY, after: 0, place: 0 };
 
   function take({ epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep): DataResult {
     const now = rows.space();
@@ -33,18 +45,39 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     open: () =>
       write(() => {
         rows.create();
-        if (rows.countPlants() === 0) putSeed();
+        if (!rows.hasPlants()) putSeed();
       }),
     epoch: async () => read(() => rows.space().epoch),
     state: async () => read(state),
     step: (step) => write(() => take(step)),
     plant: async (id) => read(() => rows.plant(id)),
-    countPlants: async () => read(rows.countPlants),
-    plants: async () => read(rows.plants),
-    journal: async () =>
+    countPlants: async () =>
       read(() => {
-        const { epoch, numbers } = rows.space();
-        return { epoch, numbers, entries: rows.requestsAfter(numbers - journalSize) };
+        const { epoch } = rows.space();
+        const before = counted.epoch === epoch ? counted : { count: 0, place: 0 };
+        const { count, place } = rows.countPlants(before.place);
+        counted = { epoch, count: before.count + count, place };
+        return counted.count;
+      }),
+    plants: async (after, limit) =>
+      read(() => {
+        const { epoch } = rows.space();
+        const near = page.epoch === epoch && page.after <= after ? page : { after: 0, place: 0 };
+        const plants = rows.plantsAfter(near.place, after - near.after, limit + 1);
+        const [first] = plants;
+        if (first !== undefined) page = { epoch, after, place: first.place - 1 };
+        const hasMore = plants.length > limit;
+        if (hasMore) plants.pop();
+        return { epoch, texts: plants.map(({ text }) => text), next: hasMore ? after + limit : undefined };
+      }),
+    journal: async (options) =>
+      read(() => {
+        const { epoch, numbers, rewritten } = rows.space();
+        const dropped = Math.max((rows.oldestRequest() ?? numbers + 1) - 1, numbers - journalSize);
+        const { first, count } = pageNumbers({ numbers, dropped }, options);
+        const entries = rows.requestsFrom(first, count);
+        if (options.order === "newest") entries.reverse();
+        return { epoch, numbers, rewritten, dropped, entries };
       }),
     changes: async (after, most) =>
       read(() => {
@@ -55,7 +88,7 @@ export function spaceData({ database, write, read, watch }: Connection, settings
           numbers,
           rewritten,
           replaced: rows.replacedAfter(from.rewritten, from.numbers, most),
-          added: rows.requestsAfter(from.numbers, most),
+          added: rows.requestsFrom(from.numbers + 1, most),
         };
       }),
     inject: (fault) =>

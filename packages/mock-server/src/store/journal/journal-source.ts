@@ -1,7 +1,11 @@
-import type { Journal, PlantSpace } from "../../service/plant-storage.ts";
+import type { JournalPage, PlantSpace } from "../../service/plant-storage.ts";
+import { readPages } from "../read-pages.ts";
 import { matcher } from "./filter.ts";
 import { follow, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
+
+/** The requests of one epoch, by number. */
+export type Journal = Pick<JournalPage, "epoch" | "requests" | "dropped">;
 
 /** Where a journal is read: in this process, or remote. */
 export interface JournalSource extends Pick<PlantSpace, "onChange"> {
@@ -20,9 +24,15 @@ export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onCha
     onChange: space.onChange,
     async journal(filter) {
       const matches = matcher(filter);
-      const journal = await space.journal();
+      const journal = wholeJournal(await readPages((after) => space.journal({ after })));
       return filter === undefined ? journal : { ...journal, requests: journal.requests.filter(matches) };
     },
     follow: (after, signal) => follow(space, after === undefined ? undefined : readPlace(after), signal),
   };
+}
+
+/** Returns the journal of all of its pages, in their order. */
+export function wholeJournal(pages: readonly Journal[]): Journal {
+  const { epoch = "", dropped = 0 } = pages.at(-1) ?? {};
+  return { epoch, dropped, requests: pages.flatMap(({ requests }) => requests) };
 }

@@ -1,8 +1,7 @@
-import type { Journal } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import { describeRequests } from "./describe-requests.ts";
-import type { JournalSource } from "./journal-source.ts";
+import type { Journal, JournalSource } from "./journal-source.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(

@@ -1,0 +1,53 @@
+import type { Page, PageOptions } from "../service/plant-storage.ts";
+
+/** A part of a list as a storage reads it. */
+interface Part<Item> extends Page {
+  /** Each with its `after`, which begins behind it. */
+  readonly items: readonly (readonly [place: number, item: Item])[];
+}
+
+/**
+ * Collects the items of one page: up to `limit`, up to a megabyte of JSON, but at least one. Whoever looks for something rare gets
+ * few, or none, and goes on from `next`.
+ *
+ * @param choose returns an item as it travels; undefined leaves it out
+ * @returns the first part too: the others are of the same epoch
+ */
+export async function collectPage<Item, Sent, Others>(
+  read: (options: PageOptions) => Promise<Part<Item> & Others>,
+  choose: (item: Item) => Sent | undefined,
+  { after, limit = 100 }: PageOptions,
+): Promise<{ readonly first: Page & Others; readonly items: readonly Sent[]; readonly next: number | undefined }> {
+  const items: Sent[] = [];
+  let first: (Page & Others) | undefined;
+  let last = after;
+  let looked = 0;
+  let bytes = 0;
+  for (;;) {
+    // No more than it returns, until the filters leave some out.
+    const part = await read({ after: last, limit: Math.min(MOST_AT_ONCE, Math.max(limit, looked) - items.length) });
+    first ??= part;
+    if (part.epoch !== first.epoch) return { first, items, next: last };
+    for (const [place, item] of part.items) {
+      const sent = choose(item);
+      bytes += sent === undefined ? 0 : Buffer.byteLength(JSON.stringify(sent));
+      if (items.length > 0 && bytes > MOST_BYTES) return { first, items, next: last };
+      last = place;
+      looked++;
+      if (sent !== undefined) items.push(sent);
+      if (items.length === limit || looked === MOST_LOOKED) {
+        const isEnd = part.next === undefined && place === part.items.at(-1)?.[0];
+        return { first, items, next: isEnd ? undefined : place };
+      }
+    }
+    if (part.next === undefined) return { first, items, next: undefined };
+  }
+}
+
+/** How many items are in memory at once: each may hold two bodies. */
+const MOST_AT_ONCE = 100;
+
+/** How many items one page looks at. */
+const MOST_LOOKED = 10_000;
+
+const MOST_BYTES = 1_048_576;
