@@ -13,8 +13,8 @@ export interface Connection {
    */
   open(): Promise<void>;
   /** Sends a command. It is rejected at once while there is no connection, so that nothing is written later. */
-  send(command: readonly string[]): Promise<unknown>;
-  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
+  send(command: readonly (string | Buffer)[]): Promise<unknown>;
+  run(script: Script, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
   /** Calls back after messages of a channel. Returns a function that ends this. */
   watch: Watch["listen"];
   /** Leaves no socket and no timer behind. */
@@ -28,7 +28,7 @@ export function createConnection(place: Place): Connection {
   let reason: string | undefined;
   const watch = createWatch(() => createSubscriber(place));
 
-  async function send(command: readonly string[]): Promise<unknown> {
+  async function send(command: readonly (string | Buffer)[]): Promise<unknown> {
     if (client === undefined) throw problem(place, "it is not open.");
     try {
       return await client.sendCommand(command);
