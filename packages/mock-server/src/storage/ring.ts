@@ -52,8 +52,13 @@ export function createRing(size: number): Ring {
   }
 
   function read(slot: Slot): RecordedRequest {
-    if (typeof slot.entry === "function") slot.entry = freezeRequest(slot.entry());
+    slot.entry = glance(slot);
     return slot.entry;
+  }
+
+  /** Keeps no description: whoever follows the journal looks at each once. */
+  function glance({ entry }: Slot): RecordedRequest {
+    return typeof entry === "function" ? freezeRequest(entry()) : entry;
   }
 
   /** Looks at the newest first: a request waits for so short a time that it is among them. */
@@ -112,7 +117,7 @@ export function createRing(size: number): Ring {
         ...last(written - after.written).map((slot) => ({ slot, place: { written: slot.written, rewritten } })),
       ]
         .slice(0, most)
-        .map(({ slot, place }) => ({ request: read(slot), place }));
+        .map(({ slot, place }) => ({ request: glance(slot), place }));
     },
   };
 }

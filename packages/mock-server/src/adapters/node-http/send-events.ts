@@ -25,7 +25,8 @@ export function sendEvents(
   request.resume();
   response.flushHeaders();
   const sending = stream.begin({
-    write: (text) => response.write(text),
+    // As bytes: node:http writes a long text at twice the cost.
+    write: (text) => response.write(Buffer.from(text)),
     end(text) {
       response.end(text);
       if (!closing.aborted) destroyAfter(REST_MS);

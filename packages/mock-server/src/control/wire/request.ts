@@ -1,12 +1,16 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Wire } from "../contract.ts";
 import { fromWirePlant, toWirePlant } from "./plant.ts";
 
 /** Returns a request as it travels; JSON leaves out what is undefined. */
 export function toWireRequest(request: RecordedRequest): Wire["Request"] {
   const { time, plant } = request;
-  return { ...request, time: time.toISOString(), plant: plant && toWirePlant(plant) } as Wire["Request"];
+  return { ...request, time: isoTime(time.getTime()), plant: plant && toWirePlant(plant) } as Wire["Request"];
 }
+
+/** Under load many arrive in the same millisecond. */
+const isoTime = memoizeLast((ms: number) => new Date(ms).toISOString());
 
 /** Returns a request of a server, which has recorded it. */
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {

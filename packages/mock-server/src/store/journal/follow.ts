@@ -1,5 +1,6 @@
 import type { JournalPlace, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { eachOf } from "./each-of.ts";
 
 /** A change of the journal. */
 export type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
@@ -52,11 +53,19 @@ const PAGE = 500;
 const PAUSE_MS = 5;
 
 /** Follows a journal; see RequestJournal. */
-export async function* follow(
+export function follow(
   space: Pick<PlantSpace, "changes" | "onChange">,
   after: JournalPlace | undefined,
   signal: AbortSignal | undefined,
-): AsyncGenerator<JournalEvent, void> {
+): AsyncIterable<JournalEvent> {
+  return eachOf(followByPages(space, after, signal));
+}
+
+async function* followByPages(
+  space: Pick<PlantSpace, "changes" | "onChange">,
+  after: JournalPlace | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly JournalEvent[], void> {
   let hasChanged = false;
   let wake = () => {};
   const change = () => {
@@ -68,21 +77,23 @@ export async function* follow(
   try {
     if (signal?.aborted) return;
     let place = after ?? (await space.changes(undefined, 0)).place;
-    if (after === undefined) yield { kind: "start", id: placeText(place) };
+    if (after === undefined) yield [{ kind: "start", id: placeText(place) }];
     while (!signal?.aborted) {
       hasChanged = false;
       const { changes, place: end } = await space.changes(place, PAGE);
+      const events: JournalEvent[] = [];
       if (end.epoch !== place.epoch) {
         place = { epoch: end.epoch, written: 0, rewritten: 0 };
-        yield { kind: "reset", id: placeText(place), epoch: place.epoch };
+        events.push({ kind: "reset", id: placeText(place), epoch: place.epoch });
       }
       for (const { request, place: own } of changes) {
-        if (own.written > place.written + 1) yield gap(place, own.written - 1);
+        if (own.written > place.written + 1) events.push(gap(place, own.written - 1));
         place = own;
-        yield { kind: request.state === "waiting" ? "started" : "completed", id: placeText(place), request };
+        events.push({ kind: request.state === "waiting" ? "started" : "completed", id: placeText(place), request });
       }
-      if (end.written > place.written) yield gap(place, end.written);
+      if (end.written > place.written) events.push(gap(place, end.written));
       place = end;
+      yield events;
       if (!hasChanged && changes.length < PAGE && !signal?.aborted)
         await new Promise<void>((resolve) => {
           wake = resolve;
