@@ -19,7 +19,7 @@ export interface RequestJournal {
    * response is there, or, if a fault makes it wait, once it begins to wait.
    *
    * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-   * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+   * `reset()`; as soon as the store is closed; RangeError when `count` is no whole number from 1; what a filter throws.
    */
   waitFor(
     count: number,
@@ -40,7 +40,7 @@ export interface RequestJournal {
    * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
    *
    * @param options.after the id of an event: resumes after it. @default where the journal is then, which is the first event: `start`
-   * @throws TypeError for an `after` that is no id of an event; what the storage throws
+   * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; what the storage throws
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
    */
