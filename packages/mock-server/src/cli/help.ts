@@ -5,7 +5,7 @@ export const HELP: string = [
   "Usage: plant-store-mock [options]",
   "       plant-store-mock verify <base_url> [options]",
   "",
-  "Serves the Plant Store service here: POST <url>/plants. verify checks a service:",
+  "Serves the Plant Store service here: POST <url>/plants. verify checks a service;",
   "it creates plants by its --token, and exits with 1 where something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
