@@ -1,6 +1,6 @@
 /** Each operation of the control API by the work that it does on a store. */
 import type { Read } from "../contract.ts";
-import { CAUSES, type Cause, type Refusal, refuse } from "../service/errors.ts";
+import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
@@ -131,7 +131,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
 };
 
 function isCause(text: string): text is Cause {
-  return CAUSES.includes(text);
+  return Object.hasOwn(ERRORS, text);
 }
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
