@@ -100,7 +100,10 @@ export interface PageOptions {
 
 /** Which page of a journal to read. */
 export interface JournalPageOptions extends PageOptions {
-  /** @default "oldest" */
+  /**
+   * Which requests come first.
+   * @default "oldest"
+   */
   readonly order?: "oldest" | "newest" | undefined;
 }
 

@@ -312,7 +312,10 @@ interface PageOptions {
 }
 /** Which page of a journal to read. */
 interface JournalPageOptions extends PageOptions {
-    /** @default "oldest" */
+    /**
+     * Which requests come first.
+     * @default "oldest"
+     */
     readonly order?: "oldest" | "newest" | undefined;
 }
 /** A part of a list. */
