@@ -14,6 +14,7 @@ const THOROUGH = [
   "spec/known-validators.test.ts",
   "**/authentication.test.ts",
   "**/store/model.test.ts",
+  "**/control/pages.test.ts",
 ];
 
 /** `npm test`; in the mode "thorough" all of what it does in part. */
