@@ -28,6 +28,8 @@ const VIEWS: readonly (readonly [View, label: string])[] = [
 function Board(): JSX.Element {
   const { space, view, request, status, cause, fault, id, text } = choices.value;
   const shown = view ?? (request === undefined ? "journal" : "request");
+  // Beside the journal, where there is room.
+  const beside = shown !== "journal" ? shown : request === undefined ? "plants" : "request";
   useWatching(space);
   useEffect(() => {
     if (connection.peek() !== "connecting") void load(choices.peek());
@@ -48,7 +50,7 @@ function Board(): JSX.Element {
           <button
             key={name}
             type="button"
-            class={`tab tab-${name}`}
+            class={`tab tab-${name} ${name === beside ? "tab-beside" : ""}`}
             aria-current={name === shown ? "page" : undefined}
             onClick={() => choose({ view: name })}
           >
@@ -59,7 +61,7 @@ function Board(): JSX.Element {
       <main data-view={shown}>
         <JournalPanel />
         <aside aria-label="Details">
-          {shown === "plants" ? <PlantsPanel /> : shown === "faults" ? <FaultsPanel /> : <RequestPanel />}
+          {beside === "plants" ? <PlantsPanel /> : beside === "faults" ? <FaultsPanel /> : <RequestPanel />}
         </aside>
       </main>
     </>

@@ -3,8 +3,9 @@ import { useRef } from "preact/hooks";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { choices, choose } from "../choices.ts";
 import { KINDS } from "../faults/kinds.ts";
+import { exportJournal } from "./export-journal.ts";
 import { FILTERS } from "./filter.ts";
-import { held, isNarrowed, pause } from "./journal.ts";
+import { held, isNarrowed, pause, problem } from "./journal.ts";
 
 /** The filters of the journal, and the switch that lets it stand still. */
 export function Filters(): JSX.Element {
@@ -37,6 +38,16 @@ export function Filters(): JSX.Element {
           onClick={() => choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
         >
           Clear filters
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            exportJournal().catch((error: Error) => {
+              problem.value = error.message;
+            })
+          }
+        >
+          Export
         </button>
       </div>
     </search>

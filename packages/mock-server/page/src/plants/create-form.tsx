@@ -34,8 +34,7 @@ export function CreateForm(): JSX.Element {
       </span>
     );
   return (
-    <form class="create" onSubmit={create} noValidate aria-labelledby="create-title">
-      <h3 id="create-title">Create a plant</h3>
+    <form class="create" onSubmit={create} noValidate aria-label="Create a plant">
       {["id", "name", "tag"].map((member) => (
         <label class="field" key={member}>
           <span>{member}</span>

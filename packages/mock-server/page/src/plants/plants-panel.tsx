@@ -53,13 +53,17 @@ export function PlantsPanel(): JSX.Element {
       <h2 id="plants-title">
         Plants <small>{total.toLocaleString("en")}</small>
       </h2>
+      <details open={total === 0}>
+        <summary>Create a plant</summary>
+        <CreateForm />
+      </details>
       <label class="field">
         <span>Id, or a part of the name or tag</span>
         <input type="search" value={text} onInput={({ currentTarget }) => setText(currentTarget.value.trim())} />
       </label>
       {problem !== undefined && <p class="problem">{problem}</p>}
       {plants.length === 0 && problem === undefined && (
-        <p class="empty">{text === "" ? "Nothing is stored yet. Create a plant below." : "No plant matches."}</p>
+        <p class="empty">{text === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
       )}
       <ol class="plants">
         {plants.map(({ id, name, tag }) => (
@@ -75,7 +79,6 @@ export function PlantsPanel(): JSX.Element {
           Show more
         </button>
       )}
-      <CreateForm />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChild, JSX } from "preact";
 import type { Wire } from "../../../src/control/contract.ts";
-import { visible, visibleText } from "../shared/visible.tsx";
+import { withCodes } from "../shared/hidden.ts";
+import { visible } from "../shared/visible.tsx";
 import { findValue } from "./find-value.ts";
 
 interface BodyProps {
@@ -23,7 +24,7 @@ export function Body({ text, violations = [] }: BodyProps): JSX.Element {
     // A mark in a mark would say the same twice.
     if (start < end) continue;
     parts.push(visible(text.slice(end, start)));
-    parts.push(<mark title={visibleText(message)}>{visible(text.slice(start, to))}</mark>);
+    parts.push(<mark title={withCodes(message)}>{visible(text.slice(start, to))}</mark>);
     end = to;
   }
   parts.push(visible(text.slice(end)));

@@ -1,8 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
-import { authorization, sendToService } from "../service/service.ts";
+import { copyAsCode } from "../copy/copy-as-code.ts";
+import { copyAsCurl } from "../copy/copy-as-curl.ts";
+import { copyAsTest } from "../copy/copy-as-test.ts";
+import { authorization, sendToService, serviceUrl } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
+import { CopyButton } from "../shared/copy-button.tsx";
 import { Dialog } from "../shared/dialog.tsx";
 
 /** Copies of a request, and the request once more. */
@@ -23,6 +27,9 @@ export function TakeAway({ request }: { readonly request: Wire["Request"] }): JS
   };
   return (
     <div class="row">
+      <CopyButton label="Copy as curl" text={() => copyAsCurl(request, serviceUrl.peek())} />
+      <CopyButton label="Copy as code" text={() => copyAsCode(request, serviceUrl.peek())} />
+      <CopyButton label="Copy as test" text={() => copyAsTest(request)} />
       <button type="button" disabled={reason !== undefined} title={reason} onClick={() => ask(true)}>
         Send again
       </button>

@@ -40,7 +40,7 @@ export function Timeline(): JSX.Element {
         ))}
       </svg>
       <figcaption>
-        <span>{MINUTES} minutes</span>
+        <span>{`−${MINUTES} min`}</span>
         <ul>
           {totals.map(({ name, count }) => (
             <li key={name} class={`status-${name}`}>
