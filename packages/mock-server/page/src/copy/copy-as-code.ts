@@ -33,7 +33,7 @@ function sdkPlant(request: Recorded): string | undefined {
 
 function fetchCode(request: Recorded, baseUrl: string): string {
   const { path = "" } = request;
-  const token: [string, string] = ["authorization", '`Bearer ${process.env.PLANT_STORE_TOKEN ?? "t1"}`'];
+  const token: [string, string] = ["authorization", '"Bearer " + (process.env.PLANT_STORE_TOKEN ?? "t1")'];
   const init = initOf(request, hasToken(request) ? [token] : [], "");
   return `${comments([...doubtsOf(request), ...limitsOf(request)])}const response = await fetch(${literal(baseUrl + path)}, ${init});
 console.log(response.status, await response.text());
@@ -62,7 +62,7 @@ export function limitsOf({ method, path = "", body }: Recorded): readonly string
       ? ["fetch sends this method in capitals: use the curl line."]
       : []),
     ...(body && /^(?:get|head)$/i.test(method) ? ["fetch refuses a body with this method: use the curl line."] : []),
-    ...(/\/\.{1,2}(?:\/|$)|\\|%2e/i.test(path)
+    ...(/\/\.{1,2}(?:\/|$)|\\|%2e|[{}|^<>"`\s]/i.test(path)
       ? ["fetch changes this path before it sends it: use the curl line."]
       : []),
   ];
