@@ -1,5 +1,5 @@
-import type { ComponentChildren, JSX, TargetedEvent } from "preact";
-import { useRef } from "preact/hooks";
+import type { ComponentChildren, JSX, TargetedInputEvent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { choices, choose } from "../choices.ts";
 import { KINDS } from "../faults/kinds.ts";
@@ -73,13 +73,17 @@ interface TypedProps {
 
 /** Filters once the user stops to type. */
 function Typed({ name, value, ...more }: TypedProps): JSX.Element {
+  // The choice comes later: until then the field keeps what is typed.
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
   const timer = useRef(0);
-  const type = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
+  const type = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
+    setTyped(currentTarget.value);
     clearTimeout(timer.current);
     if (currentTarget.validity.valid)
       timer.current = setTimeout(() => choose({ [name]: currentTarget.value.trim() }), 200);
   };
-  return <input type="search" {...more} value={value} onInput={type} autocomplete="off" spellcheck={false} />;
+  return <input type="search" {...more} value={typed} onInput={type} autocomplete="off" spellcheck={false} />;
 }
 
 interface ChoiceProps {

@@ -25,8 +25,8 @@ export const missed: Signal<number> = signal(0);
 /** Requests that came while the list stands still; undefined while it moves. */
 export const held: Signal<readonly Row[] | undefined> = signal(undefined);
 
-/** The request that changed last, by number. */
-export const changed: Signal<number | undefined> = signal(undefined);
+/** The requests that changed last, by number. */
+export const changed: Signal<ReadonlySet<number>> = signal(new Set());
 
 /** The list keeps no more, as the journal does. */
 const MOST_ROWS = 100_000;
@@ -82,7 +82,8 @@ export async function load(chosen: Choices): Promise<void> {
     });
     await fill(chosen, signal);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw signal.aborted ? undefined : error;
+    if (signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
     batch(() => {
       problem.value = error.message;
       rows.value = [];
@@ -163,7 +164,7 @@ function show(): void {
   batch(() => {
     if (held.peek() !== undefined) held.value = merged(held.peek() ?? [], added);
     else if (added.length > 0) rows.value = merged(rows.peek(), added).slice(0, MOST_ROWS);
-    changed.value = requests.at(-1)?.number;
+    changed.value = new Set(requests.map(({ number }) => number));
     changes.value++;
   });
 }

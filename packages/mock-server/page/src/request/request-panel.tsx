@@ -16,7 +16,7 @@ export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
   const number = Number(chosen);
   const [request, setRequest] = useState<Wire["Request"] | string>();
-  const changedNow = changed.value === number;
+  const version = useVersion(number);
   useEffect(() => {
     if (chosen === undefined) return undefined;
     let isOver = false;
@@ -30,13 +30,23 @@ export function RequestPanel(): JSX.Element {
     return () => {
       isOver = true;
     };
-  }, [chosen, space, changedNow]);
+  }, [chosen, space, version]);
 
   if (chosen === undefined)
     return <p class="empty">Choose a request in the list to see its headers, its body and its response.</p>;
   if (request === undefined) return <p class="empty">One moment …</p>;
   if (typeof request === "string") return <p class="empty">{request}</p>;
   return <Details request={request} />;
+}
+
+/** Returns another number each time when the request has changed. */
+function useVersion(number: number): number {
+  const [version, setVersion] = useState(0);
+  const now = changed.value;
+  useEffect(() => {
+    if (now.has(number)) setVersion((before) => before + 1);
+  }, [now]);
+  return version;
 }
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {

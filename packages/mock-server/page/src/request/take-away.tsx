@@ -4,6 +4,7 @@ import type { Wire } from "../../../src/control/contract.ts";
 import { copyAsCode } from "../copy/copy-as-code.ts";
 import { copyAsCurl } from "../copy/copy-as-curl.ts";
 import { copyAsTest } from "../copy/copy-as-test.ts";
+import { doubtsOf } from "../copy/recorded.ts";
 import { authorization, sendToService, serviceUrl } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -42,6 +43,11 @@ export function TakeAway({ request }: { readonly request: Wire["Request"] }): JS
             It goes to the service as a new request. A create replaces the plant of the same id, unless the mock was
             told to refuse it.
           </p>
+          {doubtsOf(request).map((doubt) => (
+            <p key={doubt} class="problem">
+              {doubt}
+            </p>
+          ))}
           <TokenField />
         </Dialog>
       )}
