@@ -14,6 +14,8 @@ const THOROUGH = [
   "spec/known-validators.test.ts",
   "**/authentication.test.ts",
   "**/store/model.test.ts",
+  "**/copy/copies.test.ts",
+  "**/control/pages.test.ts",
 ];
 
 /** `npm test`; in the mode "thorough" all of what it does in part. */
@@ -24,7 +26,12 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
     include:
       mode === "thorough"
         ? THOROUGH.map((place) => (place.endsWith(".ts") ? place : `${place}/*.test.ts`))
-        : ["spec/**/*.test.ts", "packages/*/src/**/*.test.ts", "test/**/*.test.ts", "compare/speed/*.test.ts"],
+        : [
+            "spec/**/*.test.ts",
+            "packages/*/{src,page/src}/**/*.test.ts",
+            "test/**/*.test.ts",
+            "compare/speed/*.test.ts",
+          ],
     exclude: [
       ...configDefaults.exclude,
       ...OWN_PACKAGES.map((name) => `test/${name}/**`),

@@ -25,6 +25,7 @@ const config: ViteUserConfig = {
     projects: [
       room("msw", 60_000, 90_000, CHROMIUM, "msw/setup.ts"),
       room("packed", 120_000, 180_000, CHROMIUM, "packed/setup.ts"),
+      room("page", 60_000, 90_000, CHROMIUM),
       room("proxy", 20_000, 10_000),
       // A run has 60 s: failures.test.ts, smoke.test.ts.
       room("runtimes", 5_000, 90_000, CHROMIUM, "runtimes/setup.ts"),

@@ -1,5 +1,6 @@
 /**
- * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And the mock's remote store.
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And of the mock its remote store
+ * and its page.
  * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into size.json, so
  * that it shows in review: `-- --update`.
  */
@@ -15,6 +16,8 @@ const CLIENT_BYTES = 5_264;
 const OPERATION_BYTES = 100;
 /** A page that sees and steers the mock carries it. */
 const REMOTE_BYTES = 6_000;
+/** The page at `/_mock/`, all of its files. */
+const PAGE_BYTES = 60_000;
 const SHOWN_CHANGE = 0.02;
 const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "size.json");
@@ -76,6 +79,12 @@ if (process.argv.includes("--update")) {
 const remoteBytes = await sizeOf(REMOTE, import.meta.dirname);
 console.log(`@plant-store/mock-server/remote by esbuild: ${remoteBytes} bytes of ${REMOTE_BYTES}.`);
 if (remoteBytes > REMOTE_BYTES) fail(`${remoteBytes - REMOTE_BYTES} bytes too many.`);
+
+const page = join(ROOT, "packages/mock-server/dist/page.js");
+const { files }: { files: Readonly<Record<string, string>> } = await import(page);
+const pageBytes = Object.values(files).reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+console.log(`The page at /_mock/: ${pageBytes} bytes of ${PAGE_BYTES}.`);
+if (pageBytes > PAGE_BYTES) fail(`${pageBytes - PAGE_BYTES} bytes too many.`);
 
 function fail(message: string): void {
   console.error(message);

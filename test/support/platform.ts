@@ -16,7 +16,8 @@ export type Need =
   | "redis"
   | "read-only files"
   | "descriptors"
-  | "python";
+  | "python"
+  | "curl";
 
 interface Row {
   readonly tests: string;
@@ -87,6 +88,12 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     reason: "there is no python3",
     // CI on Linux has one. Without it the test should fail there.
     lacking: !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
+  },
+  curl: {
+    tests: "the page's copies as curl lines",
+    reason: "there is no curl, or no sh",
+    // CI on Linux has both. Without them the test should fail there.
+    lacking: isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",

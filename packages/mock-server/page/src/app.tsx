@@ -1,5 +1,92 @@
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Wire } from "../../src/control/contract.ts";
+import { choices, choose, type View } from "./choices.ts";
+import { ask } from "./connection/api.ts";
+import { info } from "./connection/info.ts";
+import { connection } from "./connection/live.ts";
+import { token } from "./connection/token.ts";
+import { TokenForm } from "./connection/token-form.tsx";
+import { FaultsPanel } from "./faults/faults-panel.tsx";
+import { Header } from "./header.tsx";
+import { load, watchJournal } from "./journal/journal.ts";
+import { JournalPanel } from "./journal/journal-panel.tsx";
+import { PlantsPanel } from "./plants/plants-panel.tsx";
+import { RequestPanel } from "./request/request-panel.tsx";
 
 export function App(): JSX.Element {
-  return <h1>Plant Store mock</h1>;
+  return token.value === undefined ? <TokenForm /> : <Board />;
+}
+
+const VIEWS: readonly (readonly [View, label: string])[] = [
+  ["journal", "Requests"],
+  ["request", "One request"],
+  ["plants", "Plants"],
+  ["faults", "Faults"],
+];
+
+function Board(): JSX.Element {
+  const { space, view, request, status, cause, fault, id, text } = choices.value;
+  const shown = view ?? (request === undefined ? "journal" : "request");
+  // Beside the journal, where there is room.
+  const beside = shown !== "journal" ? shown : request === undefined ? "plants" : "request";
+  useWatching(space);
+  useEffect(() => {
+    if (connection.peek() !== "connecting") void load(choices.peek());
+  }, [status, cause, fault, id, text]);
+  useEffect(() => {
+    const close = ({ key, target }: KeyboardEvent) => {
+      if (key === "Escape" && !document.querySelector("dialog[open]")) choose({ request: undefined, view: undefined });
+      if (key === "/" && !(target instanceof HTMLInputElement)) focusSearch();
+    };
+    addEventListener("keyup", close);
+    return () => removeEventListener("keyup", close);
+  }, []);
+  return (
+    <>
+      <Header />
+      <nav aria-label="Panels">
+        {VIEWS.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            class={`tab tab-${name} ${name === beside ? "tab-beside" : ""}`}
+            aria-current={name === shown ? "page" : undefined}
+            onClick={() => choose({ view: name })}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <main data-view={shown}>
+        <JournalPanel />
+        <aside aria-label="Details">
+          {beside === "plants" ? <PlantsPanel /> : beside === "faults" ? <FaultsPanel /> : <RequestPanel />}
+        </aside>
+      </main>
+    </>
+  );
+}
+
+function useWatching(space: string | undefined): void {
+  const own = token.value;
+  useEffect(() => {
+    const stop = new AbortController();
+    void watchJournal(space, stop.signal);
+    return () => stop.abort();
+  }, [space, own]);
+  const state = connection.value;
+  useEffect(() => {
+    if (state !== "live") return;
+    ask<Wire["Info"]>("/info").then(
+      (facts) => {
+        info.value = facts;
+      },
+      () => {},
+    );
+  }, [state, own]);
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>(".filters input[type=search]")?.focus();
 }

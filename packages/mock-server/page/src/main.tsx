@@ -1,4 +1,10 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import "./style/theme.css";
+import "./style/controls.css";
+import "./style/layout.css";
+import "./style/journal.css";
+import "./style/request.css";
+import "./style/panels.css";
 
 render(<App />, document.body);

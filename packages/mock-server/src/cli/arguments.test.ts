@@ -25,6 +25,7 @@ const DEFAULTS = {
   seedFile: undefined,
   dumpFile: undefined,
   maxBodyBytes: 1_048_576,
+  journalSize: 1_000,
   duplicates: "replace",
   errorStatuses: "http",
   faults: [],
@@ -70,6 +71,7 @@ describe("readArguments", () => {
     [["--seed", "plants.json"], { seedFile: "plants.json" }],
     [["--dump=out.json"], { dumpFile: "out.json" }],
     [["--max-body", "0"], { maxBodyBytes: 0 }],
+    [["--journal-size", "100000"], { journalSize: 100_000 }],
     [["--duplicates", "reject"], { duplicates: "reject" }],
     [["--error-statuses", "documented"], { errorStatuses: "documented" }],
     [["--latency", "200"], { faults: [{ fault: faults.latency(200), options: {} }] }],
@@ -123,6 +125,7 @@ describe("readArguments", () => {
       },
     ],
     [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
+    [{ PLANT_STORE_MOCK_JOURNAL_SIZE: "0" }, { journalSize: 0 }],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
   ])("takes the environment variable %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
@@ -269,6 +272,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--seed="], "--seed must name a file."],
     [["--dump="], "--dump must name a file."],
     [["--max-body", "9007199254740992"], "--max-body"],
+    [["--journal-size", "1e5"], "--journal-size"],
     [["--duplicates", "ignore"], "replace or reject"],
     [["--error-statuses", "all"], "http or documented"],
     [["--log", "loud"], "pretty or json or silent"],

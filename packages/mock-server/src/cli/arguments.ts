@@ -39,6 +39,7 @@ export interface ServeCommand {
   readonly seedFile: string | undefined;
   readonly dumpFile: string | undefined;
   readonly maxBodyBytes: number;
+  readonly journalSize: number;
   readonly duplicates: "replace" | "reject";
   readonly errorStatuses: "http" | "documented";
   readonly faults: readonly FaultSetting[];
@@ -98,6 +99,7 @@ function readServe({ one, many, on }: Reader): ServeCommand {
     seedFile: one("seed", readFile),
     dumpFile: one("dump", readFile),
     maxBodyBytes: one("max-body", (option, bytes) => readInteger(option, bytes, Number.MAX_SAFE_INTEGER)) ?? 1_048_576,
+    journalSize: one("journal-size", (option, size) => readInteger(option, size, Number.MAX_SAFE_INTEGER)) ?? 1_000,
     duplicates: one("duplicates", (option, policy) => readChoice(option, policy, ["replace", "reject"])) ?? "replace",
     errorStatuses: one("error-statuses", (option, set) => readChoice(option, set, ["http", "documented"])) ?? "http",
     faults: [...(latency === undefined ? [] : [{ fault: latency, options: {} }]), ...(many("fault", readFault) ?? [])],

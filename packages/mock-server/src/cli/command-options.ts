@@ -56,6 +56,13 @@ export const OPTIONS = {
     text: "the largest body, 0: no limit",
     default: "1048576",
   },
+  "journal-size": {
+    group: "The service",
+    of: "serve",
+    value: "count",
+    text: "how many requests are kept",
+    default: "1000",
+  },
   duplicates: {
     group: "The service",
     of: "serve",

@@ -67,11 +67,20 @@ async function listenOn(
 async function openStore(
   options: ServeCommand & { readonly seed: readonly NewPlant[]; readonly randomSeed: number },
 ): Promise<PlantStore> {
-  const { tokens, seed, maxBodyBytes, duplicates, errorStatuses, randomSeed } = options;
+  const { tokens, seed, maxBodyBytes, journalSize, duplicates, errorStatuses, randomSeed } = options;
   let store: PlantStore | undefined;
   try {
     const storage = await createStorage(options.storage);
-    store = createPlantStore({ tokens, seed, storage, maxBodyBytes, duplicates, errorStatuses, randomSeed });
+    store = createPlantStore({
+      tokens,
+      seed,
+      storage,
+      maxBodyBytes,
+      journalSize,
+      duplicates,
+      errorStatuses,
+      randomSeed,
+    });
     await store.ready();
     return store;
   } catch (error) {

@@ -221,6 +221,28 @@ test("a storage that fails ends the stream, and its error is not shown", async (
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a space that is closed ends its streams, and they free everything", async () => {
+  const { store, listeners } = counted();
+  const { open } = opened(store.space("a"));
+  const [taking, full] = [read(open()), read(open(), false)];
+  await settle();
+  await sendRequest(store.space("a"));
+  await settle();
+  await store.space("a").close();
+  await settle();
+  expect([taking.ended, full.ended]).toEqual([true, false]);
+  full.hasRoom = true;
+  full.taken();
+  await settle();
+  for (const reader of [taking, full]) {
+    expect(reader.text).toMatch(/\n\nevent: end\ndata: \{"reason":"The space was closed."\}\n\n$/);
+    expect(reader.ended).toBe(true);
+    reader.left();
+  }
+  expect(listeners()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("100 clients may follow, and the next one gets 503 until one has left", async () => {
   const { open } = opened();
   for (let unused = 0; unused < 100; unused++) open();

@@ -1,4 +1,5 @@
 /** Server-sent events of a journal (HTML, 9.2). */
+import { ClosedStoreError } from "../service/closed-store-error.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
@@ -135,7 +136,7 @@ function send(
   else
     follow().then(
       () => {},
-      () => end("The storage failed."),
+      (error) => end(error instanceof ClosedStoreError ? "The space was closed." : "The storage failed."),
     );
   return {
     taken() {

@@ -1,6 +1,6 @@
 /** Each operation of the control API by the work that it does on a store. */
 import type { Read } from "../contract.ts";
-import { ERRORS, type Refusal, refuse } from "../service/errors.ts";
+import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
@@ -116,8 +116,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { method, path, status, fault, cause, text, order, after, limit } = parameters;
   const id = readWireId(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
-  if (cause !== undefined && !isCause(cause))
-    return wrongQuery(`cause must be one of ${Object.keys(ERRORS).join(", ")}`);
+  if (cause !== undefined && !isCause(cause)) return wrongQuery(`cause must be one of ${CAUSES.join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
   const { first, items, next } = await collectPage(
     async (options) => {
@@ -131,7 +130,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   return json(200, { epoch, eventId: placeText(first), requests: items, dropped, next });
 };
 
-function isCause(text: string): text is keyof typeof ERRORS {
+function isCause(text: string): text is Cause {
   return Object.hasOwn(ERRORS, text);
 }
 

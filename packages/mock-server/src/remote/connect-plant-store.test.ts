@@ -226,6 +226,20 @@ describe("a server that goes away", () => {
   });
 });
 
+test("a space that the server closes and opens again: whoever follows goes on, and is told of the reset", async () => {
+  const { url, store } = await start();
+  await using mock = await connect(url, { space: "a" });
+  const seen: JournalEvent[] = [];
+  for await (const event of mock.requests.follow()) {
+    seen.push(event);
+    if (event.kind === "start") await statuses(store.space("a"), 1);
+    if (seen.length === 2) await store.space("a").close();
+    if (event.kind === "reset") await statuses(store.space("a"), 1);
+    if (seen.length === 4) break;
+  }
+  expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
+});
+
 test("a server that stays away is given up after some six seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

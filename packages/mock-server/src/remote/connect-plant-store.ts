@@ -4,7 +4,7 @@ import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
-import { checkOptions, isFunction, isString, type OptionChecks } from "../shared/check-options.ts";
+import { aSignal, checkOptions, isFunction, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
@@ -97,7 +97,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
           "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
         );
       const body = toWireInjection(fault, injectOptions);
-      return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", {}, body)).id);
+      return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", undefined, body)).id);
     },
     injected,
     reset: () => client.send("POST", "/reset"),
@@ -119,7 +119,7 @@ const CHECKS: OptionChecks<ConnectOptions> = {
   ],
   space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
   fetch: ["a function", isFunction],
-  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+  signal: aSignal,
 };
 
 function originOf(url: string): string {

@@ -3,7 +3,7 @@ import { readEvents, type ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
 
 /** The values of a query, by name. */
-type Query = Readonly<Record<string, string | number | bigint | undefined>>;
+export type Query = Readonly<Record<string, string | number | bigint | undefined>>;
 
 /**
  * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
@@ -41,7 +41,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     });
   };
 
-  async function request(path: string, query: Query, init: RequestInit): Promise<Response> {
+  async function request(path: string, query: Query | undefined, init: RequestInit): Promise<Response> {
     lifetime.closing.signal.throwIfAborted();
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, space }))
@@ -83,7 +83,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
       `connectPlantStore: ${origin} has no control API. Start the command without --no-control, or serve(store, { control }).`,
     );
 
-  const send: ControlClient["send"] = async (method, path, query = {}, body = undefined) => {
+  const send: ControlClient["send"] = async (method, path, query, body) => {
     const own = lifetime.begin(undefined, LONGEST_MS);
     try {
       const response = await request(path, query, { method, signal: own.signal, body: JSON.stringify(body) });
@@ -99,7 +99,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     async open(after, own) {
       // Encoded, an id is the same, and any other text can be sent.
       const headers: Record<string, string> = after === undefined ? {} : { "Last-Event-ID": encodeURIComponent(after) };
-      const { body } = await request("/events", {}, { headers, signal: own });
+      const { body } = await request("/events", undefined, { headers, signal: own });
       // A response to GET has a body.
       return readEvents(body as ReadableStream<Uint8Array>, lost);
     },

@@ -3,9 +3,8 @@ import { fromWireRequest } from "../control/wire/request.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
-import { type JournalSource, wholeJournal } from "../store/journal/journal-source.ts";
+import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter, RequestFilter } from "../store/journal/select.ts";
-import { readPages } from "../store/read-pages.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
 import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -83,15 +82,12 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
 
   return {
     matcher: dataMatcher,
-    async journal(filter) {
+    async page(after, filter) {
       dataMatcher(filter);
-      const pages = await readPages(async (after) => {
-        // A function has thrown.
-        const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
-        const page = await send<Wire["RequestPage"]>("GET", "/requests", query);
-        return { ...page, requests: page.requests.map(fromWireRequest) };
-      });
-      return wholeJournal(pages);
+      // A function has thrown.
+      const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
+      const { requests, ...page } = await send<Wire["RequestPage"]>("GET", "/requests", query);
+      return { ...page, requests: requests.map(fromWireRequest) };
     },
     onChange(listener) {
       listeners.add(listener);

@@ -1,11 +1,11 @@
 import type { Wire } from "../control/contract.ts";
 import { fromWirePlant } from "../control/wire/plant.ts";
 import type { PlantReader } from "../service/plant-storage.ts";
-import type { ControlClient } from "./control-client.ts";
+import type { ControlClient, Query } from "./control-client.ts";
 
 /** Reads the plants of a server. */
 export function remotePlants({ send }: ControlClient): PlantReader {
-  const list = (query: object) => send<Wire["PlantPage"]>("GET", "/plants", { ...query });
+  const list = (query: Query) => send<Wire["PlantPage"]>("GET", "/plants", query);
   return {
     async get(id) {
       // Not by its path: a 404 would not tell whether the plant is missing, or the space.
@@ -14,8 +14,8 @@ export function remotePlants({ send }: ControlClient): PlantReader {
     },
     count: async () => (await list({ limit: 1 })).total,
     async page(options) {
-      const { epoch, plants, next } = await list({ limit: 1_000, ...options });
-      return { epoch, plants: plants.map(fromWirePlant), next };
+      const { plants, ...page } = await list({ limit: 1_000, ...options });
+      return { ...page, plants: plants.map(fromWirePlant) };
     },
   };
 }

@@ -31,6 +31,9 @@ export const ERRORS = {
 /** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 export type Cause = keyof typeof ERRORS;
 
+/** The causes, as FAULT_KINDS has the kinds. */
+export const CAUSES: readonly unknown[] = Object.keys(ERRORS);
+
 /** Why a request got no plant, in the words of the response. */
 export interface Refusal {
   /** None when the response was asked for, by `Prefer: code` or a fault. */

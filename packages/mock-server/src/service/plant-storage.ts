@@ -100,7 +100,10 @@ export interface PageOptions {
 
 /** Which page of a journal to read. */
 export interface JournalPageOptions extends PageOptions {
-  /** @default "oldest" */
+  /**
+   * Which requests come first.
+   * @default "oldest"
+   */
   readonly order?: "oldest" | "newest" | undefined;
 }
 
@@ -109,7 +112,7 @@ export interface Page {
   /** The time between two resets; no other has the same name, in any process. Pages of another one are of another list. */
   readonly epoch: string;
   /** The `after` of the next page. The last one has none. */
-  readonly next: number | undefined;
+  readonly next?: number | undefined;
 }
 
 /** A part of the plants. */

@@ -33,6 +33,12 @@ export const isFunction = (value: unknown): boolean => typeof value === "functio
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 export const isListOfStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 
+/** The check of a signal, which may be of another realm. */
+export const aSignal: readonly [expected: string, is: (value: unknown) => boolean] = [
+  "an AbortSignal",
+  (value) => Object.prototype.toString.call(value) === "[object AbortSignal]",
+];
+
 /** Returns the check for one of these texts. */
 export function oneOfTexts(...texts: readonly string[]): readonly [expected: string, is: (value: unknown) => boolean] {
   const quoted = texts.map((text) => `"${text}"`);

@@ -16,15 +16,11 @@ export interface StoredPlants {
 }
 
 export function storedPlants(plants: PlantReader): StoredPlants {
-  const get = async (given: number | bigint) => {
-    const id = exactId("store.plants", given);
-    // A database cannot look for an id past int64, and no plant has one.
-    return id === BigInt.asIntN(64, id) ? plants.get(id) : undefined;
-  };
+  const get = async (id: number | bigint) => plants.get(exactId("store.plants", id));
   return {
     get,
     has: async (id) => (await get(id)) !== undefined,
-    count: () => plants.count(),
-    values: async () => (await readPages((after) => plants.page({ after }))).flatMap((page) => page.plants),
+    count: plants.count,
+    values: async () => (await readPages((after) => plants.page({ after }))).pages.flatMap((page) => page.plants),
   };
 }

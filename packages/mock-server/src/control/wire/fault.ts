@@ -12,7 +12,7 @@ export function toWireInjection(fault: Fault, { times, when, ...others }: Inject
   return {
     fault,
     ...others,
-    ...(!isEndless(times) && { times }),
+    ...(times !== Number.POSITIVE_INFINITY && { times }),
     ...(when !== undefined && { when: filter }),
   } as Wire["FaultInjection"];
 }
@@ -23,7 +23,7 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
     fault,
     at,
     probability,
-    ...(isEndless(left) ? {} : { left }),
+    ...(left !== Number.POSITIVE_INFINITY && { left }),
     // A function stays in its process.
     ...(typeof when === "object" && { when: withDigits(when) }),
   } as Wire["InjectedFault"];
@@ -40,8 +40,4 @@ export function fromWireActiveFault({
   const filter = when?.id === undefined ? when : { ...when, id: BigInt(when.id) };
   // The server has made it.
   return { id, fault, at, probability, when: filter, left } as ActiveFault;
-}
-
-function isEndless(times: number | undefined): boolean {
-  return times === Number.POSITIVE_INFINITY;
 }

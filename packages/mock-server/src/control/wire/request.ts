@@ -14,8 +14,8 @@ const isoTime = memoizeLast((ms: number) => new Date(ms).toISOString());
 
 /** Returns a request of a server, which has recorded it. */
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
-  const { path, body, response } = wire;
-  const request = { ...wire, path, body, response, time: new Date(time), plant: plant && fromWirePlant(plant) };
+  const missing = { path: undefined, body: undefined, response: undefined };
+  const request = { ...missing, ...wire, time: new Date(time), plant: plant && fromWirePlant(plant) };
   return deepFreeze(request as RecordedRequest);
 }
 

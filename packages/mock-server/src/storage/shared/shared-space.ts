@@ -1,3 +1,4 @@
+import { ClosedStoreError } from "../../service/closed-store-error.ts";
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
@@ -27,7 +28,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
   const readEntries = createEntryReader();
 
   async function open(): Promise<void> {
-    if (closing !== undefined) throw new Error("This store is closed. Create another one over its storage.");
+    if (closing !== undefined) throw new ClosedStoreError();
     opening ??= data.open().then(look);
     try {
       await opening;

@@ -50,7 +50,8 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     epoch: async () => read(() => rows.space().epoch),
     state: async () => read(state),
     step: (step) => write(() => take(step)),
-    plant: async (id) => read(() => rows.plant(id)),
+    // SQLite takes no id past int64, and no plant has one.
+    plant: async (id) => (id === BigInt.asIntN(64, id) ? read(() => rows.plant(id)) : undefined),
     countPlants: async () =>
       read(() => {
         const { epoch } = rows.space();

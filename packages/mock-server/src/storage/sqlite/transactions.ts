@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { ClosedStoreError } from "../../service/closed-store-error.ts";
 import { named, resultCode } from "./result-code.ts";
 
 /** Fake timers of a test must not stop a storage. */
@@ -86,13 +87,13 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
   return {
     write: <Value>(change: () => Value) =>
       new Promise<Value>((resolve, reject) => {
-        if (!isOpen) throw closed();
+        if (!isOpen) throw new ClosedStoreError();
         if (waiting.length === 0) setImmediate(flush);
         // `change` returns the Value.
         waiting.push({ change, resolve: (value) => resolve(value as Value), reject });
       }),
     read(look) {
-      if (!isOpen) throw closed();
+      if (!isOpen) throw new ClosedStoreError();
       try {
         database.exec("BEGIN");
         return look();
@@ -121,8 +122,4 @@ function endTransaction(database: DatabaseSync): void {
   } catch {
     // There is none: it never began, or SQLite has ended it.
   }
-}
-
-function closed(): Error {
-  return new Error("This store is closed. Create another one over its storage.");
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from "../../service/errors.ts";
+import { CAUSES } from "../../service/errors.ts";
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
@@ -10,10 +10,7 @@ const CHECKS: OptionChecks<DataFilter> = {
   status: ["a number", (value) => typeof value === "number"],
   fault: [`one of ${FAULT_KINDS.join(", ")}`, (value) => FAULT_KINDS.includes(value)],
   id: ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"],
-  cause: [
-    `one of ${Object.keys(ERRORS).join(", ")}`,
-    (value) => typeof value === "string" && Object.hasOwn(ERRORS, value),
-  ],
+  cause: [`one of ${CAUSES.join(", ")}`, (value) => CAUSES.includes(value)],
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 

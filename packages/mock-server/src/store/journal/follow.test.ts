@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { SHARED_STORAGES, STORES } from "../../testing/storages.ts";
+import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { SHARED_STORAGES, STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { JournalEvent } from "./follow.ts";
 
@@ -149,6 +149,28 @@ describe.each(STORES)("over %s,", (_, open) => {
     leaving.abort();
     expect((await reading).length).toBeLessThanOrEqual(2);
     expect(await read(store.requests.follow({ signal: leaving.signal }), () => false)).toEqual([]);
+  });
+});
+
+describe.each(STORAGES)("over %s,", (_, storage) => {
+  test("closing a store ends whoever follows it or waits for its requests, and nobody else", async () => {
+    const store = createPlantStore({ storage: storage() });
+    const [one, other] = [store.space("a"), store.space("b")];
+    const begin = async (requests: PlantStore["requests"]) => {
+      const events = requests.follow()[Symbol.asyncIterator]();
+      await events.next();
+      const waits = [events.next(), requests.waitFor(1)].map((waiting) => rejectionOf(waiting).then(String));
+      // It has looked once.
+      await requests.count();
+      return waits;
+    };
+    const [ofOne, ofOther] = [await begin(one.requests), await begin(other.requests)];
+    await one.close();
+    const late = rejectionOf(one.requests.follow()[Symbol.asyncIterator]().next()).then(String);
+    for (const ended of [...ofOne, late]) expect(await ended).toContain("This store is closed.");
+    expect(await Promise.race([...ofOther, "nobody else"])).toBe("nobody else");
+    await store.close();
+    for (const ended of ofOther) expect(await ended).toContain("This store is closed.");
   });
 });
 

@@ -1,5 +1,4 @@
 import type { JournalPage, PlantSpace } from "../../service/plant-storage.ts";
-import { readPages } from "../read-pages.ts";
 import { matcher } from "./filter.ts";
 import { follow, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
@@ -11,8 +10,8 @@ export type Journal = Pick<JournalPage, "epoch" | "requests" | "dropped">;
 export interface JournalSource extends Pick<PlantSpace, "onChange"> {
   /** Returns a function that tells whether a request is selected. @throws as the function of that name does */
   readonly matcher: typeof matcher;
-  /** Returns the requests that the filter selects. @throws as `matcher` does (as a rejection) */
-  journal(filter?: RequestFilter): Promise<Journal>;
+  /** Returns a page of the requests that the filter selects. @throws as `matcher` does (as a rejection) */
+  page(after: number | undefined, filter: RequestFilter | undefined): Promise<Journal & Pick<JournalPage, "next">>;
   /** @throws TypeError for an `after` that is no id of an event */
   follow(after: string | undefined, signal: AbortSignal | undefined): AsyncIterable<JournalEvent>;
 }
@@ -22,17 +21,11 @@ export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onCha
   return {
     matcher,
     onChange: space.onChange,
-    async journal(filter) {
+    async page(after, filter) {
       const matches = matcher(filter);
-      const journal = wholeJournal(await readPages((after) => space.journal({ after })));
-      return filter === undefined ? journal : { ...journal, requests: journal.requests.filter(matches) };
+      const page = await space.journal({ after });
+      return filter === undefined ? page : { ...page, requests: page.requests.filter(matches) };
     },
     follow: (after, signal) => follow(space, after === undefined ? undefined : readPlace(after), signal),
   };
-}
-
-/** Returns the journal of all of its pages, in their order. */
-export function wholeJournal(pages: readonly Journal[]): Journal {
-  const { epoch = "", dropped = 0 } = pages.at(-1) ?? {};
-  return { epoch, dropped, requests: pages.flatMap(({ requests }) => requests) };
 }

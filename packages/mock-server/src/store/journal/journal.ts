@@ -1,7 +1,8 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { aSignal, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { readPages } from "../read-pages.ts";
 import type { JournalEvent } from "./follow.ts";
-import type { JournalSource } from "./journal-source.ts";
+import type { Journal, JournalSource } from "./journal-source.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import type { RequestFilter } from "./select.ts";
 import { waitFor } from "./wait-for.ts";
@@ -19,7 +20,7 @@ export interface RequestJournal {
    * response is there, or, if a fault makes it wait, once it begins to wait.
    *
    * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-   * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+   * `reset()`; as soon as the store is closed; RangeError when `count` is no whole number from 1; what a filter throws.
    */
   waitFor(
     count: number,
@@ -40,7 +41,7 @@ export interface RequestJournal {
    * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
    *
    * @param options.after the id of an event: resumes after it. @default where the journal is then, which is the first event: `start`
-   * @throws TypeError for an `after` that is no id of an event; what the storage throws
+   * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; what the storage throws
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
    */
@@ -51,7 +52,11 @@ export interface RequestJournal {
 }
 
 export function createJournal(source: JournalSource, randomSeed: number): RequestJournal {
-  const all = async (filter?: RequestFilter) => (await source.journal(filter)).requests;
+  const journal = async (filter?: RequestFilter): Promise<Journal> => {
+    const { pages, last } = await readPages((after) => source.page(after, filter));
+    return { ...last, requests: pages.flatMap(({ requests }) => requests) };
+  };
+  const all = async (filter?: RequestFilter) => (await journal(filter)).requests;
   return {
     all,
     last: async (filter) => (await all(filter)).at(-1),
@@ -60,11 +65,11 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       checkOptions("store.requests.waitFor", options, {
         timeoutMs: ["milliseconds", () => true],
       });
-      return waitFor(source, count, source.matcher(filter), options.timeoutMs ?? 5_000);
+      return waitFor({ ...source, journal }, count, source.matcher(filter), options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
       checkCounts(counts);
-      const { requests, dropped } = await source.journal();
+      const { requests, dropped } = await journal();
       if (dropped > 0)
         throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
       const found = difference(requests, counts);
@@ -82,5 +87,5 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
 
 const FOLLOW_CHECKS: OptionChecks<NonNullable<Parameters<RequestJournal["follow"]>[0]>> = {
   after: ["the id of an event", isString],
-  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+  signal: aSignal,
 };

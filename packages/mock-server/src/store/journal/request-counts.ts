@@ -1,4 +1,4 @@
-import { type Cause, ERRORS } from "../../service/errors.ts";
+import { CAUSES, type Cause } from "../../service/errors.ts";
 import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
@@ -52,12 +52,7 @@ export function checkCounts(counts: RequestCounts): void {
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
   checkNames("fault", faults, (name) => FAULT_KINDS.includes(name), `faults are ${FAULT_KINDS.join(", ")}`);
   if (isByCause(violations))
-    checkNames(
-      "cause",
-      violations,
-      (name) => Object.hasOwn(ERRORS, name),
-      `causes are ${Object.keys(ERRORS).join(", ")}`,
-    );
+    checkNames("cause", violations, (name) => CAUSES.includes(name), `causes are ${CAUSES.join(", ")}`);
 }
 
 function checkNames(what: string, counts: object, isKnown: (name: string) => boolean, known: string): void {

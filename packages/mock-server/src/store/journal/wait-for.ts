@@ -5,7 +5,7 @@ import type { Journal, JournalSource } from "./journal-source.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(
-  source: Pick<JournalSource, "journal" | "onChange">,
+  source: Pick<JournalSource, "onChange"> & { journal(): Promise<Journal> },
   count: number,
   matches: (request: RecordedRequest) => boolean,
   timeoutMs: number,
@@ -25,13 +25,16 @@ export function waitFor(
     const look = async (isLate: boolean) => {
       try {
         const now = await source.journal();
-        const hasEnded = seen !== undefined && seen.epoch !== now.epoch;
-        if (seen === undefined || !hasEnded) seen = now;
+        const before = seen ?? now;
+        const hasEnded = before.epoch !== now.epoch;
+        seen = hasEnded ? before : now;
         const found = seen.requests.filter(matches);
         if (found.length >= count) settle(() => resolve(found));
         else if (hasEnded || isLate) {
           const came = `${found.length} of ${count} requests came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
-          throw new Error(`store.requests.waitFor: ${came}.${lost(seen)}\n\n${describeRequests(seen.requests)}`);
+          const { requests, dropped } = seen;
+          const lost = dropped === 0 ? "" : ` ${dropped} older ones are gone: raise the store's journalSize.`;
+          throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
         }
       } catch (error) {
         // The filter's own error too: it is its caller's, and no request's.
@@ -56,8 +59,4 @@ export function waitFor(
     // It never rejects: whoever waits gets the error.
     void lookAgain();
   });
-}
-
-function lost({ dropped }: Journal): string {
-  return dropped === 0 ? "" : ` ${dropped} older ones are gone: raise the store's journalSize.`;
 }

@@ -21,6 +21,8 @@ export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () 
 
 const storage = () => indexedDbStorage({ database: crypto.randomUUID() });
 
+export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [["IndexedDB", storage]];
+
 export const STORES: readonly (readonly [
   name: string,
   open: (options?: PlantStoreOptions) => PlantStore,

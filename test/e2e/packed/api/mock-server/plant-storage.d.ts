@@ -265,8 +265,8 @@ interface PlantSpace {
     apply(step: Step): StepResult | Promise<StepResult>;
     /** The plants. */
     readonly plants: PlantReader;
-    /** Returns the journal. */
-    journal(): Promise<Journal>;
+    /** Returns a page of the journal, by number. */
+    journal(options?: JournalPageOptions): Promise<JournalPage>;
     /**
      * Returns what has happened to the journal after a place in it; with no place nothing, and where the journal is now. Of an
      * epoch that has ended nothing is known: then all of the current one.
@@ -293,8 +293,42 @@ interface PlantReader {
     get(id: bigint): Promise<PlantRecord | undefined>;
     /** Returns how many plants there are. */
     count(): Promise<number>;
-    /** Returns every plant, in the order in which the ids first came. */
-    values(): Promise<readonly PlantRecord[]>;
+    /** Returns a page of the plants, in the order in which the ids first came. */
+    page(options?: PageOptions): Promise<PlantPage>;
+}
+/** Which page of a list to read. */
+interface PageOptions {
+    /**
+     * The `next` of the page before. Of plants it is how many come before the page, since none leaves its place; of requests the
+     * number of the one before.
+     * @default the list's beginning
+     */
+    readonly after?: number | undefined;
+    /**
+     * How many the page has at most, from 1. A storage may return fewer at once.
+     * @default as many as the storage returns at once
+     */
+    readonly limit?: number | undefined;
+}
+/** Which page of a journal to read. */
+interface JournalPageOptions extends PageOptions {
+    /**
+     * Which requests come first.
+     * @default "oldest"
+     */
+    readonly order?: "oldest" | "newest" | undefined;
+}
+/** A part of a list. */
+interface Page {
+    /** The time between two resets; no other has the same name, in any process. Pages of another one are of another list. */
+    readonly epoch: string;
+    /** The `after` of the next page. The last one has none. */
+    readonly next?: number | undefined;
+}
+/** A part of the plants. */
+interface PlantPage extends Page {
+    /** In the order in which the ids first came. */
+    readonly plants: readonly PlantRecord[];
 }
 /** A request that has arrived. */
 interface Arrival {
@@ -354,19 +388,12 @@ interface Gone {
     /** The request's, or any that the ended epoch has not given. */
     readonly number: number;
 }
-/** The requests of one epoch. */
-interface Journal {
-    /** The current one; no other has the same, in any process. */
-    readonly epoch: string;
-    /** By number, each frozen. */
+/** A part of a journal, and the place from which the journal's changes go on. */
+interface JournalPage extends Page, JournalPlace {
+    /** In the order that was asked for, each frozen. */
     readonly requests: readonly RecordedRequest[];
-    /** How many were dropped, since it keeps no more. */
+    /** How many the journal has dropped, since it keeps no more. */
     readonly dropped: number;
-}
-/** A journal that can be followed. */
-interface PlacedJournal extends Journal {
-    /** Its changes go on from here. What came while it was read is in both. */
-    readonly place: JournalPlace;
 }
 /** A place between two changes of a journal. */
 interface JournalPlace {
@@ -392,4 +419,4 @@ interface JournalChanges {
     readonly place: JournalPlace;
 }
 
-export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, Journal as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, JournalChange as f, JournalChanges as g, JournalPlace as h, PlacedJournal as i, PlantReader as j, PlantRecord as k, PlantSpace as l, RecordedRequest as m, Refusal as n, ServiceRequest as o, ServiceResponse as p, SpaceSettings as q, Stale as r, Step as s, StepResult as t, StoreFault as u, StoredFault as v };
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, JournalChange as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, JournalChanges as f, JournalPage as g, JournalPageOptions as h, JournalPlace as i, Page as j, PageOptions as k, PlantPage as l, PlantReader as m, PlantRecord as n, PlantSpace as o, RecordedRequest as p, Refusal as q, ServiceRequest as r, ServiceResponse as s, SpaceSettings as t, Stale as u, Step as v, StepResult as w, StoreFault as x, StoredFault as y };

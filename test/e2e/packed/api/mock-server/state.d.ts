@@ -1,4 +1,4 @@
-import { I as InjectOptions, F as Fault, d as FaultFilter, o as ServiceRequest, p as ServiceResponse, n as Refusal, T as TransportIdentity, i as PlacedJournal, m as RecordedRequest, e as FaultKind, C as Cause, k as PlantRecord, u as StoreFault } from './plant-storage.js';
+import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, r as ServiceRequest, s as ServiceResponse, q as Refusal, T as TransportIdentity, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from './plant-storage.js';
 
 /** A fault that was injected. */
 interface InjectedFault {
@@ -21,7 +21,7 @@ interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions, "proba
     readonly left: number;
 }
 /** The service itself, free of any transport. */
-interface Service {
+interface Service extends Pick<PlantSpace, "plants" | "journal"> {
     /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
     readonly prefix: string;
     /**
@@ -39,8 +39,6 @@ interface Service {
     inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
     /** Returns the faults that can still happen, in the order in which they were injected: those of every transport. */
     injected(): Promise<readonly ActiveFault[]>;
-    /** Returns the journal, and the place from which its changes go on. */
-    journal(): Promise<PlacedJournal>;
 }
 
 /** A change of the journal. */
@@ -130,7 +128,7 @@ interface RequestJournal {
      * response is there, or, if a fault makes it wait, once it begins to wait.
      *
      * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-     * `reset()`; RangeError when `count` is no whole number from 1; what a filter throws.
+     * `reset()`; as soon as the store is closed; RangeError when `count` is no whole number from 1; what a filter throws.
      */
     waitFor(count: number, filter?: RequestFilter, options?: {
         readonly timeoutMs?: number | undefined;
@@ -149,7 +147,7 @@ interface RequestJournal {
      * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
      *
      * @param options.after the id of an event: resumes after it. @default where the journal is then, which is the first event: `start`
-     * @throws TypeError for an `after` that is no id of an event; what the storage throws
+     * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; what the storage throws
      * @example
      * for await (const event of store.requests.follow()) console.log(event);
      */

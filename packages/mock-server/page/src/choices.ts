@@ -1,0 +1,31 @@
+/** What the user has chosen to see. It stands in the address, so that a reload and a link show the same. */
+import { type Signal, signal } from "@preact/signals";
+
+/** The panel beside the journal; on a narrow screen the only one. */
+export type View = "journal" | "request" | "plants" | "faults";
+
+const NAMES = ["space", "view", "request", "status", "cause", "fault", "id", "text"] as const;
+
+/** By name; a choice that is not made is missing. */
+export type Choices = { readonly [Name in (typeof NAMES)[number]]?: string };
+
+export const choices: Signal<Choices> = signal(read());
+
+addEventListener("popstate", () => {
+  choices.value = read();
+});
+
+/** Changes some choices; an empty one is taken back. */
+export function choose(changed: { readonly [Name in keyof Choices]?: string | undefined }): void {
+  const next = Object.entries({ ...choices.peek(), ...changed }).filter(
+    ([, value]) => value !== undefined && value !== "",
+  );
+  choices.value = Object.fromEntries(next);
+  const query = new URLSearchParams(next as [string, string][]).toString();
+  history.replaceState(null, "", location.pathname + (query && `?${query}`));
+}
+
+function read(): Choices {
+  const query = new URLSearchParams(location.search);
+  return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}

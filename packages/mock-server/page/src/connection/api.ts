@@ -1,0 +1,51 @@
+/** The control API, and nothing else, shows and steers the mock. */
+import type { Wire } from "../../../src/control/contract.ts";
+import { refuseToken, token } from "./token.ts";
+
+/** The server has refused a request; the message says why. */
+export class ApiError extends Error {}
+
+/** The server does not respond. */
+export class LostError extends Error {}
+
+/** The values of a query, by name. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+interface Call {
+  readonly method?: string;
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Returns a response of the API. @throws ApiError, LostError, or the signal's reason */
+export async function call(
+  path: string,
+  { method = "GET", query = {}, body, headers, signal }: Call,
+): Promise<Response> {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const target = `/_mock/api${path}?${new URLSearchParams(given)}`;
+  const init: RequestInit = {
+    method,
+    headers: { ...headers, Authorization: `Bearer ${token.peek() ?? ""}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  if (body !== undefined) init.headers = { ...init.headers, "Content-Type": "application/json" };
+  const response = await fetch(target, init).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw new LostError("The mock does not respond.", { cause: error });
+  });
+  if (response.ok) return response;
+  if (response.status === 401) refuseToken();
+  const { message }: Partial<Wire["Error"]> = await response.json().catch(() => ({}));
+  throw new ApiError(message ?? `The mock responds with ${response.status}.`);
+}
+
+/** Returns the JSON of a response. */
+export async function ask<Value>(path: string, given: Call = {}): Promise<Value> {
+  const response = await call(path, given);
+  // Then no value is expected.
+  return response.status === 204 ? (undefined as Value) : response.json();
+}

@@ -1,0 +1,37 @@
+/** The control token: it comes in the fragment of the address, and stays in this tab. */
+import { type Signal, signal } from "@preact/signals";
+
+const KEY = "plant-store-control-token";
+
+/** Undefined until the user has given one. */
+export const token: Signal<string | undefined> = signal(take());
+
+/** Why the user is asked for a token. */
+export const refusal: Signal<string | undefined> = signal(undefined);
+
+// A new address in the same tab loads nothing.
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#token=")) setToken(take());
+});
+
+export function setToken(text: string | undefined): void {
+  if (text === undefined) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, text);
+  refusal.value = undefined;
+  token.value = text;
+}
+
+/** Forgets a token that the server refuses. */
+export function refuseToken(): void {
+  setToken(undefined);
+  refusal.value = "The mock does not accept this control token. It may have been started again, with another one.";
+}
+
+function take(): string | undefined {
+  const [, given] = /^#token=(.+)$/.exec(location.hash) ?? [];
+  if (given !== undefined) {
+    sessionStorage.setItem(KEY, decodeURIComponent(given));
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return sessionStorage.getItem(KEY) ?? undefined;
+}

@@ -1,0 +1,187 @@
+/** What the page copies is run as it stands: each copy sends the same request, and gets the same response. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { root, SLOW, scratchFile, scratchFolder, writeInto } from "../../../../../test/docs/blocks.ts";
+import { lacks } from "../../../../../test/support/platform.ts";
+import { open } from "../../../../../test/support/sockets.ts";
+import { fc, thorough, tries } from "../../../../../test/support/thorough.ts";
+import type { Wire } from "../../../src/control/contract.ts";
+import { toWireRequest } from "../../../src/control/wire/request.ts";
+import { createPlantStore, faults, type SocketFault, type StoreFault } from "../../../src/index.ts";
+import { serve } from "../../../src/server.ts";
+import { copyAsCode } from "./copy-as-code.ts";
+import { copyAsCurl } from "./copy-as-curl.ts";
+import { copyAsTest } from "./copy-as-test.ts";
+
+const execute = promisify(execFile);
+const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  server = await serve(store, { port: 0 });
+});
+afterAll(() => server.close());
+beforeEach(() => store.reset());
+
+interface Sent {
+  readonly line?: string;
+  readonly fields?: string;
+  readonly body?: string;
+  readonly fault?: StoreFault | SocketFault;
+  /** The fault takes the response away once the plant is stored. */
+  readonly isLate?: boolean;
+  /** The plant exists before. */
+  readonly isTaken?: boolean;
+  /** Of the copy; the original has it in its fields. */
+  readonly token?: string;
+  /** fetch cannot send it. */
+  readonly onlyCurl?: boolean;
+}
+
+const TOKEN = "Authorization: Bearer t1\r\n";
+const JSON_TYPE = "Content-Type: application/json\r\n";
+const GOOD = '{"id":1,"name":"Fern"}';
+
+const CASES: Readonly<Record<string, Sent>> = {
+  "a create": {},
+  "a create with white space and a tag": { body: '{ "id": 9007199254740993,\n\t"name": "Fern ", "tag": "a\\\\b" }' },
+  "members in another order": { body: '{"name":"Fern","id":1,"colour":"green"}' },
+  "text that a shell obeys": { body: '{"id":1,"name":"$(id) `id` \\\\ %s %d !! \'\' \\" ; & | $HOME"}' },
+  "text that hides": { body: '{"id":1,"name":"\u202egnp.exe\u200b \u009b2J 100%"}' },
+  "controls that JSON forbids": { body: '{"id":1,"name":"\u001b[2J\u0000"}' },
+  "a body that looks like a file": { body: "@/etc/passwd" },
+  "a body that looks like an option": { body: "--version" },
+  "an end of a comment and a template": { body: '{"id":1,"name":"*/ ` </script> \u2028"}' },
+  "no token": { fields: JSON_TYPE },
+  "a refused token": { fields: `Authorization: Bearer other\r\n${JSON_TYPE}`, token: "other" },
+  "wrong members": { body: '{"id":"1","name":5}' },
+  "no content type": { fields: TOKEN },
+  "another content type": { fields: `${TOKEN}Content-Type: text/plain\r\n` },
+  "a taken id": { isTaken: true },
+  "Prefer: code": { fields: `${TOKEN}${JSON_TYPE}Prefer: code=503\r\n` },
+  "another method": { line: "DELETE /plants", body: "" },
+  HEAD: { line: "HEAD /plants", body: "" },
+  "another path": { line: "POST /a[c]/%2F'$(id)", body: "{}" },
+  "a path with braces": { line: "POST /a{b,c}", body: "{}", onlyCurl: true },
+  "a path with dots": { line: "POST /a/../plants", onlyCurl: true },
+  "a status": { fault: faults.status(503, { retryAfter: 7 }) },
+  "a latency": { fault: faults.latency(5) },
+  "a wrong shape, once stored": { fault: faults.wrongShape(), isLate: true },
+  "a network error, once stored": { fault: faults.networkError(), isLate: true },
+  "a reset connection": { fault: faults.connectionReset() },
+};
+
+async function prepare({ fault, isLate = false, isTaken = false }: Sent): Promise<void> {
+  await store.reset();
+  if (isTaken) await send({});
+  const at = isLate ? { at: "response" as const, times: 1 } : { times: 1 };
+  if (fault?.kind === "connectionReset") await server.inject(fault, at);
+  // The only socket fault of the cases is the one above.
+  else if (fault) await store.inject(fault as StoreFault, at);
+}
+
+async function send({ line = "POST /plants", fields = TOKEN + JSON_TYPE, body = GOOD }: Sent): Promise<void> {
+  using connection = await open(server.port);
+  const bytes = Buffer.from(body).toString("latin1");
+  const length = body === "" ? "" : `Content-Length: ${bytes.length}\r\n`;
+  connection.send(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${fields}${length}\r\n${bytes}`);
+  await connection.closed;
+}
+
+async function recorded(): Promise<Wire["Request"]> {
+  const last = await store.requests.last();
+  return last === undefined ? expect.unreachable("nothing came") : toWireRequest(last);
+}
+
+/** Returns what the copy must have too. */
+function essence({ method, path, headers, body, plant, violations, faults: met, stored, response }: Wire["Request"]) {
+  const { authorization, "content-type": type, prefer } = headers;
+  // The number of a request is its own.
+  const { "X-Request-Id": _, ...fields } = response?.headers ?? {};
+  const own = { method, path, authorization, type, prefer, body, plant, violations, faults: met, stored };
+  return { ...own, status: response?.status, fields, responseBody: response?.body };
+}
+
+async function original(sent: Sent): Promise<Wire["Request"]> {
+  await prepare(sent);
+  await send(sent);
+  return recorded();
+}
+
+/** A copy whose response is lost fails, and its request is in the journal all the same. */
+async function runs(file: string, args: readonly string[], token = "t1"): Promise<void> {
+  const env = { ...process.env, PLANT_STORE_TOKEN: token };
+  await execute(file, args, { cwd: root, env }).catch(({ code }) => expect(code).toEqual(expect.any(Number)));
+}
+
+test.skipIf(lacks("curl")).each(Object.entries(CASES))("as curl: %s", SLOW, async (_, sent) => {
+  const first = await original(sent);
+  await prepare(sent);
+  await runs("sh", ["-c", copyAsCurl(first, server.url)], sent.token);
+  expect(essence(await recorded())).toEqual(essence(first));
+});
+
+/** A process for each takes its time: `npm test` tries some. */
+const BY_FETCH = Object.entries(CASES)
+  .filter(([, sent]) => sent.onlyCurl !== true)
+  .filter((_, index) => thorough || index % 6 === 0);
+
+test.each(BY_FETCH)("as code: %s", SLOW, async (_, sent) => {
+  const first = await original(sent);
+  const code = copyAsCode(first, server.url);
+  await prepare(sent);
+  await runs(process.execPath, ["--conditions=@plant-store/source", await scratchFile("copy.mjs", code)], sent.token);
+  // The SDK repeats what was refused for the moment, and writes no white space.
+  const [again] = (await store.requests.all()).slice(sent.isTaken ? 1 : 0);
+  const shown = ({ body, ...others }: ReturnType<typeof essence>) =>
+    code.includes("createPlant(") ? others : { body, ...others };
+  expect(again && shown(essence(toWireRequest(again)))).toEqual(shown(essence(first)));
+});
+
+test("as code: by the SDK where it sends just that", async () => {
+  expect(copyAsCode(await original({}), server.url)).toContain('plants.safe.createPlant({ id: 1, name: "Fern" })');
+  expect(copyAsCode(await original(CASES["a create with white space and a tag"] ?? {}), "https://a.test")).toContain(
+    'createPlant({ id: 9007199254740993n, name: "Fern ", tag: "a\\\\b" })',
+  );
+  for (const name of ["members in another order", "no token", "Prefer: code", "another path", "wrong members"])
+    expect(copyAsCode(await original(CASES[name] ?? {}), server.url), name).toContain("await fetch(");
+});
+
+test("as tests: Vitest runs them, and they are green", { timeout: 120_000 }, async () => {
+  const folder = await scratchFolder();
+  for (const [index, [, sent]] of BY_FETCH.entries())
+    await writeInto(folder, `copy-${index}.test.ts`, copyAsTest(await original(sent)));
+  const conditions = JSON.stringify(["@plant-store/source", "node", "import", "module", "default"]);
+  await writeInto(folder, "vitest.config.js", `export default { ssr: { resolve: { conditions: ${conditions} } } };`);
+  const report = `${folder}/report.json`;
+  const options = ["--root", folder, "--reporter", "json", "--outputFile", report];
+  await execute(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options], { cwd: root }).catch(() => {});
+  const { testResults } = JSON.parse(await readFile(report, "utf8"));
+  const failed = testResults.flatMap(
+    ({ assertionResults }: { assertionResults: { status: string; title: string; failureMessages: string[] }[] }) =>
+      assertionResults.filter(({ status }) => status !== "passed"),
+  );
+  expect(failed).toEqual([]);
+  expect(testResults).toHaveLength(BY_FETCH.length);
+});
+
+test("a journal that lacks something says so in each copy", async () => {
+  const cut = await original({ body: `{"id":1,"name":"${"x".repeat(70_000)}"}` });
+  for (const copy of [copyAsCurl(cut, server.url), copyAsCode(cut, server.url), copyAsTest(cut)])
+    expect(copy).toContain("The journal keeps only the first 65,536 bytes of its body.");
+  const basic = await original({ fields: `Authorization: Basic eA==\r\n${JSON_TYPE}` });
+  expect(copyAsCurl(basic, server.url)).toContain("# Its Authorization is left out: the journal does not keep it.\n");
+});
+
+test.skipIf(lacks("curl"))("any text arrives as it was", SLOW, async () => {
+  const text = fc.string({ unit: "binary", minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(text, async (body) => {
+      const first = await original({ body });
+      await runs("sh", ["-c", copyAsCurl(first, server.url)]);
+      expect(essence(await recorded())).toEqual(essence(first));
+    }),
+    { numRuns: tries(200) },
+  );
+});

@@ -1,0 +1,65 @@
+import { initOf, limitsOf } from "./copy-as-code.ts";
+import { comments, integerLiteral, literal } from "./javascript.ts";
+import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
+
+const BASE_URL = "https://api.plants.test";
+
+/** These faults need a socket: a `fetch` in the test's own process has none. */
+const SOCKET = new Set(["connectionReset", "emptyReply", "truncatedBody", "garbage"]);
+
+/**
+ * Returns a test (Vitest) that brings the mock into the same state, sends the request, and expects the same. Options of the mock
+ * that it cannot know, such as a size limit, are the defaults.
+ */
+export function copyAsTest(request: Recorded): string {
+  const { method, path = "", violations, faults, response, plant, stored } = request;
+  const causes = violations.map(({ cause }) => cause);
+  const isDuplicate = causes.includes("duplicate_id") && plant !== undefined;
+  const options = [
+    'tokens: ["t1"]',
+    ...(isDuplicate ? ['duplicates: "reject"', `seed: [{ id: ${integerLiteral(plant.id)}, name: "Taken" }]`] : []),
+  ];
+  const token = causes.includes("refused_token") ? '"Bearer other"' : '"Bearer t1"';
+  const fields = hasToken(request) ? [["authorization", token] as const] : [];
+  const hasSocket = faults.some(({ kind }) => SOCKET.has(kind));
+  const ends = response !== undefined;
+  const init = initOf(request, fields, "  ").replace(
+    /\n {2}}$/,
+    ends ? "\n  }" : "\n    signal: AbortSignal.timeout(500),\n  }",
+  );
+  const send = `${hasSocket ? "fetch" : "store.fetch"}(${hasSocket ? `server.url + ${literal(path)}` : literal(BASE_URL + path)}, ${init})`;
+  const lines = [
+    `const store = createPlantStore({ ${options.join(", ")} });`,
+    ...(hasSocket ? ["await using server = await serve(store, { port: 0 });"] : []),
+    ...faults.map(
+      (fault) => `await ${SOCKET.has(fault.kind) ? "server" : "store"}.inject(${injection(fault, stored)});`,
+    ),
+    ...(ends
+      ? [
+          `const response = await ${send};`,
+          `expect(response.status).toBe(${response.status});`,
+          `expect(await response.text()).toBe(${literal(response.body)});`,
+        ]
+      : [`await expect(${send}.then((response) => response.text())).rejects.toThrow();`]),
+    ...(plant === undefined || isDuplicate
+      ? []
+      : [`expect(await store.plants.has(${integerLiteral(plant.id)})).toBe(${stored});`]),
+  ];
+  const title = literal(`${method} ${path}: ${response === undefined ? "no response" : response.status}`);
+  return `import { createPlantStore${faults.length > 0 ? ", faults" : ""} } from "@plant-store/mock-server";
+${hasSocket ? 'import { serve } from "@plant-store/mock-server/server";\n' : ""}import { expect, test } from "vitest";
+
+test(${title}, async () => {
+${comments([...doubtsOf(request), ...limitsOf(request)], "  ")}${lines.map((line) => `  ${line}\n`).join("")}});
+`;
+}
+
+function injection({ kind, minMs, maxMs, status, retryAfter }: Recorded["faults"][number], stored: boolean): string {
+  const after = /^\d+$/.test(retryAfter ?? "") ? retryAfter : `new Date(${literal(retryAfter ?? "")})`;
+  const given = {
+    latency: `${minMs}, ${maxMs}`,
+    status: `${status}${retryAfter === undefined ? "" : `, { retryAfter: ${after} }`}`,
+  }[kind as string];
+  const at = stored && kind !== "latency" ? ', at: "response"' : "";
+  return `faults.${kind}(${given ?? ""}), { times: 1${at} }`;
+}

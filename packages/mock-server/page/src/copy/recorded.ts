@@ -1,0 +1,38 @@
+/** The parts of a recorded request that a copy is made of. */
+import type { Wire } from "../../../src/control/contract.ts";
+
+export type Recorded = Wire["Request"];
+
+/** Whoever sends the copy sets these itself. */
+const OWN =
+  /^(?:host|connection|content-length|transfer-encoding|expect|te|upgrade|keep-alive|user-agent|accept-encoding|accept-language|origin|referer|(?:sec|proxy)-.*)$/;
+
+/** Returns the header fields of the copy; the token's is apart. */
+export function fieldsOf({ headers }: Recorded): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(headers).filter(([name]) => name !== "authorization" && !OWN.test(name));
+}
+
+/** Whether it carried a bearer token, which the journal does not keep. */
+export function hasToken({ headers }: Recorded): boolean {
+  return /^bearer /i.test(headers.authorization ?? "");
+}
+
+const MOST_BYTES = 65_536;
+
+/** Returns why the copy may differ from what was sent. */
+export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
+  const bytes = body === undefined ? 0 : new TextEncoder().encode(body).length;
+  return [
+    ...(path === undefined ? ["It was sent outside the base URL, and the journal does not keep where."] : []),
+    ...(body === undefined && Number(headers["content-length"] ?? 0) > 0
+      ? ["It had a body, which the service did not read."]
+      : []),
+    ...(bytes >= MOST_BYTES - 3 ? ["The journal keeps only the first 65,536 bytes of its body."] : []),
+    ...(body?.includes("\ufffd")
+      ? ["Its body may have had bytes that are no UTF-8: the journal shows them as U+FFFD."]
+      : []),
+    ...(headers.authorization !== undefined && !/^bearer /i.test(headers.authorization)
+      ? ["Its Authorization is left out: the journal does not keep it."]
+      : []),
+  ];
+}

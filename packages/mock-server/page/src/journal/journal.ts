@@ -1,0 +1,173 @@
+/** The journal as the page knows it: the requests that the filters select, newest first, and how they go on. */
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Wire } from "../../../src/control/contract.ts";
+import type { ServerEvent } from "../../../src/remote/event-stream.ts";
+import { type Choices, choices } from "../choices.ts";
+import { ApiError, ask } from "../connection/api.ts";
+import { changes, connection, follow } from "../connection/live.ts";
+import { clearTimeline, countRequests } from "../timeline/counts.ts";
+import { filterOf, filterQuery, isFiltered } from "./filter.ts";
+import { merged, type Row, rowOf } from "./row.ts";
+
+export const rows: Signal<readonly Row[]> = signal([]);
+
+/** The `after` of the next older page; undefined where there is none. */
+const next: Signal<number | undefined> = signal(undefined);
+
+export const hasMore: ReadonlySignal<boolean> = computed(() => next.value !== undefined);
+
+/** Why the list is not as it should be. */
+export const problem: Signal<string | undefined> = signal(undefined);
+
+/** How many requests passed unseen, since the journal keeps no more. */
+export const missed: Signal<number> = signal(0);
+
+/** Requests that came while the list stands still; undefined while it moves. */
+export const held: Signal<readonly Row[] | undefined> = signal(undefined);
+
+/** The requests that changed last, by number. */
+export const changed: Signal<ReadonlySet<number>> = signal(new Set());
+
+/** The list keeps no more, as the journal does. */
+const MOST_ROWS = 100_000;
+
+const PAGE = 500;
+
+let isSelected: (request: Wire["Request"]) => boolean = () => true;
+let loading = new AbortController();
+let waiting: Wire["Request"][] = [];
+
+/** Follows the journal of a space until the signal aborts. */
+export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
+  batch(() => {
+    connection.value = "connecting";
+    missed.value = 0;
+    held.value = undefined;
+  });
+  clearTimeline();
+  try {
+    const query = { space, order: "newest", limit: 1_000 };
+    const page = await ask<Wire["RequestPage"]>("/requests", { query, signal });
+    countRequests(page.requests);
+    await load(choices.peek());
+    await follow(page.eventId, space, signal, hear);
+  } catch (error) {
+    if (!signal.aborted) await tryAgain(error, space, signal);
+  }
+}
+
+async function tryAgain(error: unknown, space: string | undefined, signal: AbortSignal): Promise<void> {
+  if (error instanceof ApiError) {
+    problem.value = error.message;
+    return;
+  }
+  connection.value = "lost";
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  if (!signal.aborted) await watchJournal(space, signal);
+}
+
+/** Reads the newest requests that the filters select. */
+export async function load(chosen: Choices): Promise<void> {
+  loading.abort();
+  loading = new AbortController();
+  const { signal } = loading;
+  isSelected = filterOf(chosen);
+  try {
+    const page = await read(chosen, undefined, signal);
+    batch(() => {
+      problem.value = undefined;
+      rows.value = page.requests.map(rowOf);
+      next.value = page.next;
+      held.value = held.peek() && [];
+    });
+    await fill(chosen, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
+    batch(() => {
+      problem.value = error.message;
+      rows.value = [];
+      next.value = undefined;
+    });
+  }
+}
+
+/** Reads on where a page of few, or none, does not fill the screen. */
+async function fill(chosen: Choices, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && rows.peek().length < 100 && next.peek() !== undefined) await addOlder(chosen, signal);
+}
+
+/** Reads the next older page. */
+export async function loadOlder(): Promise<void> {
+  if (isReading || next.peek() === undefined) return;
+  isReading = true;
+  try {
+    await addOlder(choices.peek(), loading.signal);
+  } finally {
+    isReading = false;
+  }
+}
+
+let isReading = false;
+
+async function addOlder(chosen: Choices, signal: AbortSignal): Promise<void> {
+  const page = await read(chosen, next.peek(), signal);
+  batch(() => {
+    rows.value = merged(rows.peek(), page.requests.map(rowOf));
+    next.value = rows.peek().length < MOST_ROWS ? page.next : undefined;
+  });
+}
+
+function read(chosen: Choices, after: number | undefined, signal: AbortSignal): Promise<Wire["RequestPage"]> {
+  const query = { ...filterQuery(chosen), space: chosen.space, order: "newest", after, limit: PAGE };
+  return ask("/requests", { query, signal });
+}
+
+/** Lets the list stand still, or go on. */
+export function pause(isPaused: boolean): void {
+  batch(() => {
+    rows.value = merged(rows.peek(), held.peek() ?? []);
+    held.value = isPaused ? [] : undefined;
+  });
+}
+
+function hear({ event, data }: ServerEvent): void {
+  switch (event) {
+    case "started":
+    case "completed":
+      // Under load many come in the time of one picture.
+      if (waiting.length === 0) requestAnimationFrame(show);
+      waiting.push(JSON.parse(data));
+      if (waiting.length > 5_000 || document.hidden) show();
+      break;
+    case "gap":
+      missed.value += JSON.parse(data).missed;
+      break;
+    case "reset":
+      waiting = [];
+      clearTimeline();
+      batch(() => {
+        rows.value = [];
+        next.value = undefined;
+        missed.value = 0;
+        held.value = held.peek() && [];
+        changes.value++;
+      });
+  }
+}
+
+function show(): void {
+  const requests = waiting;
+  waiting = [];
+  countRequests(requests);
+  const added = requests.filter(isSelected).map(rowOf);
+  batch(() => {
+    if (held.peek() !== undefined) held.value = merged(held.peek() ?? [], added);
+    else if (added.length > 0) rows.value = merged(rows.peek(), added).slice(0, MOST_ROWS);
+    changed.value = new Set(requests.map(({ number }) => number));
+    changes.value++;
+  });
+}
+
+/** Tells whether the list shows less than there is. */
+export const isNarrowed: ReadonlySignal<boolean> = computed(() => isFiltered(choices.value));

@@ -1,0 +1,145 @@
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { choices, choose } from "../choices.ts";
+import { Status } from "../shared/status.tsx";
+import { visible } from "../shared/visible.tsx";
+import { hasMore, loadOlder, rows } from "./journal.ts";
+import type { Row } from "./row.ts";
+
+/** In pixels; style/journal.css has the same. */
+const ROW_HEIGHT = 44;
+
+/** Rows above and below those that are seen. */
+const MARGIN = 10;
+
+/** The requests, of which only those are in the document that can be seen. */
+export function RequestList(): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [{ top, height }, setPlace] = useState({ top: 0, height: 600 });
+  const list = rows.value;
+  const selected = Number(choices.value.request);
+  const look = () => {
+    const { scrollTop = 0, clientHeight = 600 } = box.current ?? {};
+    setPlace({ top: scrollTop, height: clientHeight });
+  };
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  useStill(box, list);
+
+  const first = Math.max(0, Math.floor(top / ROW_HEIGHT) - MARGIN);
+  const last = Math.min(list.length, Math.ceil((top + height) / ROW_HEIGHT) + MARGIN);
+  useEffect(() => {
+    if (hasMore.value && last > list.length - 50) void loadOlder();
+  }, [last, list.length]);
+
+  const move = (event: KeyboardEvent) => {
+    const at = list.findIndex(({ number }) => number === selected);
+    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+    };
+    const to = { ...steps, Home: 0, End: list.length - 1 }[event.key];
+    if (to === undefined || list.length === 0) return;
+    event.preventDefault();
+    const index = Math.min(Math.max(to, 0), list.length - 1);
+    const { scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    const [above, below] = [index * ROW_HEIGHT, (index + 1) * ROW_HEIGHT - clientHeight];
+    if (above < scrollTop) box.current?.scrollTo({ top: above });
+    else if (below > scrollTop) box.current?.scrollTo({ top: below });
+    choose({ request: String(list[index]?.number) });
+  };
+
+  return (
+    <div
+      ref={box}
+      class="list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Requests, newest first"
+      aria-activedescendant={list.some(({ number }) => number === selected) ? `request-${selected}` : undefined}
+      onScroll={look}
+      onKeyDown={(event) => (event.key === "Enter" ? showRequest(selected) : move(event))}
+    >
+      <div class="list-room" style={{ height: `${list.length * ROW_HEIGHT}px` }} role="presentation">
+        {list.slice(first, last).map((row, index) => (
+          <Line
+            key={row.number}
+            row={row}
+            top={(first + index) * ROW_HEIGHT}
+            place={first + index + 1}
+            size={list.length}
+            isSelected={row.number === selected}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps what is seen in its place while rows come above it, unless the newest is seen. */
+function useStill(box: { readonly current: HTMLDivElement | null }, list: readonly Row[]): void {
+  const before = useRef<readonly Row[]>(list);
+  useLayoutEffect(() => {
+    const [was] = before.current;
+    before.current = list;
+    const added = was === undefined ? 0 : list.findIndex(({ number }) => number === was.number);
+    if (box.current && added > 0 && box.current.scrollTop > 0) box.current.scrollTop += added * ROW_HEIGHT;
+  }, [list]);
+}
+
+function showRequest(number: number): void {
+  if (!Number.isNaN(number)) choose({ request: String(number), view: "request" });
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly top: number;
+  readonly place: number;
+  readonly size: number;
+  readonly isSelected: boolean;
+}
+
+function Line({ row, top, place, size, isSelected }: LineProps): JSX.Element {
+  const { number, time, method, path, status, causes, faults, plant, outcome } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div
+      id={`request-${number}`}
+      class="line"
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={place}
+      aria-setsize={size}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => showRequest(number)}
+    >
+      <Status status={status} waits={outcome === "waiting"} />
+      <span class="line-request">
+        <b>{visible(method)}</b> {visible(path)}
+      </span>
+      <time class="line-time">{timeOf(time)}</time>
+      <span class="line-more">
+        {plant !== undefined && <bdi class="line-plant">{visible(plant)}</bdi>}
+        {outcome === "lost" && <span class="tag tag-danger">stored, response lost</span>}
+        {faults.map((fault) => (
+          <span class="tag tag-doubt">{fault}</span>
+        ))}
+        {causes.map((cause) => (
+          <span class="tag">{cause}</span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function timeOf(time: number): string {
+  const date = new Date(time);
+  return `${date.toLocaleTimeString([], { hour12: false })}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+}

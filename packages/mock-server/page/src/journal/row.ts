@@ -1,0 +1,57 @@
+import type { Wire } from "../../../src/control/contract.ts";
+
+/** As much of a request as the list shows: bodies of a hundred thousand requests would fill the memory. */
+export interface Row {
+  readonly number: number;
+  readonly time: number;
+  readonly method: string;
+  readonly path: string;
+  /** Undefined where no response was sent. */
+  readonly status: number | undefined;
+  readonly causes: readonly string[];
+  readonly faults: readonly string[];
+  readonly plant: string | undefined;
+  readonly outcome: Outcome;
+}
+
+/** Whether a plant came of it, and whether its client knows. */
+export type Outcome = "stored" | "lost" | "not stored" | "waiting";
+
+export function rowOf(request: Wire["Request"]): Row {
+  const { number, time, method, path = "(outside the base URL)", plant, violations, faults, response } = request;
+  return {
+    number,
+    time: Date.parse(time),
+    method,
+    path,
+    status: response?.status,
+    causes: [...new Set(violations.map(({ cause }) => cause))],
+    faults: faults.map(({ kind }) => kind),
+    plant: plant && `${plant.id} ${plant.name}`.slice(0, 100),
+    outcome: outcomeOf(request),
+  };
+}
+
+/** `"lost"`: the plant is stored, and its client was told something else, or nothing. */
+export function outcomeOf({ stored, state, response, faults }: Wire["Request"]): Outcome {
+  if (!stored) return state === "waiting" ? "waiting" : "not stored";
+  const isTold = response?.status === 200 && faults.every(({ kind }) => kind === "latency");
+  return isTold || state === "waiting" ? "stored" : "lost";
+}
+
+/** Returns rows with others among them, newest first: one that is there already is replaced. */
+export function merged(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
+  const newer = new Map(others.map((row) => [row.number, row]));
+  const kept = rows.map((row) => {
+    const other = newer.get(row.number);
+    if (other !== undefined) newer.delete(row.number);
+    return other ?? row;
+  });
+  if (newer.size === 0) return kept;
+  const added = [...newer.values()].sort((one, other) => other.number - one.number);
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (first === undefined || (added.at(-1)?.number ?? 0) > first.number) return [...added, ...kept];
+  if (last !== undefined && (added[0]?.number ?? 0) < last.number) return [...kept, ...added];
+  return [...kept, ...added].sort((one, other) => other.number - one.number);
+}

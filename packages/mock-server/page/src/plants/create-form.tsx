@@ -1,0 +1,97 @@
+import type { JSX, TargetedSubmitEvent } from "preact";
+import { useState } from "preact/hooks";
+import type { Wire } from "../../../src/control/contract.ts";
+import { choices } from "../choices.ts";
+import { ask } from "../connection/api.ts";
+import { authorization, sendToService } from "../service/service.ts";
+import { TokenField } from "../service/token-field.tsx";
+import { visible } from "../shared/visible.tsx";
+
+type Problems = Readonly<Record<string, string>>;
+
+/** Creates a plant by a request to the service, and shows its errors at the members. */
+export function CreateForm(): JSX.Element {
+  const [problems, setProblems] = useState<Problems>({});
+  const [said, say] = useState("");
+  const create = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const [id, name, tag] = ["id", "name", "tag"].map((member) => String(values.get(member)));
+    say("");
+    try {
+      const headers = { ...authorization(), "Content-Type": "application/json" };
+      const { status, body, number } = await sendToService("POST", "/plants", headers, bodyOf({ id, name, tag }));
+      if (status === 200) say("Created.");
+      setProblems(status === 200 ? {} : await problemsOf(number, status, body));
+    } catch {
+      setProblems({ "": "No response came. The plant may be stored: look at the request." });
+    }
+  };
+  const problem = (member: string) =>
+    problems[member] !== undefined && (
+      <span class="problem" id={`problem-${member}`}>
+        {visible(problems[member])}
+      </span>
+    );
+  return (
+    <form class="create" onSubmit={create} noValidate aria-label="Create a plant">
+      {["id", "name", "tag"].map((member) => (
+        <label class="field" key={member}>
+          <span>{member}</span>
+          <input
+            name={member}
+            autocomplete="off"
+            spellcheck={false}
+            inputMode={member === "id" ? "numeric" : "text"}
+            aria-invalid={problems[member] !== undefined}
+            aria-describedby={problems[member] === undefined ? undefined : `problem-${member}`}
+          />
+          {problem(member)}
+        </label>
+      ))}
+      <TokenField />
+      {problem("")}
+      <div class="row">
+        <button type="submit" class="main">
+          Create
+        </button>
+        <span role="status" class="said">
+          {said}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the JSON of what was entered: an id with all of its digits, and no member that is empty. */
+function bodyOf(values: Readonly<Record<string, string | undefined>>): string {
+  const members = Object.entries(values).flatMap(([name, value = ""]) => {
+    if (value === "") return [];
+    const isNumber = name === "id" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value);
+    return [`${JSON.stringify(name)}:${isNumber ? value : JSON.stringify(value)}`];
+  });
+  return `{${members.join()}}`;
+}
+
+/** Returns the errors by member; those of no member under an empty name. The journal knows more of them than the response. */
+async function problemsOf(number: number | undefined, status: number, body: string): Promise<Problems> {
+  const { space } = choices.peek();
+  const problems: Record<string, string> = {};
+  if (number !== undefined) {
+    const query = { space, after: number - 1, limit: 1 };
+    const { requests } = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => ({ requests: [] }));
+    for (const { pointer = "", message } of requests[0]?.violations ?? []) problems[pointer.slice(1)] = message;
+  }
+  const member = Object.keys(problems).every((name) => ["id", "name", "tag"].includes(name));
+  return member && Object.keys(problems).length > 0 ? problems : { "": messageOf(status, body) };
+}
+
+function messageOf(status: number, body: string): string {
+  try {
+    const { message } = JSON.parse(body);
+    if (typeof message === "string") return `${status}: ${message}`;
+  } catch {
+    // A fault may send anything.
+  }
+  return `The service responds with ${status}, and without a message.`;
+}

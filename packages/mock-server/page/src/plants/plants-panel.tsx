@@ -1,0 +1,96 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Wire } from "../../../src/control/contract.ts";
+import { choices } from "../choices.ts";
+import { ask } from "../connection/api.ts";
+import { changes } from "../connection/live.ts";
+import { visible } from "../shared/visible.tsx";
+import { CreateForm } from "./create-form.tsx";
+
+type Page = Wire["PlantPage"];
+
+/** What the mock has stored. */
+export function PlantsPanel(): JSX.Element {
+  const [text, setText] = useState("");
+  const [{ plants, next, total }, setPage] = useState<Pick<Page, "plants" | "next" | "total">>({
+    plants: [],
+    total: 0,
+  });
+  const [problem, setProblem] = useState<string>();
+  const { space } = choices.value;
+  const version = useSlow(changes.value, 1_000);
+
+  const read = async (after: Page["next"], before: Page["plants"]) => {
+    const isId = /^-?\d+$/.test(text);
+    const query = { space, after, limit: 100, ...(text !== "" && { [isId ? "id" : "text"]: text }) };
+    const found = [...before];
+    for (;;) {
+      const page = await ask<Page>("/plants", { query });
+      found.push(...page.plants);
+      // A page looks at a part of the plants only, and may find few of them.
+      if (page.next === undefined || found.length >= before.length + 100) return { ...page, plants: found };
+      query.after = page.next;
+    }
+  };
+  useEffect(() => {
+    let isOver = false;
+    read(undefined, []).then(
+      (page) => {
+        if (isOver) return;
+        setPage(page);
+        setProblem(undefined);
+      },
+      (error: Error) => isOver || setProblem(error.message),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [text, space, version]);
+  const more = () => read(next, plants).then(setPage, (error: Error) => setProblem(error.message));
+
+  return (
+    <section class="panel" aria-labelledby="plants-title">
+      <h2 id="plants-title">
+        Plants <small>{total.toLocaleString("en")}</small>
+      </h2>
+      <details open={total === 0}>
+        <summary>Create a plant</summary>
+        <CreateForm />
+      </details>
+      <label class="field">
+        <span>Id, or a part of the name or tag</span>
+        <input type="search" value={text} onInput={({ currentTarget }) => setText(currentTarget.value.trim())} />
+      </label>
+      {problem !== undefined && <p class="problem">{problem}</p>}
+      {plants.length === 0 && problem === undefined && (
+        <p class="empty">{text === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
+      )}
+      <ol class="plants">
+        {plants.map(({ id, name, tag }) => (
+          <li key={id}>
+            <bdi class="plant-name">{visible(name)}</bdi>
+            <code>{id}</code>
+            {tag !== undefined && <bdi class="tag">{visible(tag)}</bdi>}
+          </li>
+        ))}
+      </ol>
+      {next !== undefined && (
+        <button type="button" onClick={more}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Returns the value as it was at most `ms` milliseconds ago. */
+function useSlow<Value>(value: Value, ms: number): Value {
+  const [slow, setSlow] = useState(value);
+  useEffect(() => {
+    if (value === slow) return undefined;
+    const timer = setTimeout(() => setSlow(value), ms);
+    return () => clearTimeout(timer);
+    // The first change begins the time, and later ones do not begin it again.
+  }, [value === slow]);
+  return slow;
+}

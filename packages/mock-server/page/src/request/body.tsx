@@ -1,0 +1,37 @@
+import type { ComponentChild, JSX } from "preact";
+import type { Wire } from "../../../src/control/contract.ts";
+import { withCodes } from "../shared/hidden.ts";
+import { visible } from "../shared/visible.tsx";
+import { findValue } from "./find-value.ts";
+
+interface BodyProps {
+  readonly text: string;
+  readonly violations?: readonly Wire["Violation"][];
+}
+
+/** A recorded body as it was sent, with each violation marked where it is. */
+export function Body({ text, violations = [] }: BodyProps): JSX.Element {
+  if (text === "") return <p class="hint">Empty.</p>;
+  const marks = violations
+    .flatMap(({ pointer, message }) => {
+      const range = pointer === undefined ? undefined : findValue(text, pointer);
+      return range ? [{ ...range, message }] : [];
+    })
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+  const parts: ComponentChild[] = [];
+  let end = 0;
+  for (const { start, end: to, message } of marks) {
+    // A mark in a mark would say the same twice.
+    if (start < end) continue;
+    parts.push(visible(text.slice(end, start)));
+    parts.push(<mark title={withCodes(message)}>{visible(text.slice(start, to))}</mark>);
+    end = to;
+  }
+  parts.push(visible(text.slice(end)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body scrolls, also by keyboard
+    <pre class="body" tabIndex={0}>
+      <bdi>{parts}</bdi>
+    </pre>
+  );
+}

@@ -1,0 +1,89 @@
+/** A part of a text. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A token of JSON, with white space before it. Strings may break off, as a body does that was cut. */
+const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\[\s\S])*"?)|([^\s{}[\],:"]+))/y;
+
+/**
+ * Returns where the value stands that a JSON Pointer (RFC 6901) names, or the nearest value around it: of a missing member its
+ * object. Where names repeat, the last one counts, as in JSON.parse. Undefined where the text is no JSON up to there.
+ */
+export function findValue(text: string, pointer: string): Range | undefined {
+  const names = pointer.split("/").slice(1);
+  const path = names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let at = 0;
+  let best: (Range & { readonly depth: number }) | undefined;
+
+  function next(): { readonly text: string; readonly start: number } | undefined {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) return undefined;
+    at = TOKEN.lastIndex;
+    const token = match[1] ?? match[2] ?? match[3] ?? "";
+    return { text: token, start: at - token.length };
+  }
+
+  // By a stack of its own: a body may be nested deeper than calls can be.
+  interface Open {
+    readonly start: number;
+    readonly isArray: boolean;
+    /** How many names of the path lead here; undefined where it leads elsewhere. */
+    readonly depth: number | undefined;
+    index: number;
+    name: string;
+    isName: boolean;
+  }
+  const stack: Open[] = [];
+  const depthOf = (): number | undefined => {
+    const top = stack.at(-1);
+    if (top === undefined) return 0;
+    if (top.depth === undefined || top.depth >= path.length) return undefined;
+    const name = top.isArray ? String(top.index) : top.name;
+    return path[top.depth] === name ? top.depth + 1 : undefined;
+  };
+  const note = (depth: number | undefined, start: number, end: number) => {
+    if (depth !== undefined && (best === undefined || depth >= best.depth)) best = { start, end, depth };
+  };
+
+  for (let token = next(); token !== undefined; token = next()) {
+    const top = stack.at(-1);
+    switch (token.text) {
+      case "{":
+      case "[": {
+        const isArray = token.text === "[";
+        stack.push({ start: token.start, isArray, depth: depthOf(), index: 0, name: "", isName: !isArray });
+        break;
+      }
+      case "}":
+      case "]": {
+        stack.pop();
+        if (top) note(top.depth, top.start, at);
+        break;
+      }
+      case ",":
+        if (top) {
+          top.index++;
+          top.isName = !top.isArray;
+        }
+        break;
+      case ":":
+        if (top) top.isName = false;
+        break;
+      default:
+        if (top?.isName) top.name = nameOf(token.text);
+        else note(depthOf(), token.start, at);
+    }
+  }
+  return best && { start: best.start, end: best.end };
+}
+
+function nameOf(text: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,47 @@
+/** Requests to the service itself, as an app would send them, with a token that the user enters. */
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { choices } from "../choices.ts";
+import { info } from "../connection/info.ts";
+
+const KEY = "plant-store-bearer-token";
+
+/** The base URL of the space that is shown. */
+export const serviceUrl: ReadonlySignal<string> = computed(() => {
+  const { space } = choices.value;
+  return location.origin + (info.value?.options.basePath ?? "") + (space === undefined ? "" : `/spaces/${space}`);
+});
+
+export const bearerToken: Signal<string> = signal(sessionStorage.getItem(KEY) ?? "t1");
+
+export function setBearerToken(text: string): void {
+  sessionStorage.setItem(KEY, text);
+  bearerToken.value = text;
+}
+
+/** A response of the service. */
+export interface Received {
+  readonly status: number;
+  readonly body: string;
+  /** The number of the request in the journal. */
+  readonly number: number | undefined;
+}
+
+/** @throws TypeError where no response comes */
+export async function sendToService(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Promise<Received> {
+  const response = await fetch(serviceUrl.peek() + path, { method, headers, ...(body !== undefined && { body }) });
+  const [, number] = /^plant-store-(\d+)$/.exec(response.headers.get("X-Request-Id") ?? "") ?? [];
+  return {
+    status: response.status,
+    body: await response.text(),
+    number: number === undefined ? undefined : Number(number),
+  };
+}
+
+export function authorization(): { readonly Authorization: string } {
+  return { Authorization: `Bearer ${bearerToken.peek()}` };
+}

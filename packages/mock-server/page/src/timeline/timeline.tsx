@@ -1,0 +1,131 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { choices, choose } from "../choices.ts";
+import { CLASSES, classOf, MINUTES, SECONDS, type Second, type StatusClass, seconds } from "./counts.ts";
+
+const HEIGHT = 56;
+
+/** Seconds that share a bar. */
+const STEP = 2;
+
+const NAMES: Readonly<Record<StatusClass, string>> = {
+  "2xx": "2xx",
+  "4xx": "4xx",
+  "5xx": "5xx",
+  other: "other",
+  none: "no response",
+};
+
+/** Requests a second, by the class of their status. A bar leads to the requests of its status. */
+export function Timeline(): JSX.Element {
+  const [now, setNow] = useState(Date.now() / 1_000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1_000), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const end = Math.floor(now / STEP) * STEP + STEP;
+  const bars = barsOf(seconds.value, end);
+  const most = Math.max(1, ...bars.map(({ total }) => total));
+  const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.classes[name])) }));
+  return (
+    <figure class="timeline">
+      <svg
+        viewBox={`0 0 ${SECONDS / STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={spoken(totals)}
+      >
+        {bars.map((bar) => (
+          <Bar key={bar.place} bar={bar} scale={(HEIGHT - 2) / most} />
+        ))}
+      </svg>
+      <figcaption>
+        <span>{`−${MINUTES} min`}</span>
+        <ul>
+          {totals.map(({ name, count }) => (
+            <li key={name} class={`status-${name}`}>
+              <button type="button" disabled={count === 0} onClick={() => filterBy(bars, name)}>
+                <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+                  <rect class={`bar-${name}`} width="10" height="10" />
+                </svg>
+                {NAMES[name]} <b>{count.toLocaleString("en")}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface BarData {
+  readonly place: number;
+  readonly total: number;
+  readonly classes: Readonly<Record<StatusClass, number>>;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
+  let top = HEIGHT;
+  return (
+    <g>
+      {CLASSES.map((name) => {
+        const height = bar.classes[name] * scale;
+        top -= height;
+        return height === 0 ? null : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the legend's buttons do the same by keyboard
+          <rect
+            key={name}
+            class={`bar-${name}`}
+            x={bar.place + 0.1}
+            y={top}
+            width={0.8}
+            height={height}
+            onClick={() => filterBy([bar], name)}
+          >
+            <title>{`${bar.classes[name]} × ${NAMES[name]}`}</title>
+          </rect>
+        );
+      })}
+    </g>
+  );
+}
+
+function barsOf(all: readonly Second[], end: number): readonly BarData[] {
+  const bars = new Map<number, Map<number, number>>();
+  for (const { at, counts } of all) {
+    const place = Math.floor((at - (end - SECONDS)) / STEP);
+    if (place < 0) continue;
+    const own = bars.get(place) ?? new Map<number, number>();
+    bars.set(place, own);
+    for (const [status, count] of counts) own.set(status, (own.get(status) ?? 0) + count);
+  }
+  return [...bars].map(([place, counts]) => {
+    const classes = { "2xx": 0, "4xx": 0, "5xx": 0, other: 0, none: 0 };
+    for (const [status, count] of counts) classes[classOf(status)] += count;
+    return { place, counts, classes, total: sum(Object.values(classes)) };
+  });
+}
+
+/** Filters by the status that a class has most often here; again, by none. */
+function filterBy(bars: readonly BarData[], name: StatusClass): void {
+  const counts = new Map<number, number>();
+  for (const bar of bars)
+    for (const [status, count] of bar.counts)
+      if (classOf(status) === name) counts.set(status, (counts.get(status) ?? 0) + count);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  // No filter finds a request without a response.
+  if (first === undefined || first[0] === 0) return;
+  const status = String(first[0]);
+  choose({ status: choices.peek().status === status ? undefined : status });
+}
+
+function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {
+  const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${NAMES[name]}`);
+  return `Requests of the last ${MINUTES} minutes: ${parts.join(", ") || "none"}.`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

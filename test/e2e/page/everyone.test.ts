@@ -1,0 +1,147 @@
+import { faults } from "@plant-store/mock-server";
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { type BoardOptions, lines, openBoard } from "./board.ts";
+
+const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
+
+const busy: NonNullable<BoardOptions["before"]> = async ({ store, create }) => {
+  await store.inject(faults.networkError(), { at: "response", times: 1 });
+  await create('{"id":1,"name":"Fern"}');
+  await create('{"id":"x","name":5}');
+  await create('{"id":2,"name":"Moss","tag":"rare"}');
+  await create('{"id":2,"name":"Moss"}', "other");
+  await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2, when: { name: "Palm" } });
+};
+
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
+  expect(passes.length).toBeGreaterThan(10);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
+}
+
+inChromium((browser) => {
+  describe.each([
+    ["light", { colorScheme: "light", viewport: { width: 1440, height: 900 } }],
+    ["dark", { colorScheme: "dark", viewport: { width: 1440, height: 900 } }],
+    ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
+    ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
+  ] as const)("%s", (_, look) => {
+    test("axe finds nothing in any state, and nothing scrolls sideways", async () => {
+      await using board = await openBoard(browser(), { ...look, before: busy });
+      const { page, server } = board;
+      for (const state of STATES) {
+        await page.goto(`${server.url}/_mock/${state}`);
+        await page.getByText("Live", { exact: true }).waitFor();
+        await page
+          .locator(state.includes("request") ? "article" : ".line")
+          .first()
+          .waitFor({ state: "attached" });
+        expect(await findings(page), state).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state).toBe(true);
+      }
+      await page.getByRole("button", { name: "Reset …" }).click();
+      expect(await findings(page), "the question").toEqual([]);
+    });
+  });
+
+  test("without a token it asks, and axe finds nothing", async () => {
+    await using board = await openBoard(browser());
+    const { page, server } = board;
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/_mock/`);
+    await other.getByLabel("Control token").waitFor();
+    expect(await findings(other)).toEqual([]);
+  });
+
+  test("recorded text is text: it runs nothing, and hides nothing", async () => {
+    const hostile = [
+      '{"id":1,"name":"<img src=x onerror=alert(1)><script>alert(2)</script>"}',
+      '{"id":2,"name":"\u202egnp.exe\u200b","tag":"</pre><style>*{display:none}"}',
+      '{"id":3,"name":"\u001b[31mred"}',
+      '{"id":4,"name":"\\ud800"}',
+      `{"id":5,"name":"${"M".repeat(1_000_000)}"}`,
+      '{"id":6,"name":"javascript:alert(3)","tag":"{{7*7}}"}',
+    ];
+    await using board = await openBoard(browser(), {
+      async before({ create }) {
+        for (const body of hostile) await create(body);
+      },
+    });
+    const { page } = board;
+    page.on("dialog", () => expect.unreachable("A script ran."));
+    await expect.poll(() => lines(page).count()).toBe(hostile.length);
+    for (let number = 1; number <= hostile.length; number++) {
+      await page.locator(`#request-${number}`).click();
+      await page.getByRole("article").getByText(`#${number}`).waitFor();
+    }
+    await page.locator("#request-2").click();
+    const body = page.getByRole("article").locator(".body").first();
+    await expect.poll(() => body.textContent()).toContain("\\u202egnp.exe\\u200b");
+    await page.locator("#request-3").click();
+    await expect.poll(() => body.textContent()).toContain("\\u001b[31mred");
+    await page.locator("#request-1").click();
+    await expect.poll(() => body.textContent()).toBe(hostile[0]);
+    await page.getByRole("button", { name: "Plants" }).click();
+    await page.locator(".plants").getByText("<img src=x onerror=alert(1)>").waitFor();
+    expect(await page.evaluate("document.images.length + document.querySelectorAll('body script').length")).toBe(0);
+  });
+
+  test("the policy of the page holds: neither a script of the document nor another server's runs", async () => {
+    await using board = await openBoard(browser(), { mayComplain: true });
+    const { page } = board;
+    await page.getByText("Live", { exact: true }).waitFor();
+    const blocked = page.evaluate(`new Promise((resolve) => {
+      const found = [];
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => found.push(effectiveDirective) === 3 && resolve(found.sort()));
+      const script = document.createElement("script");
+      script.textContent = "globalThis.ran = true";
+      document.body.append(script);
+      fetch("http://127.0.0.1:1/").catch(() => {});
+      const frame = document.createElement("iframe");
+      frame.src = "/_mock/";
+      document.body.append(frame);
+    })`);
+    expect(await blocked).toEqual(["connect-src", "frame-src", "script-src-elem"]);
+    expect(await page.evaluate("globalThis.ran")).toBeUndefined();
+  });
+
+  test("100,000 requests are scrolled from end to end, with a few rows in the document", async () => {
+    const most = 100_000;
+    await using board = await openBoard(browser(), {
+      store: { journalSize: most },
+      async before({ store }) {
+        const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+        for (let id = 1; id <= most; id++) {
+          const body = `{"id":${id},"name":"Plant"}`;
+          await store.fetch("http://x.test/plants", { method: "POST", headers, body });
+        }
+      },
+    });
+    const { page, create } = board;
+    await page.getByText(`${most} Plant`).waitFor();
+    const list = page.getByRole("listbox", { name: "Requests, newest first" });
+    // Each press reads on, by pages.
+    await list.focus();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("End");
+          return page.locator("#request-1").count();
+        },
+        { timeout: 50_000, interval: 20 },
+      )
+      .toBe(1);
+    expect(await lines(page).count()).toBeLessThan(60);
+    expect(await list.locator("#request-1").getAttribute("aria-setsize")).toBe(String(most));
+    // What is seen stays in its place while others come.
+    await create('{"id":0,"name":"New"}');
+    await page.getByText("Requests 100,000").waitFor();
+    expect(await page.locator("#request-2").isVisible()).toBe(true);
+    await page.keyboard.press("Home");
+    await page.getByText("0 New").waitFor();
+  });
+});

@@ -1,0 +1,186 @@
+import { faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { lines, openBoard, TOKEN } from "./board.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+
+inChromium((browser) => {
+  test("a request is shown as it comes, newest first, and the token is gone from the address", async () => {
+    await using board = await openBoard(browser());
+    const { page } = board;
+    await page.getByText("No request has come yet.").waitFor();
+    await page.getByText(`curl ${board.server.url}/plants`).waitFor();
+    expect(page.url()).toBe(`${board.server.url}/_mock/`);
+    await board.create(FERN);
+    await page.getByRole("option", { name: "200 POST /plants" }).waitFor();
+    await board.create('{"id":2}');
+    await page.getByRole("option", { name: /400 POST \/plants.*shape_violation/ }).waitFor();
+    expect(await lines(page).allTextContents()).toEqual([
+      expect.stringContaining("400"),
+      expect.stringContaining("1 Fern"),
+    ]);
+    await page.getByText("2xx 1").waitFor();
+  });
+
+  test("a paused list stands still", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page } = board;
+    await page.getByRole("button", { name: "Pause" }).click();
+    await board.create('{"id":2,"name":"Moss"}');
+    await page.getByRole("button", { name: "Go on (1 new)" }).waitFor();
+    expect(await lines(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Go on (1 new)" }).click();
+    await page.getByText("2 Moss").waitFor();
+  });
+
+  test("filters stand in the address, survive a reload, and hold for what comes", async () => {
+    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
+      await create(FERN);
+      await create(FERN, "other");
+      await create('{"id":9007199254740993,"name":"Moss"}');
+    };
+    await using board = await openBoard(browser(), { before });
+    const { page } = board;
+    const shown = () => lines(page).count();
+    await expect.poll(shown).toBe(3);
+    await page.getByRole("searchbox", { name: "Status" }).fill("401");
+    await expect.poll(shown).toBe(1);
+    expect(new URL(page.url()).search).toBe("?status=401");
+    await page.reload();
+    await expect.poll(shown).toBe(1);
+    expect(await page.getByRole("searchbox", { name: "Status" }).inputValue()).toBe("401");
+    await board.create(FERN);
+    await board.create(FERN, "other");
+    await expect.poll(shown).toBe(2);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(shown).toBe(5);
+    await page.getByLabel("Plant id").fill("9007199254740993");
+    await expect.poll(shown).toBe(1);
+    await page.getByLabel("Plant id").fill("");
+    await page.getByLabel("Text in path or body").fill("Moss");
+    await expect.poll(shown).toBe(1);
+    await page.getByLabel("Text in path or body").fill("nowhere");
+    await page.getByText("No request matches the filters.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByLabel("Violation").selectOption("refused_token");
+    await expect.poll(shown).toBe(2);
+  });
+
+  test("a bar and its class filter by their status", async () => {
+    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
+      await create(FERN);
+      await create(FERN, "other");
+    };
+    await using board = await openBoard(browser(), { before });
+    const { page } = board;
+    await page.getByRole("button", { name: /^4xx 1/ }).click();
+    await expect.poll(() => lines(page).count()).toBe(1);
+    expect(page.url()).toContain("status=401");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.locator(".bar-2xx").last().click();
+    await expect.poll(() => page.url()).toContain("status=200");
+  });
+
+  test("each violation is marked in the body, and explained", async () => {
+    await using board = await openBoard(browser(), {
+      before: ({ create }) => create('{"id":"x","name":5,"tag":"ok"}'),
+    });
+    const { page } = board;
+    await lines(page).click();
+    const details = page.getByRole("article");
+    await details.getByText("Nothing was stored.").waitFor();
+    expect(await details.locator("mark").allTextContents()).toEqual(['"x"', "5"]);
+    await details.getByText("expected a string, received an integer").waitFor();
+    await details.getByText("Bearer [redacted]").waitFor();
+  });
+
+  test("a lost response beside a stored plant is seen at a glance", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ store, create }) {
+        await store.inject(faults.networkError(), { at: "response", times: 1 });
+        expect(await create(FERN)).toBe(0);
+      },
+    });
+    const { page } = board;
+    await page.getByRole("option", { name: /none POST .*stored, response lost.*networkError/ }).click();
+    await page.getByText("The plant was stored, but the client was not told").waitFor();
+    await page.getByText("No complete response was sent.").waitFor();
+  });
+
+  test("a request that waits changes once it has ended", async () => {
+    await using board = await openBoard(browser());
+    const { page } = board;
+    await board.store.inject(faults.latency(1_500));
+    const creating = board.create(FERN);
+    await page.getByRole("option", { name: /waiting POST/ }).click();
+    await page.getByText("It is not there yet.").waitFor();
+    await creating;
+    await page.getByRole("option", { name: /200 POST/ }).waitFor();
+    await page.getByText("The plant was stored, and the client was told so.").waitFor();
+  });
+
+  test("by keyboard only", async () => {
+    const before = async ({ create }: { create: (body: string) => Promise<number> }) => {
+      for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+    };
+    await using board = await openBoard(browser(), { before, viewport: { width: 1200, height: 600 } });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBeGreaterThan(5);
+    await page.getByRole("listbox").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("article").getByText('{"id":29,"name":"Plant 29"}').waitFor();
+    await page.keyboard.press("End");
+    await page.getByRole("article").getByText('{"id":1,"name":"Plant 1"}').waitFor();
+    expect(await page.locator(".line[aria-selected=true]").isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("article").count()).toBe(0);
+    await page.keyboard.press("/");
+    expect(await page.getByLabel("Text in path or body").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  test("a lost connection says so, resumes, and shows what it missed", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page, store, server } = board;
+    await page.getByText("Live", { exact: true }).waitFor();
+    await server.close();
+    await page.getByText("Connection lost. Trying again").waitFor();
+    await store.fetch("http://x.test/plants", {
+      method: "POST",
+      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
+      body: '{"id":2,"name":"Moss"}',
+    });
+    await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByText("2 Moss").waitFor();
+    expect(await lines(page).count()).toBe(2);
+  });
+
+  test("another token: a clear message, and the way back", async () => {
+    await using board = await openBoard(browser());
+    const { page, store, server } = board;
+    await page.getByText("Live", { exact: true }).waitFor();
+    await server.close();
+    await using _again = await serve(store, { port: server.port, control: { token: "other" } });
+    await page.getByText("The mock does not accept this control token.").waitFor();
+    await page.getByLabel("Control token").fill("other");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("Live", { exact: true }).waitFor();
+  });
+
+  test("a space has its own journal, and the address names it", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page, server } = board;
+    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+    await fetch(`${server.url}/spaces/worker-1/plants`, { method: "POST", headers, body: '{"id":7,"name":"Ivy"}' });
+    await page.reload();
+    await page.getByLabel("Space").selectOption("worker-1");
+    await page.getByText("7 Ivy").waitFor();
+    expect(page.url()).toContain("?space=worker-1");
+    expect(await page.getByText("1 Fern").count()).toBe(0);
+  });
+});

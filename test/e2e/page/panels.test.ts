@@ -1,0 +1,149 @@
+import { faults } from "@plant-store/mock-server";
+import { expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { lines, openBoard } from "./board.ts";
+
+inChromium((browser) => {
+  test("plants are searched by an exact id and by a part of the name, and paged", async () => {
+    const seed = Array.from({ length: 250 }, (_, id) => ({
+      id,
+      name: `Plant ${id}`,
+      tag: id === 42 ? "rare" : "usual",
+    }));
+    await using board = await openBoard(browser(), {
+      store: { seed: [...seed, { id: 2n ** 53n, name: "Big" }, { id: 2n ** 53n + 1n, name: "Bigger" }] },
+      path: "?view=plants",
+    });
+    const { page } = board;
+    const items = page.locator(".plants li");
+    await expect.poll(() => items.count()).toBe(100);
+    await page.getByText("Plants 252").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => items.count()).toBe(200);
+    const search = page.getByLabel("Id, or a part of the name or tag");
+    await search.fill("9007199254740993");
+    await expect.poll(() => items.allTextContents()).toEqual(["Bigger9007199254740993"]);
+    await search.fill("rare");
+    await expect.poll(() => items.allTextContents()).toEqual(["Plant 4242rare"]);
+    await search.fill("no such plant");
+    await page.getByText("No plant matches.").waitFor();
+  });
+
+  test("a create shows the service's errors at their members, and keeps every digit of an id", async () => {
+    await using board = await openBoard(browser(), { path: "?view=plants" });
+    const { page, store } = board;
+    const form = page.getByRole("form", { name: "Create a plant" });
+    await form.getByRole("textbox", { name: "id" }).fill("seven");
+    await form.getByRole("button", { name: "Create" }).click();
+    await form.getByText("expected an integer within int64, received a string").waitFor();
+    await form.getByText("expected a string, received nothing").waitFor();
+    expect(await form.getByRole("textbox", { name: "id" }).getAttribute("aria-invalid")).toBe("true");
+    await form.getByRole("textbox", { name: "id" }).fill("9223372036854775807");
+    await form.getByRole("textbox", { name: "name" }).fill("Monstera");
+    await form.getByLabel("Bearer token for the service").fill("wrong");
+    await form.getByRole("button", { name: "Create" }).click();
+    await form.getByText("401: ").waitFor();
+    await form.getByLabel("Bearer token for the service").fill("t1");
+    await form.getByRole("button", { name: "Create" }).click();
+    await form.getByText("Created.").waitFor();
+    expect(await store.plants.values()).toEqual([{ id: 2n ** 63n - 1n, name: "Monstera" }]);
+    await page.locator(".plants").getByText("9223372036854775807").waitFor();
+  });
+
+  test("faults are injected with their options, used up, and removed", async () => {
+    await using board = await openBoard(browser(), { path: "?view=faults" });
+    const { page, store } = board;
+    await page.getByText("Nothing goes wrong on purpose.").waitFor();
+    await page.getByLabel("Retry-After").fill("7");
+    await page.getByLabel("Only the response is lost").check();
+    await page.getByLabel("Times").fill("2");
+    await page.getByText("Only some plants").click();
+    await page.getByRole("textbox", { name: "Id", exact: true }).fill("9007199254740993");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.getByText("status 503, Retry-After 7").waitFor();
+    expect(await store.injected()).toMatchObject([
+      { fault: faults.status(503, { retryAfter: 7 }), at: "response", left: 2, when: { id: 9007199254740993n } },
+    ]);
+    expect(await board.create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
+    await page.getByText("1 more request").waitFor();
+    await page.getByLabel("Kind").selectOption("latency");
+    await page.getByLabel("From, in ms").fill("5");
+    await page.getByLabel("To, in ms").fill("1");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.locator(".inject .problem").waitFor();
+    await page.getByLabel("Kind").selectOption("connectionReset");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.getByText("Faults 2").waitFor();
+    await page.getByRole("button", { name: "Remove status 503, Retry-After 7" }).click();
+    await page.getByText("Faults 1").waitFor();
+    expect((await store.injected()).map(({ fault }) => fault.kind)).toEqual(["connectionReset"]);
+  });
+
+  test("a reset comes after a question only", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create('{"id":1,"name":"Fern"}') });
+    const { page, store } = board;
+    await page.getByText("1 Fern").first().waitFor();
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await page.getByRole("dialog", { name: "Reset the mock?" }).getByRole("button", { name: "Cancel" }).click();
+    expect(await store.plants.count()).toBe(1);
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("No request has come yet.").waitFor();
+    expect(await store.plants.count()).toBe(0);
+  });
+
+  test("a request is sent again after a question, with the user's token", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ store, create }) {
+        await store.inject(faults.status(503), { times: 1 });
+        expect(await create('{"id":1,"name":"Fern"}')).toBe(503);
+      },
+      path: "?request=1",
+    });
+    const { page, store } = board;
+    await page.getByRole("button", { name: "Send again" }).click();
+    expect(await store.plants.count()).toBe(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await page.getByText("The service responds with 200.").waitFor();
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+  });
+
+  test("a copy is what the journal has", async () => {
+    await using board = await openBoard(browser(), {
+      before: ({ create }) => create('{"id":1,"name":"Fern"}'),
+      path: "?request=1",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const { page } = board;
+    for (const [name, text] of [
+      ["curl", '--header "Authorization: Bearer $PLANT_STORE_TOKEN"'],
+      ["code", 'plants.safe.createPlant({ id: 1, name: "Fern" })'],
+      ["test", "expect(response.status).toBe(200);"],
+    ] as const) {
+      await page.getByRole("button", { name: `Copy as ${name}` }).click();
+      await page.getByText("Copied").first().waitFor();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toContain(text);
+    }
+  });
+
+  test("the journal is exported as a file of JSON, as the filters select", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ create }) {
+        await create('{"id":1,"name":"\\u202e\\ud800"}');
+        await create('{"id":2,"name":"\u202e</script>"}');
+        await create("{}", "other");
+      },
+      path: "?status=200",
+    });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBe(2);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const stream = await (await downloading).createReadStream();
+    const text = (await stream.setEncoding("utf8").toArray()).join("");
+    expect(JSON.parse(text).map(({ number, body }: { number: number; body: string }) => [number, body])).toEqual([
+      [1, '{"id":1,"name":"\\u202e\\ud800"}'],
+      [2, '{"id":2,"name":"\u202e</script>"}'],
+    ]);
+  });
+});
