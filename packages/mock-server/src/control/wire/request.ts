@@ -10,7 +10,7 @@ export function toWireRequest(request: RecordedRequest): Wire["Request"] {
 }
 
 /** Under load many arrive in the same millisecond. */
-const isoTime = memoizeLast((ms: number) => new Date(ms).toISOString());
+const isoTime = /* @__PURE__ */ memoizeLast((ms: number) => new Date(ms).toISOString());
 
 /** Returns a request of a server, which has recorded it. */
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
