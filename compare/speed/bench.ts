@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   server: async () => (await import("./server.ts")).measureServers(),
   storage: async () => (await import("./storage.ts")).measureStorages(),
   control: async () => [await (await import("./control.ts")).measureControl()],
+  page: async () => (await import("./page.ts")).measurePage(),
   "in-process": async () => (await import("./in-process.ts")).measureInProcess(),
   growth: async () => (await import("./growth.ts")).measureGrowth(),
   start: async () => (await import("./start.ts")).measureStarts(),

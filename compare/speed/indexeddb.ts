@@ -1,33 +1,17 @@
 /** Measures a create over IndexedDB, in the Chromium of test/e2e. */
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { findChromium, type Launch } from "./chromium.ts";
 import type { Bench } from "./indexeddb-page.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
 
-const E2E = new URL("../../test/e2e/", import.meta.url);
 const SETTING =
   "Each create is a store.fetch of a plant with a new id, in a page of Chromium, whose profile is in the system's folder for temporary files.";
 const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
-
-/** As much of playwright-core as is used here. It is installed in test/e2e only. */
-interface Page {
-  goto(url: string): Promise<unknown>;
-  evaluate<Value>(expression: string): Promise<Value>;
-}
-interface Context {
-  newPage(): Promise<Page>;
-  close(): Promise<void>;
-}
-interface Playwright {
-  readonly chromium: {
-    launchPersistentContext(folder: string, options: { readonly executablePath: string }): Promise<Context>;
-  };
-}
 
 /** A page of indexeddb-page.ts, in a browser of its own. */
 interface BenchPage extends AsyncDisposable {
@@ -39,12 +23,10 @@ interface BenchPage extends AsyncDisposable {
 
 /** Returns no rows where test/e2e is not installed. */
 export async function measureIndexedDb(): Promise<Row[]> {
-  if (!existsSync(new URL("node_modules/playwright-core", E2E))) {
-    process.stderr.write("test/e2e is not installed, so the rows of IndexedDB are left out.\n");
-    return [];
-  }
+  const launch = await findChromium("the rows of IndexedDB");
+  if (launch === undefined) return [];
   await using stack = new AsyncDisposableStack();
-  const openPage = await prepareChromium(stack);
+  const openPage = await preparePages(stack, launch);
   const rows: Row[] = [];
   await using first = await openPage("large");
   await first.call("open", "memory", 0);
@@ -87,17 +69,15 @@ function contender(page: BenchPage, name: string, store: string, atOnce: number)
 }
 
 /** Returns a function that starts Chromium with a profile, which keeps what an earlier page has stored. */
-async function prepareChromium(stack: AsyncDisposableStack): Promise<(profile: string) => Promise<BenchPage>> {
-  const { setup, CHROMIUM_FILE }: { setup: () => Promise<void>; CHROMIUM_FILE: string } = await import(
-    new URL("support/chromium-setup.ts", E2E).href
-  );
-  await setup();
-  const { chromium }: Playwright = createRequire(new URL("package.json", E2E))("playwright-core");
+async function preparePages(
+  stack: AsyncDisposableStack,
+  launch: Launch,
+): Promise<(profile: string) => Promise<BenchPage>> {
   const url = await servePage(stack);
   const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
   return async (profile) => {
-    const context = await chromium.launchPersistentContext(join(folder, profile), { executablePath: CHROMIUM_FILE });
+    const context = await launch(join(folder, profile));
     const page = await context.newPage();
     await page.goto(url);
     return {

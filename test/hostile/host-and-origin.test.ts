@@ -186,6 +186,16 @@ test.for(HOSTS)("Host %j: %s", ([host, error]) => holds(`Host: ${host}\r\n`, err
 test.for(ORIGINS)("Origin %j: %s", ([origin, error]) => holds(`${HOST}Origin: ${origin}\r\n`, error));
 
 test.for([
+  ["its own page's", "plants.local:4010", "http://plants.local:4010", OURS],
+  ["its own page's, its Host in capitals", "Plants.Local:4010", "http://plants.local:4010", OURS],
+  ["another port's", "plants.local:4010", "http://plants.local:4011", FOREIGN_ORIGIN],
+  ["another named host's", "plants.local:4010", "http://a.below.test:4010", FOREIGN_ORIGIN],
+  ["https", "plants.local:4010", "https://plants.local:4010", FOREIGN_ORIGIN],
+] as const)("the Origin of a named host: %s", ([, host, origin, error]) =>
+  holds(`Host: ${host}\r\nOrigin: ${origin}\r\n`, error),
+);
+
+test.for([
   ["the same twice", "Origin: http://localhost\r\nOrigin: http://localhost\r\n"],
   ["a good one first", "Origin: http://localhost\r\nOrigin: http://evil.example\r\n"],
   ["a good one last", "Origin: null\r\nOrigin: https://app.example\r\n"],

@@ -5,6 +5,7 @@ import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
 import { faultText } from "../shared/fault-text.ts";
+import { useSlow } from "../shared/use-slow.ts";
 import { visible } from "../shared/visible.tsx";
 import { InjectForm } from "./inject-form.tsx";
 
@@ -20,7 +21,7 @@ export function FaultsPanel(): JSX.Element {
       setProblem(undefined);
     }, fail);
   const remove = (path: string) => ask(path, { method: "DELETE", query: { space } }).then(read, fail);
-  const now = changes.value;
+  const now = useSlow(changes.value, 500);
   useEffect(() => {
     void read();
     const timer = setInterval(read, 2_000);

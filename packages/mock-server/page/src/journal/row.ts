@@ -42,16 +42,12 @@ export function outcomeOf({ stored, state, response, faults }: Wire["Request"]):
 /** Returns rows with others among them, newest first: one that is there already is replaced. */
 export function merged(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
   const newer = new Map(others.map((row) => [row.number, row]));
-  const kept = rows.map((row) => {
-    const other = newer.get(row.number);
-    if (other !== undefined) newer.delete(row.number);
-    return other ?? row;
-  });
-  if (newer.size === 0) return kept;
   const added = [...newer.values()].sort((one, other) => other.number - one.number);
-  const [first] = kept;
-  const last = kept.at(-1);
-  if (first === undefined || (added.at(-1)?.number ?? 0) > first.number) return [...added, ...kept];
-  if (last !== undefined && (added[0]?.number ?? 0) < last.number) return [...kept, ...added];
-  return [...kept, ...added].sort((one, other) => other.number - one.number);
+  const newest = rows[0]?.number ?? 0;
+  // Most come above all that are there.
+  if ((added.at(-1)?.number ?? 0) > newest) return [...added, ...rows];
+  const kept = rows.map((row) => newer.get(row.number) ?? row);
+  const known = new Set(rows.map(({ number }) => number));
+  const unknown = added.filter(({ number }) => !known.has(number));
+  return [...unknown, ...kept].sort((one, other) => other.number - one.number);
 }

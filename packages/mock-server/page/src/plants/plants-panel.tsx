@@ -4,6 +4,7 @@ import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
+import { useSlow } from "../shared/use-slow.ts";
 import { visible } from "../shared/visible.tsx";
 import { CreateForm } from "./create-form.tsx";
 
@@ -81,16 +82,4 @@ export function PlantsPanel(): JSX.Element {
       )}
     </section>
   );
-}
-
-/** Returns the value as it was at most `ms` milliseconds ago. */
-function useSlow<Value>(value: Value, ms: number): Value {
-  const [slow, setSlow] = useState(value);
-  useEffect(() => {
-    if (value === slow) return undefined;
-    const timer = setTimeout(() => setSlow(value), ms);
-    return () => clearTimeout(timer);
-    // The first change begins the time, and later ones do not begin it again.
-  }, [value === slow]);
-  return slow;
 }

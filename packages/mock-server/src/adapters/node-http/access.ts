@@ -30,7 +30,9 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
           "host_not_allowed",
           "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
         );
-      if (origin !== undefined && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
+      // The page of this server sends requests to the service too.
+      const isOwn = origin === `http://${(authority ?? host)?.toLowerCase()}`;
+      if (origin !== undefined && !isOwn && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
         return refuse(
           "origin_not_allowed",
           "Pages of that origin may not use this server. allowedOrigins (--cors-origin) names further ones.",

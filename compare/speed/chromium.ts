@@ -1,0 +1,38 @@
+/** The Chromium of test/e2e, whose packages are installed there only. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const E2E = new URL("../../test/e2e/", import.meta.url);
+
+/** As much of playwright-core as is used here. */
+export interface Page {
+  goto(url: string): Promise<unknown>;
+  evaluate<Value>(expression: string): Promise<Value>;
+  close(): Promise<void>;
+}
+interface Context {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts a browser whose profile is in a folder. */
+export type Launch = (folder: string) => Promise<Context>;
+
+/** Returns undefined, and says so, where test/e2e is not installed. @param rows the rows that are left out then */
+export async function findChromium(rows: string): Promise<Launch | undefined> {
+  if (!existsSync(new URL("node_modules/playwright-core", E2E))) {
+    process.stderr.write(`test/e2e is not installed, so ${rows} are left out.\n`);
+    return undefined;
+  }
+  const { setup, CHROMIUM_FILE }: { setup: () => Promise<void>; CHROMIUM_FILE: string } = await import(
+    new URL("support/chromium-setup.ts", E2E).href
+  );
+  await setup();
+  interface Playwright {
+    readonly chromium: {
+      launchPersistentContext(folder: string, options: { readonly executablePath: string }): Promise<Context>;
+    };
+  }
+  const { chromium }: Playwright = createRequire(new URL("package.json", E2E))("playwright-core");
+  return (folder) => chromium.launchPersistentContext(folder, { executablePath: CHROMIUM_FILE });
+}

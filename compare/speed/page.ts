@@ -1,0 +1,84 @@
+/** Measures how soon the mock's page shows something, beside a page that stands still and is as large. */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { findChromium, type Page } from "./chromium.ts";
+import { measureRow, type Row } from "./row.ts";
+
+const TOKEN = "bench";
+const PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime';
+
+/** Returns no row where test/e2e is not installed. */
+export async function measurePage(): Promise<Row[]> {
+  const launch = await findChromium("the rows of the page");
+  if (launch === undefined) return [];
+  await using stack = new AsyncDisposableStack();
+  const server = stack.use(await serve(createPlantStore(), { port: 0, control: { token: TOKEN } }));
+  const still = await serveStill(stack, await sizeOf(`${server.url}/_mock/`));
+  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const browser = await launch(folder);
+  stack.defer(() => browser.close());
+  const contender = (name: string, url: string) => ({
+    name,
+    async measure() {
+      const page = await browser.newPage();
+      try {
+        return await timeToContent(page, url);
+      } finally {
+        await page.close();
+      }
+    },
+  });
+  return [
+    await measureRow({
+      title: "The page at /_mock/, first content",
+      about:
+        "Milliseconds from the navigation to the first contentful paint, in Chromium, nothing cached. The page that stands still is one HTML file of the same size.",
+      unit: "ms",
+      rounds: 20,
+      warmUpRounds: 3,
+      contenders: [
+        contender("a page that stands still", still),
+        { ...contender("the mock's page", `${server.url}/_mock/#token=${TOKEN}`), target: { atMost: 1.5 } },
+      ],
+    }),
+  ];
+}
+
+async function timeToContent(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  for (;;) {
+    const painted = await page.evaluate<number | undefined>(PAINTED);
+    if (painted !== undefined) return painted;
+    await sleep(5);
+  }
+}
+
+/** Returns the bytes of all files. */
+async function sizeOf(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => fetch(url + name));
+  const texts = await Promise.all(files.map(async (file) => (await file).text()));
+  return [html, ...texts].reduce((sum, text) => sum + text.length, 0);
+}
+
+async function serveStill(stack: AsyncDisposableStack, bytes: number): Promise<string> {
+  const words = "<p>A request, its status, its plant, and what went wrong.</p>\n";
+  const html = `<!doctype html><title>Still</title>${words.repeat(bytes / words.length)}`;
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.setHeader("Cache-Control", "no-store");
+    response.end(html);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stack.defer(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return `http://127.0.0.1:${address.port}/`;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Wire } from "../../../src/control/contract.ts";
+import { merged, type Row, rowOf } from "./row.ts";
+
+const REQUEST: Wire["Request"] = {
+  number: 1,
+  time: "2026-11-23T10:00:00.000Z",
+  method: "POST",
+  path: "/plants",
+  headers: {},
+  violations: [],
+  faults: [],
+  stored: false,
+  state: "completed",
+};
+
+function row(number: number, method = "POST"): Row {
+  return rowOf({ ...REQUEST, number, method });
+}
+
+test.each([
+  [[], [2, 1], [2, 1]],
+  [
+    [2, 1],
+    [4, 3],
+    [4, 3, 2, 1],
+  ],
+  [
+    [4, 3],
+    [1, 2],
+    [4, 3, 2, 1],
+  ],
+  [
+    [4, 2],
+    [3, 5],
+    [5, 4, 3, 2],
+  ],
+  [[2, 1], [], [2, 1]],
+])("%j and %j are %j", (rows, others, all) => {
+  expect(
+    merged(
+      rows.map((number) => row(number)),
+      others.map((number) => row(number)),
+    ).map(({ number }) => number),
+  ).toEqual(all);
+});
+
+test("a row that is there is replaced in its place", () => {
+  expect(
+    merged([row(3), row(2), row(1)], [row(2, "PUT"), row(4)]).map(({ number, method }) => [number, method]),
+  ).toEqual([
+    [4, "POST"],
+    [3, "POST"],
+    [2, "PUT"],
+    [1, "POST"],
+  ]);
+});
+
+const RESPONSE = { status: 200, headers: {}, body: "" };
+
+test.each<[title: string, given: Partial<Wire["Request"]>, outcome: string]>([
+  ["no plant", { response: RESPONSE }, "not stored"],
+  ["a plant, and a client that knows", { stored: true, response: RESPONSE }, "stored"],
+  ["a plant, late", { stored: true, response: RESPONSE, faults: [{ kind: "latency", minMs: 1, maxMs: 1 }] }, "stored"],
+  ["a plant, and no response", { stored: true, faults: [{ kind: "networkError" }] }, "lost"],
+  [
+    "a plant, and a response of a wrong shape",
+    { stored: true, response: RESPONSE, faults: [{ kind: "wrongShape" }] },
+    "lost",
+  ],
+  ["a plant, and an error", { stored: true, response: { ...RESPONSE, status: 503 } }, "lost"],
+  ["a delay", { state: "waiting" }, "waiting"],
+])("%s: %s", (_, given, outcome) => {
+  expect(rowOf({ ...REQUEST, ...given }).outcome).toBe(outcome);
+});

@@ -1,0 +1,36 @@
+/** Makes the pictures of docs/images: `npm run build && node test/e2e/page/screenshots.ts`. Look at them before you commit. */
+import { fileURLToPath } from "node:url";
+import { faults } from "@plant-store/mock-server";
+import { chromium } from "playwright-core";
+import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
+import { openBoard } from "./board.ts";
+
+const FOLDER = new URL("../../../docs/images/", import.meta.url);
+
+const NAMES = ["Monstera", "Fern", "Moss", "Ivy", "Aloe", "Basil", "Mint", "Sage"];
+
+const LOOKS = [
+  ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
+  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
+  ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
+] as const;
+
+// Once the tests have run, it is there.
+const browser = await chromium.launch({ executablePath: CHROMIUM_FILE });
+for (const [name, look] of LOOKS) {
+  await using board = await openBoard(browser, { ...look, deviceScaleFactor: 1.5 });
+  const { page, store, create } = board;
+  for (let id = 1; id <= 60; id++) {
+    if (id === 20) await store.inject(faults.status(503, { retryAfter: 1 }), { times: 6 });
+    if (id === 40) await store.inject(faults.networkError(), { at: "response", times: 1 });
+    if (id === 50) await store.inject(faults.latency(20), { times: 2 });
+    if (id === 30) await create('{"id":30,"name":"Palm"}', "expired");
+    if (id === 55) await create('{"id":"55","name":5,"tag":"tropical"}');
+    await create(JSON.stringify({ id, name: NAMES[id % NAMES.length], tag: id % 3 === 0 ? "tropical" : undefined }));
+    await new Promise((resolve) => setTimeout(resolve, id % 7 === 0 ? 700 : 60));
+  }
+  if (name !== "phone") await page.getByRole("option", { name: /400 POST/ }).click();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: fileURLToPath(new URL(`look-inside-${name}.png`, FOLDER)) });
+}
+await browser.close();
