@@ -11,7 +11,7 @@ const guides = new Map(
 const index = await readDocument("docs/README.md");
 
 test("each guide has a test file that opens it, and one line in the index", async () => {
-  expect(names).toHaveLength(9);
+  expect(names).toHaveLength(10);
   for (const name of names) {
     expect(await readDocument(`test/docs/guides/${name.replace(".md", ".test.ts")}`)).toContain(`openGuide("${name}"`);
     expect(index.match(new RegExp(`^- \\[.*\\]\\(${name}\\): .*`, "gm")), name).toHaveLength(1);

@@ -7,7 +7,11 @@ import { needs, skipped } from "../support/platform.ts";
 
 const cwd = fileURLToPath(new URL("../..", import.meta.url));
 const sources = globSync(
-  ["test/{cli,docs,hostile,pair,repository,server}/**/*.test.ts", "packages/*/src/**/*.test.ts", "spec/**/*.test.ts"],
+  [
+    "test/{cli,docs,hostile,pair,repository,server}/**/*.test.ts",
+    "packages/*/{src,page/src}/**/*.test.ts",
+    "spec/**/*.test.ts",
+  ],
   { cwd },
 )
   .filter((path) => !path.endsWith("platform.test.ts"))

@@ -92,7 +92,7 @@ interface ServeOptions {
      */
     readonly allowedOrigins?: readonly string[] | undefined;
     /**
-     * Serves the control API at `/_mock/api`: by it, programs that have the token see and steer the store, and make it fail. The
+     * Serves a page at `/_mock/` and the control API at `/_mock/api`: whoever has the token sees and steers the store. The
      * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
      * @default off
      */
