@@ -10,15 +10,15 @@ interface Part<Item> extends Page {
  * Collects the items of one page: up to `limit`, up to a megabyte of JSON, but at least one. Whoever looks for something rare gets
  * few, or none, and goes on from `next`.
  *
- * @param choose returns an item as it travels; undefined leaves it out
+ * @param choose returns an item as JSON; undefined leaves it out
  * @returns the first part too: the others are of the same epoch
  */
-export async function collectPage<Item, Sent, Others>(
+export async function collectPage<Item, Others>(
   read: (options: PageOptions) => Promise<Part<Item> & Others>,
-  choose: (item: Item) => Sent | undefined,
+  choose: (item: Item) => string | undefined,
   { after, limit = 100 }: PageOptions,
-): Promise<{ readonly first: Page & Others; readonly items: readonly Sent[]; readonly next: number | undefined }> {
-  const items: Sent[] = [];
+): Promise<{ readonly first: Page & Others; readonly items: readonly string[]; readonly next: number | undefined }> {
+  const items: string[] = [];
   let first: (Page & Others) | undefined;
   let last = after;
   let looked = 0;
@@ -30,7 +30,7 @@ export async function collectPage<Item, Sent, Others>(
     if (part.epoch !== first.epoch) return { first, items, next: last };
     for (const [place, item] of part.items) {
       const sent = choose(item);
-      bytes += sent === undefined ? 0 : Buffer.byteLength(JSON.stringify(sent));
+      bytes += sent === undefined ? 0 : Buffer.byteLength(sent);
       if (items.length > 0 && bytes > MOST_BYTES) return { first, items, next: last };
       last = place;
       looked++;

@@ -5,7 +5,7 @@ import { afterThisTurn } from "../shared/turn.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import type { PlantStore } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
-import { toWireRequest } from "./wire/request.ts";
+import { wireRequestJson } from "./wire/request.ts";
 
 /** The body of a response that goes on. */
 export interface EventStream {
@@ -102,7 +102,7 @@ function send(
   const end = (reason: string) => {
     if (stop.signal.aborted) return;
     free();
-    client.end(unsent + eventText("end", { reason } satisfies Wire["EndEvent"]));
+    client.end(unsent + eventText("end", JSON.stringify({ reason } satisfies Wire["EndEvent"])));
   };
   const close = () => end("The server stops.");
   const flush = () => {
@@ -156,17 +156,17 @@ const TOO_SLOW = "You read too slowly. Resume by Last-Event-ID.";
 function textOf(event: JournalEvent): string {
   switch (event.kind) {
     case "start":
-      return eventText(event.kind, {}, event.id);
+      return eventText(event.kind, "{}", event.id);
     case "reset":
-      return eventText(event.kind, { epoch: event.epoch } satisfies Wire["ResetEvent"], event.id);
+      return eventText(event.kind, JSON.stringify({ epoch: event.epoch } satisfies Wire["ResetEvent"]), event.id);
     case "gap":
-      return eventText(event.kind, { missed: event.missed } satisfies Wire["GapEvent"], event.id);
+      return eventText(event.kind, JSON.stringify({ missed: event.missed } satisfies Wire["GapEvent"]), event.id);
     default:
-      return eventText(event.kind, toWireRequest(event.request), event.id);
+      return eventText(event.kind, wireRequestJson(event.request), event.id);
   }
 }
 
-/** Returns an event; JSON has no line break. */
-function eventText(kind: string, data: object, id?: string): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+/** @param data JSON, which has no line break */
+function eventText(kind: string, data: string, id?: string): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${kind}\ndata: ${data}\n\n`;
 }

@@ -4,7 +4,9 @@ import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/err
 import { isSocketFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
+import { withDigits } from "../service/plant-record.ts";
 import type { PageOptions } from "../service/plant-storage.ts";
+import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
@@ -16,9 +18,8 @@ import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
 import { toWireActiveFault } from "./wire/fault.ts";
 import { readWireId } from "./wire/id.ts";
-import { toWirePlant } from "./wire/plant.ts";
 import { readWireInjection } from "./wire/read-injection.ts";
-import { toWireRequest } from "./wire/request.ts";
+import { wireRequestJson } from "./wire/request.ts";
 
 /** The server that is steered. */
 export interface ControlledServer {
@@ -84,7 +85,7 @@ export function createOperations({ version, options, transport, closing }: Contr
       const plant = await store.plants.get(id);
       return plant === undefined
         ? refuse("unknown_path", `There is no plant with the id ${id}.`)
-        : json(200, toWirePlant(plant));
+        : json(200, withDigits(plant));
     },
     async listFaults(store) {
       const faults = (await store.injected()).map(toWireActiveFault);
@@ -123,11 +124,11 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
       const page = await store.service.journal({ order, ...options });
       return { ...page, items: page.requests.map((request) => [request.number, request] as const) };
     },
-    (request) => (matches(request) ? toWireRequest(request) : undefined),
+    (request) => (matches(request) ? wireRequestJson(request) : undefined),
     { after, limit },
   );
   const { epoch, dropped } = first;
-  return json(200, { epoch, eventId: placeText(first), requests: items, dropped, next });
+  return page({ epoch, eventId: placeText(first), dropped, next }, "requests", items);
 };
 
 function isCause(text: string): text is Cause {
@@ -143,12 +144,18 @@ const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
     (plant) =>
       (name === undefined || plant.name === name) &&
       (text === undefined || [plant.name, plant.tag].some((part) => part?.includes(text)))
-        ? toWirePlant(plant)
+        ? plantJson(plant)
         : undefined,
     { after, limit },
   );
-  return json(200, { epoch: first.epoch, plants: items, total: await store.plants.count(), next });
+  return page({ epoch: first.epoch, total: await store.plants.count(), next }, "plants", items);
 };
+
+/** @param items each as JSON */
+function page(members: object, name: string, items: readonly string[]): ControlResponse {
+  const response = json(200, members);
+  return { ...response, body: `${response.body.slice(0, -1)},"${name}":[${items.join(",")}]}` };
+}
 
 /** Reads plants with their places; of an id only its own. */
 async function readPlants({ plants, service }: PlantStore, id: bigint | undefined, options: PageOptions) {

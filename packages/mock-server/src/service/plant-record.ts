@@ -20,10 +20,13 @@ export function exact<Members extends object>(members: Members): Members {
   return copy as Members;
 }
 
-/** Returns a copy in which every bigint is its digits, for JSON. Not by a replacer, which would be called for every value of a request. */
+/** Returns a copy in which every int64 is its digits, for JSON. Not by a replacer, which would be called for every value of a request. */
 export function withDigits(members: object): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...members };
-  for (const [name, value] of Object.entries(copy)) if (typeof value === "bigint") copy[name] = value.toString();
+  for (const name of int64Members.createPlant) {
+    const value = copy[name];
+    if (typeof value === "bigint") copy[name] = value.toString();
+  }
   return copy;
 }
 

@@ -1,12 +1,12 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { requestJson } from "../../service/request-json.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Wire } from "../contract.ts";
-import { fromWirePlant, toWirePlant } from "./plant.ts";
+import { fromWirePlant } from "./plant.ts";
 
-/** Returns a request as it travels; JSON leaves out what is undefined. */
-export function toWireRequest(request: RecordedRequest): Wire["Request"] {
-  const { time, plant } = request;
-  return { ...request, time: isoTime(time.getTime()), plant: plant && toWirePlant(plant) } as Wire["Request"];
+/** Returns a request as it travels. */
+export function wireRequestJson(request: RecordedRequest): string {
+  return requestJson(request, request.number, isoTime(request.time.getTime()));
 }
 
 /** Under load many arrive in the same millisecond. */

@@ -2,10 +2,11 @@ import { ClosedStoreError } from "../../service/closed-store-error.ts";
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { plantJson } from "../../service/request-json.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
 import type { DataJournal, DataSettings, SpaceData } from "./space-data.ts";
-import { faultText, plantText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
+import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
 /** A fault of a server's own: nobody else can meet it. */
 interface OwnFault {
@@ -91,7 +92,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
         again,
         version,
         met,
-        plant: plant && { id: plant.id, text: plantText(plant) },
+        plant: plant && { id: plant.id, text: plantJson(plant) },
         duplicates,
         entry: (stored) => requestText(entry(0, stored)),
       });
@@ -199,7 +200,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
 
 /** Returns the settings of a space as its data takes them. */
 export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettings): DataSettings {
-  return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantText(plant) })) };
+  return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantJson(plant) })) };
 }
 
 /** Creates a reader of entries that parses none of the newest twice. */

@@ -2,22 +2,17 @@
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
+import { requestJson } from "../../service/request-json.ts";
 import { requestIdField } from "../../service/responses.ts";
 
-export function plantText(plant: PlantRecord): string {
-  return JSON.stringify(withDigits(plant));
-}
-
 export function readPlantText(text: string): PlantRecord {
-  // plantText has written it.
+  // plantJson has written it.
   return withInt64(parse(text)) as PlantRecord;
 }
 
 /** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */
 export function requestText(request: RecordedRequest): string {
-  const { time, plant } = request;
-  // Not by a rest of the members, which V8 collects slowly.
-  return JSON.stringify({ ...request, number: undefined, time: time.getTime(), plant: plant && withDigits(plant) });
+  return requestJson(request, undefined, request.time.getTime());
 }
 
 export function readRequestText(text: string, number: number): RecordedRequest {

@@ -1,0 +1,25 @@
+import { memoizeLast } from "../shared/memoize-last.ts";
+import { type PlantRecord, withDigits } from "./plant-record.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
+
+/** Returns a plant as JSON, its id as digits in a text: a JSON number would lose some. */
+export const plantJson: (plant: PlantRecord) => string = /* @__PURE__ */ memoizeLast((plant: PlantRecord) =>
+  JSON.stringify(withDigits(plant)),
+);
+
+/**
+ * Returns a request as JSON, without what is undefined.
+ *
+ * @param number undefined: without it
+ */
+export function requestJson(request: RecordedRequest, number: number | undefined, time: number | string): string {
+  const { method, path, headers, body, plant, violations, faults, stored, state, response } = request;
+  const others = { number, time, method, path, body, violations, faults, stored, state, response };
+  // A new member of a request must stand here too.
+  others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
+  const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;
+  return `${JSON.stringify(others).slice(0, -1)},"headers":${headersJson(headers)}${plantMember}}`;
+}
+
+/** Requests of one client share their headers. */
+const headersJson = /* @__PURE__ */ memoizeLast((headers: RecordedRequest["headers"]) => JSON.stringify(headers));
