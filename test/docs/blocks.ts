@@ -1,4 +1,5 @@
 /** The parts of a document, and places to run its code in. */
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,6 +16,11 @@ export const root: string = fileURLToPath(new URL("../..", import.meta.url));
 export function readDocument(path: string): Promise<string> {
   return readFile(join(root, path), "utf8");
 }
+
+/** The guides, each by its path: they are packed with the package that they are about. */
+export const guides: readonly string[] = ["packages/sdk/docs", "packages/mock-server/docs"].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
 
 const readme = await readDocument("README.md");
 

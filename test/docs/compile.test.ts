@@ -1,23 +1,18 @@
 /** Every TypeScript block of every document compiles, as strictly as the repository itself. */
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { blocks, fileOf, readDocument, root, SLOW, scratchFile, scratchFolder, writeInto } from "./blocks.ts";
+import { blocks, fileOf, guides, readDocument, root, SLOW, scratchFile, scratchFolder, writeInto } from "./blocks.ts";
 
 const sdk = await readDocument("packages/sdk/README.md");
 const mock = await readDocument("packages/mock-server/README.md");
 const [first = "", viteConfig = "", main = "", journal = "", recipes = "", ...others] = blocks("ts", mock);
 const underVitest = blocks("ts", sdk).find((block) => block.includes('from "vitest"')) ?? "";
 
-const guides = Object.fromEntries(
-  await Promise.all(
-    (await readdir(join(root, "docs")))
-      .filter((name) => name.endsWith(".md"))
-      .map(async (name) => [name, blocks("ts", await readDocument(`docs/${name}`))] as const),
-  ),
+const ofGuides = Object.fromEntries(
+  await Promise.all(guides.map(async (path) => [basename(path), blocks("ts", await readDocument(path))] as const)),
 );
-const { "browser-mocking.md": page = [], ...ofNode } = guides;
+const { "browser-mocking.md": page = [], ...ofNode } = ofGuides;
 
 test("every block", SLOW, async () => {
   const files = {

@@ -8,8 +8,8 @@ import { mend } from "./guides/guide.ts";
 
 const [, mocking = ""] = blocks("ts");
 const read = async (path: string) => blocks("ts", await readDocument(path));
-const guide = await read("docs/testing-with-the-mock.md");
-const [service = "", ofTheService = ""] = await read("docs/conformance.md");
+const guide = await read("packages/mock-server/docs/testing-with-the-mock.md");
+const [service = "", ofTheService = ""] = await read("packages/mock-server/docs/conformance.md");
 const [first = "", , , , recipes = ""] = await read("packages/mock-server/README.md");
 const sdk = (await read("packages/sdk/README.md")).find((block) => block.includes('from "vitest"')) ?? "";
 

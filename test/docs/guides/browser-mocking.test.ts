@@ -89,7 +89,7 @@ test("every message is one of the package's", async () => {
   const files = ["browser.ts", "adapters/browser/script.ts", "adapters/browser/start.ts", ...guard];
   const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
   const source = sources.join("").replace(/\$\{START_LIMIT_MS.*?\}/, "10");
-  const rows = table("It says", await readDocument("docs/browser-mocking.md"));
+  const rows = table("It says", await readDocument("packages/mock-server/docs/browser-mocking.md"));
   expect(rows).toHaveLength(10);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);

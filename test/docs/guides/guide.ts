@@ -1,13 +1,13 @@
-/** A guide of docs/: its blocks, counted, and a folder that holds them. */
+/** A guide: its blocks, counted, and a folder that holds them. */
 import { expect, test } from "vitest";
-import { blocks, fileOf, readDocument, scratchFolder, writeInto } from "../blocks.ts";
+import { blocks, fileOf, guides, readDocument, scratchFolder, writeInto } from "../blocks.ts";
 
 /** A guide's blocks by language; a test fails when they are more or fewer than the file that opens it runs. */
 export async function openGuide<Language extends string>(
   name: string,
   counts: Readonly<Record<Language, number>>,
 ): Promise<Readonly<Record<Language, readonly string[]>>> {
-  const text = await readDocument(`docs/${name}`);
+  const text = await readDocument(guides.find((path) => path.endsWith(`/${name}`)) ?? name);
   const languages = Object.entries<number>(counts);
   test(`${name}: every block is one of those that run here`, () => {
     for (const [language, count] of languages) expect(blocks(language, text), language).toHaveLength(count);

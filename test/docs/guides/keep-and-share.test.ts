@@ -28,7 +28,9 @@ async function create(url: string, id: number): Promise<number> {
 
 test("each storage of the table is one", async () => {
   const source = await readDocument("packages/mock-server/README.md");
-  const named = table("You want", await readDocument("docs/keep-and-share.md")).map(([, storage = ""]) => storage);
+  const named = table("You want", await readDocument("packages/mock-server/docs/keep-and-share.md")).map(
+    ([, storage = ""]) => storage,
+  );
   for (const text of named.slice(1)) expect(source).toContain(/`(\w+Storage)\(/.exec(text)?.[1]);
 });
 

@@ -12,7 +12,7 @@ test("the command prints the address of the page", SLOW, async () => {
 });
 
 test("each action that the guide names is one of the page", async () => {
-  const guide = await readDocument("docs/look-inside.md");
+  const guide = await readDocument("packages/mock-server/docs/look-inside.md");
   const names = [...guide.matchAll(/\*\*([A-Z][\w ]+):?\*\*/g)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(7);
   const places = ["request/take-away", "journal/filters", "plants/plants-panel", "faults/faults-panel", "header"];

@@ -11,7 +11,9 @@ import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("migrating-from-fetch.md", { ts: 2 });
 const [old = "", replacement = ""] = ts;
-const rows = table("Something", await readDocument("docs/migrating-from-fetch.md")).map(([trouble]) => trouble);
+const rows = table("Something", await readDocument("packages/sdk/docs/migrating-from-fetch.md")).map(
+  ([trouble]) => trouble,
+);
 
 const baseUrl = "https://api.example.com/v1";
 const FERN = { id: 1, name: "Fern" };

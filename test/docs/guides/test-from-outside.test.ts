@@ -55,7 +55,7 @@ test("each worker has a space of its own", SLOW, async () => {
 });
 
 test("the table names each operation of the contract", async () => {
-  const guide = await readDocument("docs/test-from-outside.md");
+  const guide = await readDocument("packages/mock-server/docs/test-from-outside.md");
   const rows = table("Request", guide).flatMap(([requests = ""]) => requests.match(/[A-Z]+ \/[^`]+/g) ?? []);
   const { paths } = parse(await readDocument("spec/control.yaml"));
   const known = Object.entries<object>(paths).flatMap(([path, item]) =>

@@ -1,4 +1,4 @@
-/** The guide docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its driver. */
+/** The guide packages/mock-server/docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its driver. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { openPage } from "./open-page.ts";
 import { workerPlugin } from "./sites.ts";
 import { type Variant, variantsWithPlugin } from "./variants.ts";
 
-const guide = await readFile(join(root, "docs/browser-mocking.md"), "utf8");
+const guide = await readFile(join(root, "packages/mock-server/docs/browser-mocking.md"), "utf8");
 /** The blocks that name their file in their first line. */
 const files = blocks("ts", guide).flatMap((block) => {
   const [, path, code = ""] = /^\/\/ (\S+)\n(.*)$/s.exec(block) ?? [];

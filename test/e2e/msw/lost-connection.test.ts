@@ -1,4 +1,4 @@
-/** A page and Chromium's console show `faults.networkError()` as docs/browser-mocking.md says. */
+/** A page and Chromium's console show `faults.networkError()` as packages/mock-server/docs/browser-mocking.md says. */
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { openNetwork } from "./network.ts";

@@ -19,7 +19,14 @@ interface Analysis {
 
 const attw = createRequire(import.meta.url).resolve("@arethetypeswrong/cli/package.json");
 
-describe.each(await readTarballs(inject("tarballs")))("$name", ({ name, manifest, files, path, bytes }) => {
+const tarballs = await readTarballs(inject("tarballs"));
+
+/** The files of both packages, as they stand side by side in node_modules/@plant-store. */
+const packed = new Set(
+  tarballs.flatMap(({ name, files }) => [...files.keys()].map((path) => `${name.split("/").at(-1)}/${path}`)),
+);
+
+describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
   test("the packed files are those of the committed list", async () => {
     const list = [...files.keys()].map(withoutHash).sort().join("\n");
     await expect(`${list}\n`).toMatchFileSnapshot(`files/${name.split("/").at(-1)}.txt`);
@@ -57,11 +64,18 @@ describe.each(await readTarballs(inject("tarballs")))("$name", ({ name, manifest
     expect(files.get("LICENSE")).toMatch(/^MIT License\n/);
   });
 
-  test("its README is in it, and the README's relative links lead to packed files", () => {
-    const links = [...(files.get("README.md") ?? "").matchAll(/\]\(([^)#\s]+)/g)].map(([, target = ""]) => target);
-    expect(links).toContainEqual(expect.stringMatching(/^https:\/\//));
-    const relative = links.filter((target) => !/^https:\/\//.test(target));
-    expect(relative.filter((target) => !files.has(posix.normalize(target)))).toEqual([]);
+  test("its README is in it, and the relative links of each document lead to packed files", () => {
+    const folder = name.split("/").at(-1) ?? "";
+    const documents = [...files].filter(([path]) => path.endsWith(".md"));
+    expect(documents.map(([path]) => path)).toContain("README.md");
+    const targets = documents.flatMap(([path, text]) =>
+      [...text.matchAll(/\]\(([^)#\s]+)|^\[[^\]]+\]: (\S+?)(?:#\S*)?$/gm)]
+        .map(([, inline, reference]) => inline ?? reference ?? "")
+        .filter((target) => !/^https:\/\//.test(target))
+        .map((target) => posix.join(folder, posix.dirname(path), target)),
+    );
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter((target) => !packed.has(target))).toEqual([]);
   });
 
   test("no file holds a path of the machine that built it", () => {
