@@ -18,12 +18,13 @@ const [calling = "", , serving = "", ...others] = blocks("ts");
 test("every block is one of those that run here", () => {
   expect(others).toEqual([]);
   expect(blocks("sh")).toHaveLength(3);
+  expect(blocks("text")).toHaveLength(1);
 });
 
 test("install both packages, and the peer of one", async () => {
   const read = async (path: string) => JSON.parse(await readDocument(`${path}/package.json`));
   const [sdk, mock] = [await read("packages/sdk"), await read("packages/mock-server")];
-  expect(blocks("sh").at(-1)?.split("\n")).toEqual([
+  expect(blocks("sh")[0]?.split("\n")).toEqual([
     `npm install ${sdk.name}`,
     `npm install --save-dev ${mock.name} msw`,
     "",
@@ -65,7 +66,7 @@ test.skipIf(lacks("signals"))("npm start serves until SIGINT, and the curl line 
   const server = spawn(process.execPath, [...args, "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(createInterface(server.stdout), "line");
   const url = /http:\S+/.exec(String(line))?.[0] ?? "";
-  const [, curl = ""] = blocks("sh");
+  const curl = blocks("sh").at(-1) ?? "";
   const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", url));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('{"name":"Fern"}');
@@ -87,4 +88,5 @@ test("npm run demo shows each request, its response or error, and the store", as
   twice(/^POST again +\{ id: 1, name: 'Fern' \}$/gm);
   twice(/^ +400 BadRequestError +\{ code: 'bad_request', error: 40005, message: '.*', outcome: 'refused' \}$/gm);
   expect(stdout).toContain("The responses and the stores are the same.");
+  expect(stdout).toContain(blocks("text").join(""));
 });
