@@ -383,6 +383,11 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "completed";
+            /**
+             * Format: int32
+             * @description How many milliseconds after its arrival it was completed. A request that waits has none.
+             */
+            durationMs?: number;
             response?: components["schemas"]["Response"];
         };
         /** @description A page of requests. */

@@ -28,7 +28,7 @@ export const readViolation: Read<Schemas["Violation"]> = reader({ cause: string,
 
 export const readResponse: Read<Schemas["Response"]> = nestedReader({ status: int32, headers: mapReader(string), body: string }, ["status", "headers", "body"]);
 
-export const readRequest: Read<Schemas["Request"]> = nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: readStoredPlant, violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
+export const readRequest: Read<Schemas["Request"]> = nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: readStoredPlant, violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), durationMs: ranged(int32, 0, Infinity), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
 
 export const readRequestPage: Read<Schemas["RequestPage"]> = nestedReader({ epoch: string, eventId: string, requests: listReader(readRequest), dropped: int32, next: int32 }, ["epoch", "eventId", "requests", "dropped"]);
 

@@ -60,9 +60,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     if (response.ok) return response;
     const { status, headers } = response;
     if (status === 401)
-      throw new Error(
-        `connectPlantStore: ${origin} refuses the control token. Pass the one that the mock was started with.`,
-      );
+      throw new Error(`connectPlantStore: ${origin} refuses the control token. The mock prints it at its start.`);
     const { message } = (await json<Partial<Wire["Error"]> | null>(response)) ?? {};
     // The service's own errors have no such field.
     if (message === undefined || !headers.has("x-content-type-options")) throw none();

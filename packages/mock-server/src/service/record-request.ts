@@ -49,11 +49,14 @@ export function entryOf(
   met: RequestContext["faults"] = [],
   conflict?: Conflict,
 ): Step["entry"] {
+  // Now: a journal may ask for the description long after. The clock may have been set back meanwhile.
+  const durationMs = Math.max(0, Date.now() - arrivedAt);
   const shownPlant = plant && withTextsCut(plant);
   const shownResponse = response && withBodyCut(response);
   return (number, isStored) => {
     const refused = isStored ? undefined : conflict;
     const given = refused?.response ?? shownResponse;
+    const ended = refused === undefined ? state : "completed";
     const known = {
       arrivedAt,
       request,
@@ -67,7 +70,8 @@ export function entryOf(
       ...receivedRequest(known, number),
       faults: known.faults,
       stored: known.stored,
-      state: refused === undefined ? state : "completed",
+      state: ended,
+      durationMs: ended === "completed" ? durationMs : undefined,
       response: given && completed(given, request, number),
     };
   };

@@ -13,8 +13,8 @@ export const plantJson: (plant: PlantRecord) => string = /* @__PURE__ */ memoize
  * @param number undefined: without it
  */
 export function requestJson(request: RecordedRequest, number: number | undefined, time: number | string): string {
-  const { method, path, headers, body, plant, violations, faults, stored, state, response } = request;
-  const others = { number, time, method, path, body, violations, faults, stored, state, response };
+  const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
+  const others = { number, time, method, path, body, violations, faults, stored, state, durationMs, response };
   // A new member of a request must stand here too.
   others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
   const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;

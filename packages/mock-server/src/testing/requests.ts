@@ -55,6 +55,7 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
     faults: [],
     stored: true,
     state: "completed",
+    durationMs: 3,
     response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
     ...changes,
   };

@@ -8,8 +8,14 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { open } from "../../../../../test/support/sockets.ts";
 import { fc, thorough, tries } from "../../../../../test/support/thorough.ts";
 import type { Wire } from "../../../src/control/contract.ts";
-import { toWireRequest } from "../../../src/control/wire/request.ts";
-import { createPlantStore, faults, type SocketFault, type StoreFault } from "../../../src/index.ts";
+import { wireRequestJson } from "../../../src/control/wire/request.ts";
+import {
+  createPlantStore,
+  faults,
+  type RecordedRequest,
+  type SocketFault,
+  type StoreFault,
+} from "../../../src/index.ts";
 import { serve } from "../../../src/server.ts";
 import { copyAsCode } from "./copy-as-code.ts";
 import { copyAsCurl } from "./copy-as-curl.ts";
@@ -89,9 +95,13 @@ async function send({ line = "POST /plants", fields = TOKEN + JSON_TYPE, body = 
   await connection.closed;
 }
 
+function wire(request: RecordedRequest): Wire["Request"] {
+  return JSON.parse(wireRequestJson(request));
+}
+
 async function recorded(): Promise<Wire["Request"]> {
   const last = await store.requests.last();
-  return last === undefined ? expect.unreachable("nothing came") : toWireRequest(last);
+  return last === undefined ? expect.unreachable("nothing came") : wire(last);
 }
 
 /** Returns what the copy must have too. */
@@ -136,7 +146,7 @@ test.each(BY_FETCH)("as code: %s", SLOW, async (_, sent) => {
   const [again] = (await store.requests.all()).slice(sent.isTaken ? 1 : 0);
   const shown = ({ body, ...others }: ReturnType<typeof essence>) =>
     code.includes("createPlant(") ? others : { body, ...others };
-  expect(again && shown(essence(toWireRequest(again)))).toEqual(shown(essence(first)));
+  expect(again && shown(essence(wire(again)))).toEqual(shown(essence(first)));
 });
 
 test("as code: by the SDK where it sends just that", async () => {

@@ -14,7 +14,7 @@ const isoTime = /* @__PURE__ */ memoizeLast((ms: number) => new Date(ms).toISOSt
 
 /** Returns a request of a server, which has recorded it. */
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
-  const missing = { path: undefined, body: undefined, response: undefined };
+  const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
   const request = { ...missing, ...wire, time: new Date(time), plant: plant && fromWirePlant(plant) };
   return deepFreeze(request as RecordedRequest);
 }

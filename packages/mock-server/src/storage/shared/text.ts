@@ -22,6 +22,7 @@ export function readRequestText(text: string, number: number): RecordedRequest {
     ...members,
     path: members.path,
     body: members.body,
+    durationMs: members.durationMs,
     number,
     time: new Date(time),
     plant: plant && (withInt64(plant) as PlantRecord),

@@ -55,6 +55,9 @@ describe.each(STORES)("over %s,", (_, open) => {
     const [started] = await readCount(store.requests.follow({ after: beginning }), 1);
     expect(await statusOf(store)).toBe(200);
     expect(await waiting).toBe(200);
+    expect(started).toMatchObject({ request: { durationMs: undefined } });
+    // Timers and the clock may differ by a millisecond.
+    expect((await store.requests.all())[0]?.durationMs).toBeGreaterThanOrEqual(19);
     const [first, ...others] = (await following).map(inShort);
     expect([first, ...others.toSorted()]).toEqual(["started 1", "completed 1", "completed 2"]);
     const after = await readCount(store.requests.follow({ after: started?.id }), 2);

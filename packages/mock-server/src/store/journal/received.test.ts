@@ -24,10 +24,11 @@ async function received(
 }
 
 test("a good create, in full", async () => {
-  const { time, ...request } = await received({
+  const { time, durationMs, ...request } = await received({
     body: '{"id":9223372036854775807,"name":"Fern","tag":"tropical","x":1}',
   });
   expect(Math.abs(Date.now() - time.getTime())).toBeLessThan(60_000);
+  expect(durationMs).toBeGreaterThanOrEqual(0);
   expect(request).toStrictEqual({
     number: 1,
     method: "POST",
