@@ -1,4 +1,4 @@
-/** The parts of the page's guide that Node can run. test/e2e/msw holds its claims in Chromium. */
+/** The parts of the page's guide that Node can run. test/e2e/msw holds its claims in Chromium, test/e2e/packed those of Storybook. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { hurry, readDocument, run, SLOW, table, writeInto } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
 
-const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, js: 2 });
+const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, tsx: 2, js: 2 });
 const [, main = ""] = ts;
 const [steering = "", driving = ""] = js;
 

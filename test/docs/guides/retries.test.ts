@@ -1,10 +1,12 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Fetch, hurry, load, printed, run } from "../blocks.ts";
+import type { NewPlant, Plant } from "@plant-store/sdk";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Fetch, hurry, load, printed, readDocument, run } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
-const { ts } = await openGuide("retries.md", { ts: 5 });
-const [journal = "", unsafe = "", handler = "", patience = "", queue = ""] = ts;
+const { ts } = await openGuide("retries.md", { ts: 7 });
+const [journal = "", unsafe = "", handler = "", shared = "", sessions = "", patience = "", queue = ""] = ts;
 
 beforeEach(hurry);
 
@@ -63,6 +65,81 @@ describe("in a request handler", () => {
   test("a caller that has left before", async () => {
     const expected = [503, null, { code: "aborted", mayExist: false }];
     expect(await respond(service().fetch, AbortSignal.abort())).toEqual(expected);
+  });
+});
+
+describe("for many users", () => {
+  interface Session {
+    accessToken: string;
+    refresh(): Promise<string>;
+  }
+  interface Sessions {
+    readonly sessions: AsyncLocalStorage<Session>;
+    addPlant(plant: NewPlant): Promise<Plant>;
+  }
+
+  /** A service that knows these tokens, behind a fetch that holds the first requests until all of them have come. */
+  function receiving(tokens: readonly string[], atOnce: number) {
+    const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens });
+    const sent: string[] = [];
+    let open = () => {};
+    const all = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const fetch: Fetch = async (url, init) => {
+      const count = sent.push(
+        `${JSON.parse(String(init?.body)).name}: ${new Headers(init?.headers).get("authorization")}`,
+      );
+      if (count === atOnce) open();
+      await all;
+      return store.fetch(url, init);
+    };
+    return { fetch, sent };
+  }
+
+  const session = (accessToken: string, next: string) => ({ accessToken, refresh: vi.fn(async () => next) });
+
+  test("at the same time, each call sends its own user's token", async () => {
+    const { fetch, sent } = receiving(["ada", "bob"], 2);
+    const { createFor } = await load<{ createFor(user: object, plant: NewPlant): Promise<Plant> }>(shared, fetch);
+    await Promise.all([
+      createFor({ token: "ada" }, { id: 1, name: "of Ada" }),
+      createFor({ token: "bob" }, { id: 2, name: "of Bob" }),
+    ]);
+    expect(sent).toEqual(["of Ada: Bearer ada", "of Bob: Bearer bob"]);
+    const forgotten = createFor({}, { id: 3, name: "of nobody" });
+    await expect(forgotten).rejects.toMatchObject({ code: "unauthenticated", outcome: "refused" });
+    expect(sent.at(-1)).toBe("of nobody: null");
+  });
+
+  test("a session's calls share one refresh, which no other session sees", async () => {
+    const { fetch, sent } = receiving(["ada-2", "bob-1"], 3);
+    const { sessions: current, addPlant } = await load<Sessions>(sessions, fetch);
+    const ada = session("ada-1", "ada-2");
+    const bob = session("bob-1", "bob-2");
+    const add = (user: Session, id: number, name: string) => current.run(user, () => addPlant({ id, name }));
+    await Promise.all([add(ada, 1, "of Ada"), add(bob, 2, "of Bob"), add(ada, 3, "of Ada")]);
+    await Promise.all([add(bob, 4, "of Bob"), add(ada, 5, "of Ada")]);
+    const by = (user: string) => sent.filter((line) => line.startsWith(`of ${user}`)).map((line) => line.slice(15));
+    expect(by("Ada")).toEqual(["ada-1", "ada-1", "ada-2", "ada-2", "ada-2"]);
+    expect(by("Bob")).toEqual(["bob-1", "bob-1"]);
+    expect([ada.refresh, bob.refresh].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    await expect(addPlant({ id: 6, name: "of nobody" })).rejects.toThrow("This runs outside a session.");
+  });
+
+  test("a shared client whose provider looks up the user sends the first user's token for all", async () => {
+    const { fetch, sent } = receiving(["ada", "bob"], 1);
+    const [, provider = ""] = /`(token: .*?)`/.exec(await readDocument("docs/retries.md")) ?? [];
+    const wrong = sessions
+      .replace("clients.get(session) ?? createClient(session)", "everybody")
+      .replace(
+        /function createClient.*/s,
+        `const everybody = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", ${provider} });\n`,
+      );
+    const { sessions: current, addPlant } = await load<Sessions>(wrong, fetch);
+    await current.run(session("ada", ""), () => addPlant({ id: 1, name: "of Ada" }));
+    await current.run(session("bob", ""), () => addPlant({ id: 2, name: "of Bob" }));
+    expect(sent).toEqual(["of Ada: Bearer ada", "of Bob: Bearer ada"]);
   });
 });
 

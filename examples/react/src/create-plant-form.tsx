@@ -1,0 +1,69 @@
+import { onlineManager } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { explain, type FieldName } from "./explain.ts";
+import { Field } from "./field.tsx";
+import { readPlant, type Texts } from "./read-plant.ts";
+import { mayExist, useCreatePlant, useCreates } from "./use-create-plant.ts";
+
+const EMPTY: Texts = { id: "", name: "", tag: "" };
+const LABELS = { id: "Id", name: "Name", tag: "Tag (optional)" } satisfies Record<FieldName, string>;
+
+export function CreatePlantForm(): ReactNode {
+  const [texts, setTexts] = useState(EMPTY);
+  const creation = useCreatePlant();
+  const creates = useCreates();
+  const isOnline = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+  const form = useRef<HTMLFormElement>(null);
+
+  const plant = readPlant(texts);
+  const problem = creation.error && explain(creation.error, creation.variables.plant);
+
+  useEffect(() => {
+    if (creation.error) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+  }, [creation.error]);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (creation.isPending || !isOnline) return;
+    // A form that is unmounted gets no callback: its create goes on, and stands in the session's list.
+    creation.mutate({ plant, controller: new AbortController() }, { onSuccess: () => setTexts(EMPTY) });
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-labelledby="title">
+      {(["id", "name", "tag"] as const).map((name) => (
+        <Field
+          key={name}
+          label={LABELS[name]}
+          text={texts[name]}
+          error={problem?.fields[name]}
+          isReadOnly={creation.isPending}
+          onChange={(text) => setTexts({ ...texts, [name]: text })}
+        />
+      ))}
+      <button type="submit" aria-disabled={creation.isPending || !isOnline}>
+        {!creation.isPending && mayExist(creates, plant.id) ? "Send again anyway" : "Create plant"}
+      </button>
+      {creation.isPending && (
+        <button type="button" onClick={() => creation.variables.controller.abort()}>
+          Cancel
+        </button>
+      )}
+      <div role="status">
+        {creation.isPending && "Waiting for the service…"}
+        {creation.isSuccess && `${creation.data.name} is stored. Its id is ${creation.variables.plant.id}.`}
+        {!isOnline && "You are offline: nothing can be sent. Your text stays here."}
+      </div>
+      <div role="alert">
+        {problem && (
+          <>
+            <strong>{problem.title}</strong> {problem.text}
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

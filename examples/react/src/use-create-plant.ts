@@ -1,0 +1,42 @@
+/** Creates plants in a mutation. The cache of mutations is the one record of all creates of the session. */
+import type { AnyPlantStoreError, NewPlant, Plant } from "@plant-store/sdk";
+import { type MutationState, type UseMutationResult, useMutation, useMutationState } from "@tanstack/react-query";
+import { usePlants } from "./plants-context.ts";
+
+const CREATE_PLANT = ["create plant"] as const;
+
+export interface Create {
+  readonly plant: NewPlant;
+  /** Cancels it: a mutation has no signal of its own. */
+  readonly controller: AbortController;
+}
+
+export function useCreatePlant(): UseMutationResult<Plant, AnyPlantStoreError, Create> {
+  const plants = usePlants();
+  // The client throws nothing but these errors.
+  return useMutation<Plant, AnyPlantStoreError, Create>({
+    mutationKey: CREATE_PLANT,
+    mutationFn: ({ plant, controller }) => plants.createPlant(plant, { signal: controller.signal }),
+    // The client retries, and only if the service cannot have processed the request.
+    retry: false,
+    // Whether a plant may exist matters for as long as the page is open.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type CreateState = MutationState<Plant, AnyPlantStoreError, Create>;
+
+/** Returns all creates of the session, the oldest first, also those of components that are unmounted. */
+export function useCreates(): readonly CreateState[] {
+  return useMutationState({
+    filters: { mutationKey: CREATE_PLANT },
+    // A key does not carry the types of its mutations: useCreatePlant makes all of them.
+    select: ({ state }) => state as CreateState,
+  });
+}
+
+/** Returns whether a plant of this id may exist: its last create is under way, or its outcome is unknown. */
+export function mayExist(creates: readonly CreateState[], id: NewPlant["id"]): boolean {
+  const last = creates.findLast(({ variables }) => String(variables?.plant.id) === String(id));
+  return last?.status === "pending" || last?.error?.outcome === "unknown";
+}

@@ -1,0 +1,200 @@
+/** examples/react, installed by published names outside the repository: in a real Chromium, and by its own tests. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { outputOf, run } from "../support/run.ts";
+import { listen, staticFiles } from "../support/servers.ts";
+import type { Site } from "../support/vite.ts";
+import { developed } from "./browser-app/site.ts";
+import { example, install } from "./install.ts";
+import { serveMock } from "./mock.ts";
+
+const LARGEST = "9223372036854775807";
+
+const folder = await install(example("react"));
+
+inChromium((browser) => {
+  describe("in development, with React's strict mode", () => {
+    let site: Site;
+    beforeAll(async () => {
+      site = await developed(folder);
+    });
+    afterAll(() => site[Symbol.asyncDispose]());
+
+    /** Opens the page in a context of its own, whose mock is empty. */
+    async function open(): Promise<Page> {
+      const page = await browser().newPage();
+      await page.goto(site.url);
+      await submit(page).waitFor();
+      return page;
+    }
+
+    test("a plant is stored once, with its exact id, and the form is ready for the next one", async () => {
+      await using page = await open();
+      await create(page, LARGEST, "Monstera");
+      await page.getByRole("status").getByText(`Monstera is stored. Its id is ${LARGEST}.`).waitFor();
+      expect(await statuses(page)).toEqual([200]);
+      expect(await page.evaluate("plantMock.store.plants.has(9223372036854775807n)")).toBe(true);
+      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("");
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("each violation is named at its member, and nothing is sent", async () => {
+      await using page = await open();
+      await create(page, "9223372036854775808", "");
+      await page.getByRole("alert").getByText("Nothing was sent").waitFor();
+      expect(await page.locator(":focus").ariaSnapshot()).toMatch(/^- textbox "Id" \[invalid\]/);
+      for (const name of ["Id", "Name"])
+        expect(await page.getByRole("textbox", { name, description: /^It must be / }).count(), name).toBe(1);
+      expect(await page.getByRole("textbox", { name: "Tag" }).getAttribute("aria-invalid")).toBe("false");
+      expect(await statuses(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("a refusal is shown in the service's own words", async () => {
+      await using page = await open();
+      for (const name of ["Fern", "Moss"]) {
+        await create(page, "1", name);
+        await page.getByText(name === "Fern" ? "Fern is stored" : "The service refused the plant").waitFor();
+      }
+      expect(await page.getByRole("alert").innerText()).toContain("A plant with the id 1 exists already.");
+      expect(await submit(page).innerText()).toBe("Create plant");
+    });
+
+    test("after a lost response the plant may be stored: sending it again is the user's decision", async () => {
+      await using page = await open();
+      await inject(page, 'plantMock.faults.networkError(), { at: "response", times: 1 }');
+      await create(page, "7", "Moss");
+      await page.getByRole("alert").getByText("The plant may be stored").waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("Look for the id 7 in the store.");
+      expect(await page.evaluate("plantMock.store.plants.has(7)")).toBe(true);
+      expect(await statuses(page)).toHaveLength(1);
+      expect(await submit(page).innerText()).toBe("Send again anyway");
+      await page.getByRole("textbox", { name: "Id" }).fill("8");
+      expect(await submit(page).innerText()).toBe("Create plant");
+      await view(page, "This session");
+      expect(await page.getByRole("listitem").innerText()).toBe("Moss, 7: may be stored");
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("the client retries while the service is busy, and nobody after another 5xx", async () => {
+      await using page = await open();
+      await inject(page, "plantMock.faults.status(503, { retryAfter: 0 }), { times: 1 }");
+      await create(page, "1", "Ivy");
+      await page.getByText("Ivy is stored").waitFor();
+      await inject(page, "plantMock.faults.status(500), { times: 1 }");
+      await create(page, "2", "Fern");
+      await page.getByText("The plant may be stored").waitFor();
+      expect(await statuses(page)).toEqual([503, 200, 500]);
+    });
+
+    test("a create goes on when its form is unmounted, and its result is in the session's list", async () => {
+      await using page = await open();
+      await inject(page, "plantMock.faults.hang(), { times: 1 }");
+      await create(page, "1", "Ivy");
+      await page.getByText("Waiting for the service…").waitFor();
+      await view(page, "This session");
+      await page.getByText("Ivy, 1: waiting for the service").waitFor();
+      await view(page, "Add a plant");
+      await page.getByRole("textbox", { name: "Id" }).fill("1");
+      expect(await submit(page).innerText()).toBe("Send again anyway");
+      await inject(page, "plantMock.faults.latency(500)");
+      await create(page, "2", "Fern");
+      await view(page, "This session");
+      await page.getByText("Fern, 2: stored").waitFor();
+      expect(await page.getByRole("listitem").first().innerText()).toContain("waiting for the service");
+    });
+
+    test("the user can cancel, and is told that the plant may be stored", async () => {
+      await using page = await open();
+      await inject(page, "plantMock.faults.hang()");
+      await create(page, "1", "Ivy");
+      await page.evaluate("plantMock.store.requests.waitFor(1).then(() => undefined)");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("alert").getByText("You cancelled. Look for the id 1 in the store.").waitFor();
+    });
+
+    test("offline nothing is sent, not even later", async () => {
+      await using page = await open();
+      await page.context().setOffline(true);
+      await page.getByText("You are offline").waitFor();
+      await create(page, "1", "Fern");
+      expect(await page.getByRole("status").innerText()).toMatch(/^You are offline/);
+      await page.context().setOffline(false);
+      await page.getByText("You are offline").waitFor({ state: "detached" });
+      await submit(page).click();
+      await page.getByText("Fern is stored").waitFor();
+      expect(await statuses(page)).toEqual([200]);
+    });
+  });
+
+  test("a build creates a plant over HTTP, with the token of the page's own server, and without any mock", async () => {
+    await using mock = await serveMock(folder);
+    await outputOf(folder, "npm", ["run", "build"], { env: { VITE_PLANT_STORE_BASE_URL: mock.url } });
+    const files = staticFiles(join(folder, "dist"));
+    await using site = await listen((request, response) =>
+      request.url === "/plant-store-token" ? response.end("t1") : files(request, response),
+    );
+    await using page = await browser().newPage();
+    await page.goto(site.url);
+    // The mock is imported dynamically: it would be a script of its own.
+    expect((await readdir(join(folder, "dist/assets"))).filter((name) => name.endsWith(".js"))).toHaveLength(1);
+    await create(page, LARGEST, "Monstera");
+    await page.getByText("Monstera is stored").waitFor();
+    expect(await mock.store.plants.values()).toEqual([{ id: BigInt(LARGEST), name: "Monstera" }]);
+  });
+});
+
+describe("its own tests", () => {
+  test("pass", async () => {
+    expect(stripVTControlCharacters(await outputOf(folder, "npm", ["test"]))).toMatch(/Tests {2}7 passed \(7\)/);
+  });
+
+  test.each([
+    ["a plant that may exist is forgotten, as the README says", 'last?.error?.outcome === "unknown"', "false", 1],
+    ["TanStack Query retries too", "retry: false", "retry: 3, retryDelay: 0", 4],
+  ])("fail if %s", async (_title, right, wrong, failed) => {
+    const path = join(folder, "src/use-create-plant.ts");
+    const code = await readFile(path, "utf8");
+    expect(code).toContain(right);
+    await writeFile(path, code.replace(right, wrong));
+    const { stdout } = await run(folder, "npm", ["test"]);
+    await writeFile(path, code);
+    expect(stripVTControlCharacters(stdout)).toContain(`Tests  ${failed} failed | ${7 - failed} passed (7)`);
+  });
+});
+
+test("a build without the service's address says what to set", async () => {
+  const { code, stderr } = await run(folder, "npm", ["run", "build"]);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain("Write it into .env.local:\nVITE_PLANT_STORE_BASE_URL=https://api.example.com/v1");
+});
+
+const submit = (page: Page) => page.getByRole("button", { name: /^(?:Create plant|Send again anyway)$/ });
+
+const view = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function create(page: Page, id: string, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Id" }).fill(id);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
+/** Injects a fault into the mock in the page. */
+const inject = (page: Page, fault: string) => page.evaluate(`plantMock.store.inject(${fault}).then(() => undefined)`);
+
+/** Returns the status of every response of the mock in the page. */
+const statuses = (page: Page) =>
+  page.evaluate<readonly (number | null)[]>(
+    "plantMock.store.requests.all().then((requests) => requests.map(({ response }) => response?.status ?? null))",
+  );
+
+/** Returns what axe finds. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return (await page.evaluate<AxeResults>("axe.run()")).violations.map(({ id }) => id);
+}
