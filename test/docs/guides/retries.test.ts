@@ -129,7 +129,7 @@ describe("for many users", () => {
 
   test("a shared client whose provider looks up the user sends the first user's token for all", async () => {
     const { fetch, sent } = receiving(["ada", "bob"], 1);
-    const [, provider = ""] = /`(token: .*?)`/.exec(await readDocument("docs/retries.md")) ?? [];
+    const [, provider = ""] = /`(token: .*?)`/.exec(await readDocument("packages/sdk/docs/retries.md")) ?? [];
     const wrong = sessions
       .replace("clients.get(session) ?? createClient(session)", "everybody")
       .replace(

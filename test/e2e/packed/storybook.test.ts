@@ -1,4 +1,4 @@
-/** The section on Storybook of docs/browser-mocking.md, word for word, in Storybook and Chromium. */
+/** The section on Storybook of packages/mock-server/docs/browser-mocking.md, word for word, in Storybook and Chromium. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
@@ -11,7 +11,10 @@ import { listen, type OpenServer, staticFiles } from "../support/servers.ts";
 import type { Site } from "../support/vite.ts";
 import { consumer, install } from "./install.ts";
 
-const [preview = "", stories = ""] = blocks("tsx", await readFile(join(root, "docs/browser-mocking.md"), "utf8"));
+const [preview = "", stories = ""] = blocks(
+  "tsx",
+  await readFile(join(root, "packages/mock-server/docs/browser-mocking.md"), "utf8"),
+);
 
 /** By the guide: the addon starts the worker. */
 const previewOfAddon = preview
