@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { codeOf, partsOf } from "./hidden.ts";
+import { codeOf, partsOf } from "../../../src/shared/hidden.ts";
 
 /** Shows a recorded text as it is: it runs nothing, and hidden characters have their code. */
 export function visible(text: string): ComponentChild {
