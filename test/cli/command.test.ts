@@ -50,7 +50,7 @@ test("--help is short, fits 80 columns, and names every option in its group", as
     ...["The service:", "--token", "--storage", "--seed", "--dump", "--max-body", "--journal-size"],
     ...["--duplicates", "--error-statuses"],
     ...["Faults:", "--latency", "--fault", "--random-seed"],
-    ...["Checking:", "--decisions", "--json", "--timeout"],
+    ...["Checking:", "--decisions", "--only", "--skip", "--junit", "--json", "--timeout"],
     ...["Output:", "--log", "--help", "--version"],
   ]);
 });

@@ -1,6 +1,6 @@
 import { hasHidden } from "../shared/hidden.ts";
-import type { CopiedRequest } from "./copied-request.ts";
-import { printfFormat, quoted, withToken } from "./shell.ts";
+import type { CopiedField, CopiedRequest } from "./copied-request.ts";
+import { printfFormat, printfOfField, quoted, withToken } from "./shell.ts";
 
 /** A command for any POSIX shell. */
 export interface CurlWords {
@@ -10,7 +10,11 @@ export interface CurlWords {
   readonly words: readonly string[];
 }
 
-/** Returns the curl command that sends a request, with the token of the variable PLANT_STORE_TOKEN. */
+/**
+ * Returns the curl command that sends a request, with the token of the variable PLANT_STORE_TOKEN.
+ *
+ * @param oneLine keeps line feeds out of it
+ */
 export function curlWords({ method, path, headers, body }: CopiedRequest, baseUrl: string, oneLine = false): CurlWords {
   const isPiped = body !== undefined && !isPlain(body, oneLine);
   const hasType = headers.some(([name]) => name.toLowerCase() === "content-type");
@@ -20,7 +24,7 @@ export function curlWords({ method, path, headers, body }: CopiedRequest, baseUr
       `curl --globoff --path-as-is ${quoted(baseUrl + path)}`,
       // Only with its own option curl does not wait for a body.
       method === "HEAD" ? "--head" : `--request ${quoted(method)}`,
-      ...headers.map(([name, parts]) => `--header ${withToken(fieldLine(name, parts))}`),
+      ...headers.map((field) => `--header ${headerWord(field)}`),
       ...(body === undefined
         ? []
         : [...(hasType ? [] : ["--header 'Content-Type:'"]), `--data-binary ${isPiped ? "@-" : quoted(String(body))}`]),
@@ -33,7 +37,9 @@ function isPlain(body: string | Uint8Array, oneLine: boolean): boolean {
   return typeof body === "string" && !hasHidden(body) && !body.startsWith("@") && !(oneLine && body.includes("\n"));
 }
 
-/** Returns the parts of a field's line; a semicolon is curl's sign for an empty value. */
-function fieldLine(name: string, [first = "", ...others]: readonly string[]): readonly string[] {
-  return others.length === 0 && first === "" ? [`${name};`] : [`${name}: ${first}`, ...others];
+function headerWord([name, [first = "", ...others]]: CopiedField): string {
+  // A semicolon is curl's sign for an empty value.
+  const line = others.length === 0 && first === "" ? [`${name};`] : [`${name}: ${first}`, ...others];
+  // A field is sent as Latin-1, and a shell has UTF-8.
+  return /^[ -~]*$/.test(line.join("")) ? withToken(line) : printfOfField(line);
 }
