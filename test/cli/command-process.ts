@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** The tests may run in a CI themselves: the command must not take it for its own. */
-const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+export const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
 
 export function run(args: readonly string[], environment: Environment = {}): Child {
   return spawn(process.execPath, [command, ...args], {

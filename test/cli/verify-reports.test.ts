@@ -15,7 +15,7 @@ import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
 import { ALL, BROKEN } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
-import { command, complaintOf, type Environment, folder, outputOf, run } from "./command-process.ts";
+import { command, complaintOf, type Environment, folder, NO_CI, outputOf, run } from "./command-process.ts";
 
 const PAST = BROKEN["no id past 2^53"] ?? {};
 
@@ -173,7 +173,7 @@ test.skipIf(lacks("terminal"))("in a terminal: one line of progress, in place; n
   const look = async (environment: Environment) => {
     const line = `stty cols 80; exec "${process.execPath}" "${command}" verify ${service.url} --json >/dev/null`;
     const terminal = spawn("script", ["-qec", line, "/dev/null"], {
-      env: { ...process.env, CI: "", GITHUB_ACTIONS: "", TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN, ...environment },
+      env: { ...process.env, ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN, ...environment },
       stdio: ["ignore", "pipe", "inherit"],
       timeout: 60_000,
       killSignal: "SIGKILL",

@@ -1,5 +1,6 @@
-import { comments, literal, objectLiteral } from "../../../src/copy/javascript.ts";
+import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
+import { comments, objectLiteral } from "./javascript.ts";
 import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded } from "./recorded.ts";
 
 /** Returns a script that sends the request again: by the SDK, if that sends just this, else by `fetch`. */

@@ -1,16 +1,5 @@
-/** The summary of a step on GitHub, in the file that GITHUB_STEP_SUMMARY names. */
-import { appendFile, stat } from "node:fs/promises";
 import type { CaseResult } from "../../conformance.ts";
 import { brokenOf, detailsOf, type Outcome } from "./outcome.ts";
-
-/** GitHub shows nothing of a larger file. */
-const MOST_BYTES = 1_048_576;
-
-/** Appends the summary, or as many cases of it as the file has room for. @throws Error when it cannot be written */
-export async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
-  const { size } = await stat(file).catch(() => ({ size: 0 }));
-  await appendFile(file, stepSummary(outcome, MOST_BYTES - size));
-}
 
 /** Returns the summary as Markdown, in at most so many bytes. */
 export function stepSummary(outcome: Outcome, mostBytes: number): string {

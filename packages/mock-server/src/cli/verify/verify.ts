@@ -7,7 +7,7 @@ import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 import { junitReport } from "./junit.ts";
 import { type JUnitFile, openJUnitFile } from "./junit-file.ts";
 import type { Outcome } from "./outcome.ts";
-import { appendStepSummary } from "./step-summary.ts";
+import { appendStepSummary } from "./step-summary-file.ts";
 import { createVerifyOutput, type VerifyOutput } from "./verify-output.ts";
 
 /** Checks a service, prints the results, and returns the exit code. @throws UsageError, or Error when it does not respond. */
