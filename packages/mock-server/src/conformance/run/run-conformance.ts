@@ -18,8 +18,8 @@ import { fromDecision, fromDocument } from "./steps.ts";
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
  * can. It cannot look at what the service stored.
  *
- * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no case; Error when the service does not respond, stops responding, or
- * refuses the token. None shows the token.
+ * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no case; Error when the service does
+ * not respond, stops responding, or refuses the token. None shows the token.
  * @example
  * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
  * for (const { name, reason } of report.results.filter(({ verdict }) => verdict === "broken")) console.error(name, reason);
