@@ -15,6 +15,7 @@ const THOROUGH = [
   "**/authentication.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",
+  "**/cli/verify/{junit,github-commands,step-summary}.test.ts",
   "**/control/pages.test.ts",
 ];
 

@@ -21,9 +21,12 @@ export interface Outcome {
   readonly code: number | null;
 }
 
+/** The tests may run in a CI themselves: the command must not take it for its own. */
+export const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+
 export function run(args: readonly string[], environment: Environment = {}): Child {
   return spawn(process.execPath, [command, ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...NO_CI, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     // A command that hangs must not outlive its test for long.
     timeout: 60_000,

@@ -1,29 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
-import { ALL, BROKEN, CREATED } from "../pair/defects.ts";
+import { ALL, BROKEN, CREATED, CREATES } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
+import { type Environment, outputOf, run } from "./command-process.ts";
 
-/** The command from source. */
-const command = fileURLToPath(new URL("../../packages/mock-server/src/cli.ts", import.meta.url));
-
-async function verify(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const process_ = spawn(process.execPath, [command, "verify", ...args], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(process_.stdout),
-    text(process_.stderr),
-    once(process_, "exit"),
-  ]);
-  return { stdout, stderr, code };
-}
+const verify = (args: readonly string[], environment: Environment = {}) =>
+  outputOf(run(["verify", ...args], environment));
 
 const ownServer = () => serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
 
@@ -106,10 +90,26 @@ test.concurrent("a broken service: exit 1, and each broken case shows request, e
         " {14}request {3}POST /plants \\| Authorization: Bearer <token> \\| .*",
         " {14}expected {2}200, application/json, a Plant",
         ' {14}received {2}400 \\| application/json \\| {"error":40001,.*',
+        " {14}curl",
+        ` {14}curl --globoff --path-as-is '${service.url}/plants' --request 'POST' --header "Authorization: Bearer \\$PLANT_STORE_TOKEN" .*`,
+        " {14}sdk",
+        ' {14}import { createPlantStoreClient } from "@plant-store/sdk";',
       ].join("\n"),
     ),
   );
   expect(stdout).not.toContain(TOKEN);
+});
+
+test.concurrent("--only and --skip choose the cases, and the summary says how many are left out", async () => {
+  await using server = await ownServer();
+  const chosen = ["--only", "document rule 1", "--only", "an array", "--skip", "an empty name"];
+  const { stdout, stderr, code } = await verify([server.url, "--token", TOKEN, ...chosen]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const names = stdout.split("\n").flatMap((line) => /^holds {9}(.*?) {2}\(/.exec(line)?.[1] ?? []);
+  expect(names).toEqual([...CREATES, "a 400 to an array"].filter((name) => name !== "an empty name"));
+  expect(stdout).toContain(
+    `${names.length} hold, 0 are broken, 0 not observed.\n${ALL.length - names.length} left out`,
+  );
 });
 
 test.concurrent("nobody there: one line, exit 1", async () => {
@@ -134,6 +134,23 @@ test.concurrent.each([
   [[], "verify needs the base URL"],
   [["https://a.test", "--token", "sword fish"], "--token can never be sent"],
   [["https://a.test", "--fault", "503"], "--fault is not for verify"],
+  [["https://a.test", "--token", TOKEN, "--only="], "--only must name a case, or a rule."],
+  [
+    ["https://a.test", "--token", TOKEN, "--only", "emty tag"],
+    '--only: "emty tag" names no case. Did you mean "an empty tag"',
+  ],
+  [
+    ["https://a.test", "--token", TOKEN, "--skip", "rule 7"],
+    '--skip: "rule 7" names no case. Did you mean "document rule 1"',
+  ],
+  [
+    ["https://a.test", "--token", TOKEN, "--only", "decision id"],
+    "--only: .* names cases of our own decisions, which run with --decisions.",
+  ],
+  [
+    ["https://a.test", "--token", TOKEN, "--only", "an array", "--skip", "an array"],
+    "--only and --skip leave no case to run.",
+  ],
 ])("%j: one line that says what is wrong, exit 1", async (args, words) => {
   const { stdout, stderr, code } = await verify(args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -99,13 +99,19 @@ describe("on a port", () => {
     expect(kept).toBe(compact(plants).replace(/\]$/, ',{"id":1,"name":"Fern"}]'));
   });
 
-  test("the options are the command's, with its defaults", SLOW, async () => {
+  test.each([
+    ["On a port", false],
+    ["Conformance", true],
+  ])("the options are the command's, with its defaults: %s", SLOW, async (title, isChecking) => {
     const { stdout } = await outputOf(runCommand(["--help"]));
+    const groups = stdout.split("\n\n").filter((group) => group.startsWith("Checking:") === isChecking);
     const help = new Map(
-      [...stdout.matchAll(/^ {2}--([a-z-]+) .*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [name, value]),
+      [...groups.join("\n").matchAll(/^ {2}--([a-z-]+) .*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [
+        name,
+        value,
+      ]),
     );
-    for (const name of ["timeout", "decisions", "json"]) help.delete(name);
-    const rows = table("Option", section("On a port", readme)).flatMap(([names = "", defaults = ""]) => {
+    const rows = table("Option", section(title, readme)).flatMap(([names = "", defaults = ""]) => {
       const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value);
       const plain = defaults.includes("`") ? undefined : defaults;
       return [...names.matchAll(/--([a-z-]+)/g)].map(([, name = ""], index) => [name, values[index] ?? plain] as const);

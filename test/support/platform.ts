@@ -35,14 +35,18 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     reason: "Windows has no signals: sending one ends the process at once",
     lacking: isWindows,
   },
-  shell: { tests: "the command before `| head -1`", reason: "Windows has no sh", lacking: isWindows },
+  shell: {
+    tests: "the command before `| head -1`, the steps of verify in a CI",
+    reason: "Windows has no sh",
+    lacking: isWindows,
+  },
   "full disk": {
     tests: "the command with a full disk under its output",
     reason: "only Linux has /dev/full",
     lacking: !isLinux,
   },
   terminal: {
-    tests: "the log in a terminal",
+    tests: "the log, and the progress of verify, in a terminal",
     reason: "only `script` of util-linux gives a command such a terminal",
     // CI on Linux has one. Without it the test should fail there.
     lacking: !isLinux || (process.env.CI !== "true" && !hasScript()),
@@ -90,7 +94,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
   },
   curl: {
-    tests: "the page's copies as curl lines",
+    tests: "the curl lines of the page and of verify",
     reason: "there is no curl, or no sh",
     // CI on Linux has both. Without them the test should fail there.
     lacking: isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),

@@ -28,8 +28,8 @@ async function run(args: readonly string[]): Promise<void> {
       return;
     }
     case "verify": {
-      const { verify } = await import("./cli/verify.ts");
-      process.exitCode = await verify(command, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
+      const { verify } = await import("./cli/verify/verify.ts");
+      process.exitCode = await verify(command, process.stdout, process.stderr, process.env);
     }
   }
 }

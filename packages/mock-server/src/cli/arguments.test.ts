@@ -180,7 +180,10 @@ describe("verify", () => {
     baseUrl: "https://a.test/v1",
     token: undefined,
     decisions: false,
+    only: undefined,
+    skip: undefined,
     json: false,
+    junitFile: undefined,
     timeoutMs: 10_000,
   };
 
@@ -189,6 +192,8 @@ describe("verify", () => {
     [["--token", "t1"], { token: "t1" }],
     [["--decisions", "--json"], { decisions: true, json: true }],
     [["--timeout", "1"], { timeoutMs: 1 }],
+    [["--only", "a, b", "--only=c", "--skip", "d"], { only: ["a, b", "c"], skip: ["d"] }],
+    [["--junit", "reports/junit.xml"], { junitFile: "reports/junit.xml" }],
   ])("takes the arguments %j, before the URL or after it", ([args, expected]) => {
     expect(readArguments(["verify", "https://a.test/v1", ...args], {})).toStrictEqual({ ...VERIFY, ...expected });
     expect(readArguments([...args, "verify", "https://a.test/v1"], {})).toStrictEqual({ ...VERIFY, ...expected });
@@ -217,6 +222,8 @@ describe("verify", () => {
       PLANT_STORE_MOCK_TOKEN: "t1",
       PLANT_STORE_MOCK_DECISIONS: "1",
       PLANT_STORE_MOCK_TIMEOUT: "5",
+      PLANT_STORE_MOCK_ONLY: "id, name",
+      PLANT_STORE_MOCK_JUNIT: "junit.xml",
       PLANT_STORE_MOCK_PORT: "x",
     };
     expect(readArguments(["verify", "https://a.test/v1"], environment)).toStrictEqual({
@@ -224,6 +231,8 @@ describe("verify", () => {
       token: "t1",
       decisions: true,
       timeoutMs: 5,
+      only: ["id", "name"],
+      junitFile: "junit.xml",
     });
   });
 

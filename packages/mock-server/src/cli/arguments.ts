@@ -11,6 +11,7 @@ import { UsageError } from "./usage-error.ts";
 import {
   readAllowedHost,
   readBasePath,
+  readCaseName,
   readChoice,
   readFile,
   readHost,
@@ -52,7 +53,11 @@ export interface VerifyCommand {
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly decisions: boolean;
+  /** Undefined: all. */
+  readonly only: readonly string[] | undefined;
+  readonly skip: readonly string[] | undefined;
   readonly json: boolean;
+  readonly junitFile: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -116,7 +121,17 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   const [token, another] = many("token", readToken) ?? [];
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, LONGEST_TIMER_MS, 1)) ?? 10_000;
-  return { kind: "verify", baseUrl, token, decisions: on("decisions"), json: on("json"), timeoutMs };
+  return {
+    kind: "verify",
+    baseUrl,
+    token,
+    decisions: on("decisions"),
+    only: many("only", readCaseName),
+    skip: many("skip", readCaseName),
+    json: on("json"),
+    junitFile: one("junit", readFile),
+    timeoutMs,
+  };
 }
 
 /** Refuses options of the other command, which would do nothing. Their environment variables may be set. */

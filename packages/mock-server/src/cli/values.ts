@@ -36,6 +36,12 @@ export function readFile(option: string, path: string): string {
   return path;
 }
 
+/** Refuses an empty text, which would be a part of every name. */
+export function readCaseName(option: string, text: string): string {
+  if (text === "") throw new UsageError(`${option} must name a case, or a rule.`);
+  return text;
+}
+
 export function readHost(option: string, host: string): string {
   return checked(option, host, requireHost);
 }

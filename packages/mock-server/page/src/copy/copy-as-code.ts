@@ -1,34 +1,12 @@
-import { comments, integerLiteral, literal, objectLiteral } from "./javascript.ts";
-import { doubtsOf, fieldsOf, hasToken, type Recorded } from "./recorded.ts";
+import { literal } from "../../../src/copy/javascript.ts";
+import { sdkCode } from "../../../src/copy/sdk-code.ts";
+import { comments, objectLiteral } from "./javascript.ts";
+import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded } from "./recorded.ts";
 
 /** Returns a script that sends the request again: by the SDK, if that sends just this, else by `fetch`. */
 export function copyAsCode(request: Recorded, baseUrl: string): string {
-  return sdkPlant(request) === undefined ? fetchCode(request, baseUrl) : sdkCode(request, baseUrl);
-}
-
-function sdkCode(request: Recorded, baseUrl: string): string {
-  return `import { createPlantStoreClient } from "@plant-store/sdk";
-
-const plants = createPlantStoreClient({ baseUrl: ${literal(baseUrl)}, token: process.env.PLANT_STORE_TOKEN ?? "t1" });
-const result = await plants.safe.createPlant(${sdkPlant(request)});
-console.log(result.ok ? result.data : result.error);
-`;
-}
-
-/** Returns the plant as code; undefined where the SDK would send something else, or refuse it. */
-function sdkPlant(request: Recorded): string | undefined {
-  const { method, path, headers, body, plant, violations } = request;
-  const isJson = /^application\/json$/i.test(headers["content-type"] ?? "");
-  if (method !== "POST" || path !== "/plants" || !isJson || plant === undefined || violations.length > 0)
-    return undefined;
-  if (!hasToken(request) || headers.prefer !== undefined) return undefined;
-  const { id, name, tag } = plant;
-  const member = (of: string | undefined) => (of === undefined ? [] : [of]);
-  const sent = [`"id":${id}`, `"name":${JSON.stringify(name)}`, ...member(tag && `"tag":${JSON.stringify(tag)}`)];
-  // Without the white space outside of its strings.
-  const compact = body?.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
-  if (compact !== `{${sent.join()}}`) return undefined;
-  return `{ ${[`id: ${integerLiteral(id)}`, `name: ${literal(name)}`, ...member(tag && `tag: ${literal(tag)}`)].join(", ")} }`;
+  const isValid = request.plant !== undefined && request.violations.length === 0;
+  return (isValid ? sdkCode([copiedRequest(request)], baseUrl) : undefined) ?? fetchCode(request, baseUrl);
 }
 
 function fetchCode(request: Recorded, baseUrl: string): string {

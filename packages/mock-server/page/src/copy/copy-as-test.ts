@@ -1,5 +1,6 @@
+import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
 import { initOf, limitsOf } from "./copy-as-code.ts";
-import { comments, integerLiteral, literal } from "./javascript.ts";
+import { comments } from "./javascript.ts";
 import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
 
 const BASE_URL = "https://api.plants.test";

@@ -1,5 +1,6 @@
 /** The parts of a recorded request that a copy is made of. */
 import type { Wire } from "../../../src/control/contract.ts";
+import type { CopiedField, CopiedRequest } from "../../../src/copy/copied-request.ts";
 
 export type Recorded = Wire["Request"];
 
@@ -15,6 +16,14 @@ export function fieldsOf({ headers }: Recorded): readonly (readonly [name: strin
 /** Whether it carried a bearer token, which the journal does not keep. */
 export function hasToken({ headers }: Recorded): boolean {
   return /^bearer /i.test(headers.authorization ?? "");
+}
+
+/** Returns what a copy sends. */
+export function copiedRequest(request: Recorded): CopiedRequest {
+  const { method, path = "", body } = request;
+  const token: readonly CopiedField[] = hasToken(request) ? [["Authorization", ["Bearer ", ""]]] : [];
+  const others = fieldsOf(request).map(([name, value]): CopiedField => [name, [value]]);
+  return { method, path, headers: [...token, ...others], body: body || undefined };
 }
 
 const MOST_BYTES = 65_536;

@@ -8,6 +8,8 @@ export interface DocumentCase {
   readonly cites: readonly string[];
   /** Its `t1` stands for the token. */
   readonly request: CaseRequest;
+  /** Sent before it, and not judged. */
+  readonly before?: CaseRequest;
   readonly expected: string;
   readonly judge: Judge;
   /** The verdict when the connection fails. */

@@ -21,9 +21,9 @@ export const createPlant: OperationCases = {
 type Members = Readonly<Record<string, unknown>>;
 
 function acceptanceCases(ids: PlantIds): readonly DocumentCase[] {
-  const first = ids.small();
+  const twice = ids.small();
   return [
-    good("an id and a name", plant(first)),
+    good("an id and a name", plant(ids.small())),
     good(
       "every member",
       plant(ids.small(), { ...monstera.plant, name: NAMES }),
@@ -31,7 +31,10 @@ function acceptanceCases(ids: PlantIds): readonly DocumentCase[] {
     ),
     good("an id past 2^53", plant(ids.large())),
     good("an id below -2^53", plant(ids.negative())),
-    good("an id that was sent before", plant(first, { name: `${NAMES}, again` })),
+    {
+      ...good("an id that was sent before", plant(twice, { name: `${NAMES}, again` })),
+      before: post(plant(twice)),
+    },
     text("an empty name", ids.small(), { name: "" }),
     text("an empty tag", ids.small(), { tag: "" }),
     text("a name beyond ASCII", ids.small(), { name: `${NAMES} Süßholz 🌵` }),

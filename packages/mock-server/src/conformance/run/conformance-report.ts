@@ -20,6 +20,15 @@ export interface CaseResult {
   readonly expected: string;
   /** The beginning of the response, the token hidden; absent when nothing was sent. */
   readonly received?: string;
+  /** How long its requests took, in milliseconds; 0 when none was sent. */
+  readonly durationMs: number;
+  /**
+   * Of a broken case: a command for any POSIX shell that sends the same, a line for each request. It takes the token from the
+   * variable PLANT_STORE_TOKEN. Absent where it would be too long for a command line.
+   */
+  readonly curl?: string;
+  /** Of a broken case: code that sends the same by the SDK. Absent where the SDK would send something else. */
+  readonly sdk?: string;
 }
 
 /** The result of a run, in JSON's own types. */
@@ -34,6 +43,8 @@ export interface ConformanceReport {
   readonly broken: number;
   /** How many could not be judged, each with its `reason`. */
   readonly notObserved: number;
+  /** How many cases `only` and `skip` left out. */
+  readonly leftOut: number;
   /** How many creates got a 2xx, and so may be plants now. */
   readonly created: number;
   /** How the names of the plants begin; those of the decisions' cases have names of their own. */

@@ -22,6 +22,7 @@ test.each([
   ["as it is", "a-b/c+d=="],
   ["escaped in JSON", "a-b\\/c\\u002Bd=="],
   ["escaped in JSON throughout", "a\\u002db\\u002fc\\u002bd\\u003d\\u003D"],
+  ["escaped in JSON twice", "a-b\\\\\\/c\\\\u002bd=="],
   ["in a URL", "a-b%2Fc%2bd%3D%3D"],
   ["in HTML", "a-b&#x2f;c&#X2B;d=="],
 ])("a token is hidden: %s", (_title, spelling) => {

@@ -51,7 +51,7 @@ function spellings(character: string): string {
   const digits = Array.from(hex, (digit) => `[${digit}${digit.toUpperCase()}]`).join("");
   return /[A-Za-z0-9]/.test(character)
     ? character
-    : `(?:\\\\?\\${character}|\\\\u00${digits}|%${digits}|&#[xX]${digits};)`;
+    : `(?:\\\\*\\${character}|\\\\+u00${digits}|%${digits}|&#[xX]${digits};)`;
 }
 
 /** Hides the token in all its spellings. */

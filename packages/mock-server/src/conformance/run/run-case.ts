@@ -1,6 +1,7 @@
 import type { ConformanceClient } from "./conformance-client.ts";
 import { broken, type CaseResult, HOLDS, type Judgement, notObserved } from "./conformance-report.ts";
 import { describeFailure, describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
+import { repeatOf } from "./repeat.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import type { Reply } from "./send-case-request.ts";
 import type { CaseStep, Runnable } from "./steps.ts";
@@ -13,15 +14,19 @@ export async function runCase(
   before: string,
 ): Promise<CaseResult> {
   const [first] = steps;
-  let result: CaseResult = { name, cites, ...notObserved(skipReason ?? ""), expected: first.expected };
+  let result: CaseResult = { name, cites, ...notObserved(skipReason ?? ""), expected: first.expected, durationMs: 0 };
   if (skipReason !== undefined) return result;
-  for (const step of steps) {
+  const start = performance.now();
+  for (const [index, step] of steps.entries()) {
     const { request, expected } = step;
     const reply = await client.send(request, step.base);
     // A service that has gone away cannot be judged.
     if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
     const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
-    result = { name, cites, ...judge(step, reply, client, configuration), ...shown };
+    const durationMs = Math.round(performance.now() - start);
+    result = { name, cites, ...judge(step, reply, client, configuration), ...shown, durationMs };
+    const sent = steps.slice(0, index + 1).map(({ request }) => request);
+    if (result.verdict === "broken") return { ...result, ...repeatOf(sent, step.base) };
     if (result.verdict !== "holds") return result;
   }
   return result;

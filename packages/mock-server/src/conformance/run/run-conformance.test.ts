@@ -39,6 +39,42 @@ test("sends one request at a time, follows no redirect, and tells of each case o
   expect(told).toEqual(results.map(({ name }, index) => `${index + 1}/${results.length} ${name}`));
 });
 
+test("only and skip choose the cases; without the first one another create tests the token", async () => {
+  const store = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token] });
+  const all = await runConformance({ ...BASE, fetch: right() });
+  const { results, leftOut, created } = await runConformance({
+    ...BASE,
+    fetch: store.fetch,
+    only: ["sent before", "document authentication"],
+    skip: ["Basic"],
+  });
+  expect(results.map(({ name, verdict }) => `${verdict} ${name}`)).toEqual([
+    "holds an id that was sent before",
+    "holds createPlant, no Authorization: no 2xx",
+    "holds createPlant, an empty Bearer: no 2xx",
+  ]);
+  expect(leftOut).toBe(all.results.length - 3);
+  expect(all.leftOut).toBe(0);
+  expect(created).toBe(3);
+  expect(await store.plants.count()).toBe(2);
+
+  const first = await runConformance({ ...BASE, fetch: right(), only: ["an id and a name"] });
+  expect(first).toMatchObject({ created: 1, holds: 1 });
+  const refused = runConformance({ ...BASE, token: "other", fetch: right(), only: ["a 400 to an array"] });
+  await expect(refused).rejects.toThrow("refuses the token");
+});
+
+test("a service that takes no id twice breaks the case of an id that was sent before, also when only that runs", async () => {
+  const fetch = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token], duplicates: "reject" }).fetch;
+  const as400: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    return response.status === 409 ? new Response("{}", { status: 400 }) : response;
+  };
+  const { results } = await runConformance({ ...BASE, fetch: as400, only: ["an id that was sent before"] });
+  expect(results[0]).toMatchObject({ verdict: "broken" });
+  expect(results[0]?.curl?.split("\n")).toHaveLength(2);
+});
+
 test("the same random numbers make the same run, others another", async () => {
   const ids = async (random?: () => number) => {
     const { results } = await runConformance({ ...BASE, fetch: right(), random });
@@ -177,6 +213,9 @@ test.for<readonly [Readonly<Partial<Record<keyof ConformanceOptions | "tokens", 
   [{ timeoutMs: "1" }, "timeoutMs must be a whole number of milliseconds from 1 to 2147483647."],
   [{ decisions: "false" }, "decisions must be a boolean."],
   [{ decisions: 1 }, "decisions must be a boolean."],
+  [{ only: "an id and a name" }, "only must be a list of texts, none of them empty."],
+  [{ skip: [""] }, "skip must be a list of texts, none of them empty."],
+  [{ only: ["an emty name"] }, 'only: "an emty name" names no case. Did you mean "an empty name"'],
   [{ onResult: {} }, "onResult must be a function."],
   [{ fetch: "fetch" }, "fetch must be a function."],
   [{ fetch: null }, "fetch must be a function."],

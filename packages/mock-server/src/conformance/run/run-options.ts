@@ -4,6 +4,7 @@ import {
   checkOptions,
   isBoolean,
   isFunction,
+  isListOfStrings,
   isSize,
   isString,
   type OptionChecks,
@@ -26,6 +27,17 @@ export interface ConformanceOptions {
    * @default false
    */
   readonly decisions?: boolean | undefined;
+  /**
+   * Runs only these cases. Each text is a name or a source (`cites`) in full, such as `"document rule 1"`, or else a part of one;
+   * letters count in any case.
+   * @default all
+   */
+  readonly only?: readonly string[] | undefined;
+  /**
+   * Leaves out these cases, named in the same way.
+   * @default none
+   */
+  readonly skip?: readonly string[] | undefined;
   /**
    * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
    * @default 10_000
@@ -63,11 +75,17 @@ export interface ConformanceConfiguration {
   readonly origin: string;
   readonly token: string | undefined;
   readonly decisions: boolean;
+  /** Undefined: all. */
+  readonly only: readonly string[] | undefined;
+  readonly skip: readonly string[];
   readonly timeoutMs: number;
   readonly onResult: (result: CaseResult, progress: Progress) => void;
   readonly fetch: typeof globalThis.fetch;
   readonly random: () => number;
 }
+
+const isListOfTexts = (value: unknown): boolean =>
+  isListOfStrings(value) && Array.isArray(value) && !value.includes("");
 
 const CHECKS: OptionChecks<ConformanceOptions> = {
   baseUrl: ["a string", isString],
@@ -76,6 +94,8 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
     (value) => typeof value === "string" && isBearerToken(value),
   ],
   decisions: ["a boolean", isBoolean],
+  only: ["a list of texts, none of them empty", isListOfTexts],
+  skip: ["a list of texts, none of them empty", isListOfTexts],
   timeoutMs: [
     `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
     (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
@@ -89,12 +109,22 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
 export function configureConformance(options: ConformanceOptions): ConformanceConfiguration {
   checkOptions("runConformance", options, CHECKS);
   const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);
-  const { token, decisions = false, timeoutMs = 10_000, onResult = () => {}, random = Math.random } = options;
+  const {
+    token,
+    decisions = false,
+    only,
+    skip = [],
+    timeoutMs = 10_000,
+    onResult = () => {},
+    random = Math.random,
+  } = options;
   return {
     baseUrl: origin + prefix,
     origin,
     token,
     decisions,
+    only,
+    skip,
     timeoutMs,
     onResult,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

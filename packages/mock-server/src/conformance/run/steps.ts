@@ -29,12 +29,13 @@ export interface CaseStep {
 }
 
 export function fromDocument(documentCase: DocumentCase, { baseUrl, token }: ConformanceConfiguration): Runnable {
-  const { name, cites, request, expected, judge, withoutResponse } = documentCase;
+  const { name, cites, request, before, expected, judge, withoutResponse } = documentCase;
+  const step: CaseStep = { request, base: baseUrl, expected, judge, withoutResponse };
   return {
     name,
     cites,
     skipReason: token === undefined && needsToken(request) ? NO_TOKEN : undefined,
-    steps: [{ request, base: baseUrl, expected, judge, withoutResponse }],
+    steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
   };
 }
 

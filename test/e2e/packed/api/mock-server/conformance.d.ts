@@ -148,6 +148,15 @@ interface CaseResult {
     readonly expected: string;
     /** The beginning of the response, the token hidden; absent when nothing was sent. */
     readonly received?: string;
+    /** How long its requests took, in milliseconds; 0 when none was sent. */
+    readonly durationMs: number;
+    /**
+     * Of a broken case: a command for any POSIX shell that sends the same, a line for each request. It takes the token from the
+     * variable PLANT_STORE_TOKEN. Absent where it would be too long for a command line.
+     */
+    readonly curl?: string;
+    /** Of a broken case: code that sends the same by the SDK. Absent where the SDK would send something else. */
+    readonly sdk?: string;
 }
 /** The result of a run, in JSON's own types. */
 interface ConformanceReport {
@@ -161,6 +170,8 @@ interface ConformanceReport {
     readonly broken: number;
     /** How many could not be judged, each with its `reason`. */
     readonly notObserved: number;
+    /** How many cases `only` and `skip` left out. */
+    readonly leftOut: number;
     /** How many creates got a 2xx, and so may be plants now. */
     readonly created: number;
     /** How the names of the plants begin; those of the decisions' cases have names of their own. */
@@ -191,6 +202,17 @@ interface ConformanceOptions {
      * @default false
      */
     readonly decisions?: boolean | undefined;
+    /**
+     * Runs only these cases. Each text is a name or a source (`cites`) in full, such as `"document rule 1"`, or else a part of one;
+     * letters count in any case.
+     * @default all
+     */
+    readonly only?: readonly string[] | undefined;
+    /**
+     * Leaves out these cases, named in the same way.
+     * @default none
+     */
+    readonly skip?: readonly string[] | undefined;
     /**
      * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
      * @default 10_000
@@ -228,8 +250,8 @@ interface Progress {
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
  * can. It cannot look at what the service stored.
  *
- * @throws TypeError (as a rejection) for a bad option; Error when the service does not respond, stops responding, or
- * refuses the token. None shows the token.
+ * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no case; Error when the service does
+ * not respond, stops responding, or refuses the token. None shows the token.
  * @example
  * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
  * for (const { name, reason } of report.results.filter(({ verdict }) => verdict === "broken")) console.error(name, reason);

@@ -31,6 +31,6 @@ export function withCodes(text: string): string {
   return text.replace(HIDDEN, codeOf);
 }
 
-export function codeOf(character: string): string {
+function codeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

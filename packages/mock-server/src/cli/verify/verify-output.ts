@@ -1,5 +1,6 @@
-import type { CaseResult, ConformanceReport, Progress, Verdict } from "../conformance.ts";
-import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
+import type { CaseResult, ConformanceReport, Progress, Verdict } from "../../conformance.ts";
+import type { Environment } from "../environment.ts";
+import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
 
 /** The output of `verify`. */
 export interface VerifyOutput {
@@ -13,24 +14,30 @@ const ERASE_LINE = "\r\u001b[K";
 const COLORS: Readonly<Record<Verdict, Color>> = { holds: "green", broken: "red", "not observed": "yellow" };
 const INDENT = " ".repeat(14);
 
-/** Prints one line a case, and below it why it does not hold. `progressTarget` gets the progress if it is a terminal. */
+/**
+ * Prints one line a case, and below it why it does not hold, and how to repeat it. `progressTarget` gets the progress if it is a
+ * terminal, and no CI's log.
+ */
 export function createVerifyOutput(
   { json, decisions }: { readonly json: boolean; readonly decisions: boolean },
   target: Terminal,
   progressTarget: Terminal,
-  noColor: boolean,
+  { CI, NO_COLOR, TERM }: Environment,
 ): VerifyOutput {
-  const withProgress = progressTarget.isTTY === true;
+  const withProgress = progressTarget.isTTY === true && TERM !== "dumb" && (!CI || CI === "false");
+  let broken = 0;
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
   const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
   // Nothing can be wrapped below the width of the indent and a word.
   const width = Math.max(widthOf(target), 20);
-  const paint = painter(target, noColor);
+  const paint = painter(target, Boolean(NO_COLOR));
   return {
     result(result, { done, total }) {
       erase();
+      if (result.verdict === "broken") broken += 1;
       if (!json) lines(describeResult(result, width, paint));
-      if (withProgress && done < total) progressTarget.write(`${done} of ${total} cases`);
+      if (withProgress && done < total)
+        progressTarget.write(`${done} of ${total} cases${broken === 0 ? "" : `, ${broken} broken`}`);
     },
     end: erase,
     summary(report) {
@@ -48,7 +55,7 @@ function describeResult(
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {
-  const { name, cites, verdict, reason, request, expected, received } = result;
+  const { name, cites, verdict, reason, request, expected, received, curl = "", sdk = "" } = result;
   const [head = "", ...rest] = wrap(`${verdict.padEnd(INDENT.length)}${name}  (${cites.join(", ")})`, width, INDENT);
   const painted = head.replace(verdict, paint(COLORS[verdict], verdict));
   const details =
@@ -57,14 +64,27 @@ function describeResult(
       : verdict === "not observed"
         ? [reason]
         : [];
-  return [painted, ...rest, ...details.flatMap((detail) => wrap(INDENT + detail, width, INDENT))];
+  // A terminal wraps them itself, so that they can be copied.
+  const code = [...label("curl", curl), ...label("sdk", sdk)];
+  return [painted, ...rest, ...details.flatMap((detail) => wrap(INDENT + detail, width, INDENT)), ...code];
+}
+
+/** Returns each line of a text as it is, below a label. */
+function label(name: string, text: string): readonly string[] {
+  if (text === "") return [];
+  const indented = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => (line === "" ? "" : INDENT + line));
+  return [`${INDENT}${name}`, ...indented];
 }
 
 function describeReport(report: ConformanceReport, decisions: boolean): readonly string[] {
-  const { holds, broken, notObserved, created, names, ids } = report;
+  const { holds, broken, notObserved, leftOut, created, names, ids } = report;
   const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return [
     `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
+    ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`]),
     `Plants created: ${created} (creates that got a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
     ...(isMisplaced(report) ? ["Every create got 404: is the base URL right, its path included?"] : []),

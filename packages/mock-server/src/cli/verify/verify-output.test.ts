@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { CaseResult, ConformanceReport } from "../conformance.ts";
-import type { Terminal } from "./terminal.ts";
+import type { CaseResult, ConformanceReport } from "../../conformance.ts";
+import type { Environment } from "../environment.ts";
+import type { Terminal } from "../terminal.ts";
 import { createVerifyOutput } from "./verify-output.ts";
 
 const HOLDS: CaseResult = {
@@ -11,6 +12,7 @@ const HOLDS: CaseResult = {
   request: "POST /plants",
   expected: "200",
   received: "200",
+  durationMs: 7,
 };
 const BROKEN: CaseResult = {
   name: "an empty name that is a very long name indeed, and longer than a terminal is wide",
@@ -20,6 +22,7 @@ const BROKEN: CaseResult = {
   request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
   expected: "200, application/json, a Plant",
   received: "500 | no Content-Type | no body",
+  durationMs: 7,
 };
 const UNSEEN: CaseResult = {
   name: "a 400 to an array",
@@ -27,6 +30,7 @@ const UNSEEN: CaseResult = {
   verdict: "not observed",
   reason: "No token was given.",
   expected: "an Error",
+  durationMs: 0,
 };
 const REPORT: ConformanceReport = {
   baseUrl: "https://a.test",
@@ -34,6 +38,7 @@ const REPORT: ConformanceReport = {
   holds: 1,
   broken: 1,
   notObserved: 1,
+  leftOut: 0,
   created: 2,
   names: "plant-store conformance",
   ids: [
@@ -46,14 +51,14 @@ function written(
   kind: { readonly json?: boolean; readonly decisions?: boolean },
   stdout: Omit<Terminal, "write">,
   stderr: Omit<Terminal, "write">,
-  noColor = false,
+  environment: Environment = {},
 ) {
   const texts = { stdout: "", stderr: "" };
   const output = createVerifyOutput(
     { json: false, decisions: false, ...kind },
     { ...stdout, write: (text) => (texts.stdout += text) },
     { ...stderr, write: (text) => (texts.stderr += text) },
-    noColor,
+    environment,
   );
   for (const [index, result] of REPORT.results.entries()) output.result(result, { done: index + 1, total: 3 });
   output.end();
@@ -91,17 +96,19 @@ test("on a terminal of 80 columns no line is longer, nothing is lost, and verdic
   expect(stdout).toContain("\u001b[32mholds\u001b[0m");
   expect(stdout).toContain("\u001b[31mbroken\u001b[0m");
   expect(stdout).toContain("\u001b[33mnot observed\u001b[0m");
-  expect(written({}, { isTTY: true, columns: 80 }, {}, true).stdout).not.toContain("\u001b");
+  expect(written({}, { isTTY: true, columns: 80 }, {}, { NO_COLOR: "1" }).stdout).not.toContain("\u001b");
 });
 
 test("a very narrow terminal is no trouble", () => {
-  const { stdout } = written({}, { isTTY: true, columns: 20 }, {}, true);
+  const { stdout } = written({}, { isTTY: true, columns: 20 }, {}, { NO_COLOR: "1" });
   expect(stdout.split("\n").filter((line) => line.length > 20)).toEqual([]);
 });
 
 test("the progress line goes only to a terminal, and is removed before anything else is written", () => {
   const erase = "\r\u001b[K";
-  expect(written({}, {}, { isTTY: true }).stderr).toBe(`${erase}1 of 3 cases${erase}2 of 3 cases${erase}${erase}`);
+  expect(written({}, {}, { isTTY: true }).stderr).toBe(
+    `${erase}1 of 3 cases${erase}2 of 3 cases, 1 broken${erase}${erase}`,
+  );
 });
 
 test("json: one object, and nothing else on stdout", () => {
@@ -111,7 +118,7 @@ test("json: one object, and nothing else on stdout", () => {
 });
 
 test.each([0, 1, 14])("a terminal that says it has %i columns gets every word", (columns) => {
-  const { stdout } = written({}, { isTTY: true, columns }, {}, true);
+  const { stdout } = written({}, { isTTY: true, columns }, {}, { NO_COLOR: "1" });
   const words = (text: string) => text.split(/\s+/).join("");
-  expect(words(stdout)).toBe(words(written({}, {}, {}, true).stdout));
+  expect(words(stdout)).toBe(words(written({}, {}, {}, { NO_COLOR: "1" }).stdout));
 });

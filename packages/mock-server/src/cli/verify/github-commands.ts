@@ -1,0 +1,41 @@
+/** The workflow commands of GitHub Actions, which its runner finds in the output of a step. */
+import type { Terminal } from "../terminal.ts";
+import { brokenOf, type Outcome } from "./outcome.ts";
+
+/** Returns an annotation for each broken case, and for an error that ended the run. */
+export function annotations(outcome: Outcome): string {
+  const errors = brokenOf(outcome).map(({ name, reason = "", request, received }) =>
+    errorAnnotation(name, `${reason}\nrequest   ${request}\nreceived  ${received}`),
+  );
+  const { error } = outcome;
+  return [...errors, ...(error === undefined ? [] : [errorAnnotation("plant-store-mock verify", error.message)])].join(
+    "",
+  );
+}
+
+function errorAnnotation(title: string, message: string): string {
+  return `::error title=${escapeProperty(title)}::${escapeData(message)}\n`;
+}
+
+/** As the runner reads it, and its toolkit writes it. */
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** Returns the same target; text in which a service has hidden a command of the runner's does nothing there. */
+export function withoutCommands(target: Terminal): Terminal {
+  return {
+    ...(target.isTTY !== undefined && { isTTY: target.isTTY }),
+    ...(target.columns !== undefined && { columns: target.columns }),
+    write: (text) => target.write(disarm(text)),
+  };
+}
+
+/** Returns text in which no line is a command: `::` at a line's beginning, `##[` anywhere. In JSON it means the same. */
+export function disarm(text: string): string {
+  return text.replaceAll("##[", "##\\u005b").replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a");
+}

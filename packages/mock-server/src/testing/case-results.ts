@@ -1,0 +1,39 @@
+/** Results of a conformance run, and a text with all that a report must escape. */
+import type { CaseResult } from "../conformance.ts";
+
+export const HOLDS: CaseResult = {
+  name: "an id and a name",
+  cites: ["document rule 1"],
+  verdict: "holds",
+  request: "POST /plants",
+  expected: "200",
+  received: "200",
+  durationMs: 7,
+};
+
+export const BROKEN: CaseResult = {
+  name: "an empty name that is a very long name indeed, and longer than a terminal is wide",
+  cites: ["document rule 1", "RFC 8259 11"],
+  verdict: "broken",
+  reason: "status: expected 200, received 500",
+  request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
+  expected: "200, application/json, a Plant",
+  received: "500 | no Content-Type | no body",
+  durationMs: 1_250,
+};
+
+export const UNSEEN: CaseResult = {
+  name: "a 400 to an array",
+  cites: ["document rule 2"],
+  verdict: "not observed",
+  reason: "No token was given.",
+  expected: "an Error",
+  durationMs: 0,
+};
+
+/** A broken case that may say anything in each of its texts. */
+export function brokenWith(text: string): CaseResult {
+  const [name, reason, request, expected, received, curl, sdk] = Array.from({ length: 7 }, () => text);
+  // The seven are there.
+  return { ...BROKEN, cites: [text], ...({ name, reason, request, expected, received, curl, sdk } as object) };
+}

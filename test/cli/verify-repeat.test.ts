@@ -1,0 +1,122 @@
+/** Each broken case says how to repeat it: these lines and this code are run, and get the same. */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { type CaseResult, runConformance } from "@plant-store/mock-server/conformance";
+import { describe, expect, test } from "vitest";
+import { root, SLOW, scratchFolder, writeInto } from "../docs/blocks.ts";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { BROKEN } from "../pair/defects.ts";
+import { lacks } from "../support/platform.ts";
+
+const execute = promisify(execFile);
+
+/** Runs a program in a terminal of the user's, who has put the token into this variable. */
+async function output(program: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, PLANT_STORE_TOKEN: TOKEN };
+  const { stdout } = await execute(program, args, { cwd: root, env, maxBuffer: 2 ** 26, encoding: "latin1" });
+  return Buffer.from(stdout, "latin1").toString();
+}
+
+async function brokenBy(title: string, url: string): Promise<readonly CaseResult[]> {
+  const { results } = await runConformance({ baseUrl: url, token: TOKEN });
+  const broken = results.filter(({ verdict }) => verdict === "broken");
+  expect(broken.map(({ name }) => name)).toEqual(BROKEN[title]?.breaks);
+  return broken;
+}
+
+/** Defects that a client sees in the status or in the body, as the same client does each time. */
+const VISIBLE = ["201 for success", "text/plain", "500 for a valid body", "an error that is text", "problem+json"];
+
+describe.each([...VISIBLE, "no id past 2^53", "no token needed", "no further members", "no id twice"])(
+  "%s",
+  (title) => {
+    test.skipIf(lacks("curl"))("the curl lines get what the case received", SLOW, async () => {
+      await using service = await serveBroken(BROKEN[title] ?? {});
+      for (const { name, curl = "", received = "" } of await brokenBy(title, service.url)) {
+        expect(curl, name).not.toContain(TOKEN);
+        const responses = (await output("sh", ["-c", curl])).trimEnd().split(/^(?=HTTP\/1\.1 )/m);
+        const [head = "", body = ""] = responses.at(-1)?.split("\r\n\r\n") ?? [];
+        const [status, type] = [/^HTTP\/1\.1 (\d+)/.exec(head)?.[1], /^content-type: (.*)$/im.exec(head)?.[1]?.trim()];
+        expect(`${status} | ${type} | ${body.trimEnd()}`, name).toBe(received);
+      }
+    });
+  },
+);
+
+test("the code of the SDK gets the same failure", SLOW, async () => {
+  const failures = {
+    "201 for success": "status: 201",
+    "text/plain": "text/plain",
+    "500 for a valid body": "status: 500",
+    "no id past 2^53": "status: 400",
+    "no id twice": "status: 400",
+  };
+  for (const [title, words] of Object.entries(failures)) {
+    await using service = await serveBroken(BROKEN[title] ?? {});
+    const broken = (await brokenBy(title, service.url)).filter(({ sdk }) => sdk !== undefined);
+    expect(broken.length, title).toBeGreaterThan(0);
+    expect(broken.map(({ sdk }) => sdk).join()).not.toContain(TOKEN);
+    const folder = await scratchFolder();
+    for (const [index, { sdk = "" }] of broken.entries()) await writeInto(folder, `${index}.ts`, sdk);
+    const lines = broken.map((_, index) => `await import("./${index}.ts"); console.log("END");\n`);
+    const all = await writeInto(folder, "all.ts", lines.join(""));
+    const printed = await output(process.execPath, ["--conditions=@plant-store/source", all]);
+    for (const [index, { name }] of broken.entries())
+      expect(printed.split("END\n")[index], `${title}: ${name}`).toContain(words);
+  }
+});
+
+test("there is code of the SDK for all that it can send, and for nothing else", async () => {
+  await using service = await serveBroken(BROKEN["500 for a valid body"] ?? {});
+  const broken = await brokenBy("500 for a valid body", service.url);
+  const without = broken.filter(({ sdk }) => sdk === undefined).map(({ name }) => name);
+  expect(without).toEqual(["further members", "a charset on the Content-Type"]);
+  expect(broken.filter(({ curl }) => curl === undefined)).toEqual([]);
+  expect(broken[0]?.sdk?.match(/createPlant\(/g)).toHaveLength(1);
+});
+
+interface Sent {
+  readonly line: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Starts a service at which every case is broken, and that keeps what it received. */
+async function serveTeapot() {
+  const sent: Sent[] = [];
+  const server = createServer(async (request, response) => {
+    const { authorization, "content-type": type, prefer, accept } = request.headers;
+    const fields = { authorization, type, prefer, accept };
+    sent.push({ line: `${request.method} ${request.url}`, fields, body: (await buffer(request)).toString("hex") });
+    response.writeHead(418, { "Content-Length": 0 }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1`, sent, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same bytes", SLOW, async () => {
+  await using service = await serveTeapot();
+  const { sent } = service;
+  const before: Sent[] = [];
+  const lines: string[] = [];
+  await runConformance({
+    baseUrl: service.url,
+    token: TOKEN,
+    decisions: true,
+    onResult({ curl }) {
+      if (curl !== undefined) lines.push(curl);
+      // Probes come before the first case.
+      if (curl !== undefined) before.push(...sent.slice(-curl.split("\n").length));
+    },
+  });
+  expect(lines.length).toBeGreaterThan(200);
+  sent.length = 0;
+  await output("sh", ["-c", lines.join("\n")]);
+  expect(sent).toEqual(before);
+});

@@ -1,0 +1,199 @@
+/** The reports of verify for a CI: a JUnit file, annotations and a summary on GitHub, progress for whoever looks on. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { parse } from "test-results-parser";
+import { expect, test } from "vitest";
+import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
+import { ALL, BROKEN } from "../pair/defects.ts";
+import { CLOSED } from "../support/failing-connections.ts";
+import { lacks } from "../support/platform.ts";
+import { command, complaintOf, type Environment, folder, NO_CI, outputOf, run } from "./command-process.ts";
+
+const PAST = BROKEN["no id past 2^53"] ?? {};
+
+/** Runs it as a step on GitHub, and returns the summary too. */
+async function onGitHub(args: readonly string[], path: string, environment: Environment = {}) {
+  const summary = join(path, "summary.md");
+  await writeFile(summary, "before\n");
+  const outcome = await outputOf(
+    run(["verify", ...args], { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, ...environment }),
+  );
+  return { ...outcome, summary: await readFile(summary, "utf8") };
+}
+
+test.concurrent("--junit: a reader of JUnit finds every case, in a folder that was not there", async () => {
+  await using at = await folder();
+  await using service = await serveBroken(PAST);
+  const path = join(at.path, "reports/junit.xml");
+  const { code } = await outputOf(run(["verify", service.url, "--token", TOKEN, "--junit", path]));
+  expect(code).toBe(1);
+  const [suite] = parse({ type: "junit", files: [path] }).suites;
+  expect(suite?.cases.map(({ name }) => name)).toEqual(ALL);
+  expect(suite).toMatchObject({ total: ALL.length, passed: ALL.length - 2, failed: 2, errors: 0, skipped: 0 });
+  const broken = suite?.cases.filter(({ status }) => status === "FAIL") ?? [];
+  expect(broken.map(({ name, failure }) => `${name}: ${failure}`)).toEqual([
+    "an id past 2^53: status: expected 200, received 400",
+    "an id below -2^53: status: expected 200, received 400",
+  ]);
+  expect(broken[0]?.stack_trace).toMatch(/\ncurl --globoff .*\n.*await plants\.safe\.createPlant\(/s);
+});
+
+test.concurrent("--junit that cannot be written: one line, and nothing is sent", async () => {
+  await using at = await folder();
+  let received = 0;
+  const server = createServer((_request, response) => {
+    received += 1;
+    response.end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // A server that listens on a port has an address of this kind.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await writeFile(join(at.path, "file"), "");
+  for (const [path, reason] of [
+    [at.path, "EISDIR"],
+    [join(at.path, "file/junit.xml"), "ENOTDIR|EEXIST"],
+  ]) {
+    const complaint = await complaintOf(["verify", url, "--token", TOKEN, "--junit", path ?? ""]);
+    expect(complaint).toMatch(
+      new RegExp(`^plant-store-mock: The JUnit file .* cannot be written \\((${reason})\\)\\.$`),
+    );
+  }
+  expect(received).toBe(0);
+  server.close();
+});
+
+test.skipIf(lacks("full disk"))("--junit on a full disk: one line, exit 1", async () => {
+  await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
+  const { stderr, code } = await outputOf(run(["verify", server.url, "--token", TOKEN, "--junit", "/dev/full"]));
+  expect(code).toBe(1);
+  expect(stderr).toBe("plant-store-mock: The JUnit file /dev/full cannot be written (ENOSPC).\n");
+});
+
+test.concurrent("a run that ends early: the JUnit file, the annotation and the summary say so", async () => {
+  await using at = await folder();
+  const path = join(at.path, "junit.xml");
+  await writeFile(path, "<testsuites/>");
+  const { stderr, code, summary } = await onGitHub([`http://${CLOSED}`, "--token", TOKEN, "--junit", path], at.path);
+  expect(code).toBe(1);
+  const [suite] = parse({ type: "junit", files: [path] }).suites;
+  expect(suite?.cases.map(({ name, failure }) => [name, failure])).toEqual([
+    ["the run", expect.stringMatching(/ does not respond: .*ECONNREFUSED/)],
+  ]);
+  expect(stderr).toMatch(/^::error title=plant-store-mock verify::The service at .* does not respond: .*\n/);
+  expect(summary).toMatch(/The run ended: .* does not respond/);
+});
+
+test.concurrent("on GitHub: an annotation for each broken case, and a summary below what is there", async () => {
+  await using at = await folder();
+  await using service = await serveBroken(PAST);
+  const { stdout, stderr, code, summary } = await onGitHub([service.url, "--token", TOKEN, "--json"], at.path);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ broken: 2 });
+  expect(stderr.trimEnd().split("\n")).toEqual([
+    expect.stringMatching(/^::error title=an id past 2\^53::status: expected 200, received 400%0Arequest {3}POST/),
+    expect.stringMatching(/^::error title=an id below -2\^53::status: expected 200, received 400%0Arequest {3}POST/),
+  ]);
+  expect(summary).toMatch(/^before\n\n### Plant Store conformance\n/);
+  expect(summary.match(/<summary><code>an id (past|below)/g)).toHaveLength(2);
+});
+
+test.concurrent("elsewhere: no annotation, and a summary where a file is named for it", async () => {
+  await using at = await folder();
+  await using service = await serveBroken(PAST);
+  const { stdout, stderr, summary } = await onGitHub([service.url, "--token", TOKEN], at.path, { GITHUB_ACTIONS: "" });
+  expect(stdout + stderr).not.toContain("::error");
+  expect(summary).toContain("### Plant Store conformance");
+  const without = await outputOf(run(["verify", service.url, "--token", TOKEN]));
+  expect(without.stderr).toBe("");
+});
+
+test.concurrent("a summary that cannot be written is a line on stderr, and the verdict stays", async () => {
+  await using at = await folder();
+  await mkdir(join(at.path, "folder"));
+  await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
+  const environment = { GITHUB_STEP_SUMMARY: join(at.path, "folder") };
+  const { stderr, code } = await outputOf(run(["verify", server.url, "--token", TOKEN], environment));
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^plant-store-mock: GITHUB_STEP_SUMMARY was not written: EISDIR.*\n$/);
+});
+
+test.concurrent("a service that sends commands of the runner's: no line has one, and JSON says what was sent", async () => {
+  await using at = await folder();
+  const evil = "##[add-mask]a ::stop-commands::b";
+  await using service = await serveBroken({
+    responds: (right) => ({ ...withMembers(right, { [evil]: 1 }), status: 500 }),
+  });
+  const args = [service.url, "--token", TOKEN];
+  const pretty = await onGitHub(args, at.path);
+  expect(pretty.stdout).toContain("##\\u005badd-mask]a ::stop-commands::b");
+  const json = await onGitHub([...args, "--json"], at.path);
+  const [first] = JSON.parse(json.stdout).results;
+  expect(first.received).toContain("##[add-mask]a");
+  for (const { stdout } of [pretty, json]) expect(stdout.match(/##\[|^\s*::/m)).toBeNull();
+});
+
+/** Says the token wherever a service can say something. */
+const GOSSIP = {
+  responds: () => ({
+    status: 500,
+    headers: { "content-type": `text/${TOKEN}`, location: `/${TOKEN}`, "x-token": TOKEN },
+    body: JSON.stringify({ error: TOKEN, message: TOKEN.replace("/", "\\/"), [TOKEN]: encodeURIComponent(TOKEN) }),
+  }),
+};
+
+test.concurrent("the token is in no output, file, annotation or summary", async () => {
+  await using at = await folder();
+  await using service = await serveBroken(GOSSIP);
+  const junit = join(at.path, "junit.xml");
+  for (const args of [[], ["--json"], ["--decisions"]]) {
+    const outcome = await onGitHub([service.url, "--junit", junit, ...args], at.path, {
+      PLANT_STORE_MOCK_TOKEN: TOKEN,
+    });
+    const { stdout, stderr, summary, code } = outcome;
+    expect(code).toBe(1);
+    expect(stderr).toContain("::error title=");
+    expect(summary).toContain("<details>");
+    for (const text of [stdout, stderr, summary, await readFile(junit, "utf8")]) {
+      expect(text).toContain("token");
+      expect(text).not.toMatch(/sword.{0,8}fish/);
+    }
+  }
+});
+
+test.skipIf(lacks("terminal"))("in a terminal: one line of progress, in place; none in a CI", async () => {
+  await using service = await serveBroken(PAST);
+  const look = async (environment: Environment) => {
+    const line = `stty cols 80; exec "${process.execPath}" "${command}" verify ${service.url} --json >/dev/null`;
+    const terminal = spawn("script", ["-qec", line, "/dev/null"], {
+      env: { ...process.env, ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN, ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+    });
+    const [written, [code]] = await Promise.all([text(terminal.stdout), once(terminal, "exit")]);
+    expect(code).toBe(1);
+    return written;
+  };
+  const written = await look({});
+  expect(written).not.toContain("\n");
+  const steps = written.split("\r\u001b[K").filter((step) => step !== "");
+  const broken = (done: number) => [0, 0, 0, 1][done] ?? 2;
+  expect(steps).toEqual(
+    ALL.slice(1).map((_, index) => {
+      const done = index + 1;
+      return `${done} of ${ALL.length} cases${broken(done) === 0 ? "" : `, ${broken(done)} broken`}`;
+    }),
+  );
+  // Nothing is left on the line.
+  expect(written.endsWith("\r\u001b[K")).toBe(true);
+  expect(stripVTControlCharacters(await look({ CI: "true" }))).toBe("");
+  expect(stripVTControlCharacters(await look({ TERM: "dumb" }))).toBe("");
+});

