@@ -86,7 +86,8 @@ test("on GitHub: the workflow passes the linter, and gives the action inputs tha
   const [, path = ""] = /^plant-store\/plant-store\/(.*)@main$/.exec(step.uses) ?? [];
   const { inputs } = parse(await readDocument(`${path}/action.yml`));
   expect(Object.keys(step.with)).toEqual(Object.keys(inputs).filter((name) => inputs[name].required));
-  const [, named = ""] = /give the action a (.*?)\. In `only`/s.exec(await readDocument("packages/mock-server/docs/conformance.md")) ?? [];
+  const [, named = ""] =
+    /give the action a (.*?)\. In `only`/s.exec(await readDocument("packages/mock-server/docs/conformance.md")) ?? [];
   const others = Object.keys(inputs).filter((name) => !inputs[name].required);
   expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...others, "latest"].sort());
 });
