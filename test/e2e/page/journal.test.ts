@@ -83,6 +83,26 @@ inChromium((browser) => {
     await expect.poll(() => page.url()).toContain("status=200");
   });
 
+  test("the timeline and the details say how long a request took", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ store, create }) {
+        await store.inject(faults.latency(1_200), { times: 1 });
+        await create(FERN);
+      },
+    });
+    const { page } = board;
+    await page
+      .getByRole("img", { name: /^Requests of the last 3 minutes: 1 2xx\. The slowest took 1\.\d s\.$/ })
+      .waitFor();
+    await page.getByText(/^slowest: 1\.\d s$/).waitFor();
+    await page.getByText("peak: 0.5 requests a second").waitFor();
+    await lines(page).click();
+    await page
+      .getByRole("article")
+      .getByText(/, 1\.\d s/)
+      .waitFor();
+  });
+
   test("each violation is marked in the body, and explained", async () => {
     await using board = await openBoard(browser(), {
       before: ({ create }) => create('{"id":"x","name":5,"tag":"ok"}'),

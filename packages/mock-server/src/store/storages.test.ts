@@ -136,7 +136,7 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
 
   test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
     const store = open();
-    await store.inject(faults.latency(20), { times: 1 });
+    await store.inject(faults.latency(200), { times: 1 });
     const slow = sendRequest(store);
     const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
     expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });

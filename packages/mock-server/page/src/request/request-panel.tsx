@@ -5,6 +5,7 @@ import { choices, choose } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changed } from "../journal/journal.ts";
 import { outcomeOf } from "../journal/row.ts";
+import { spokenDuration } from "../shared/duration.ts";
 import { faultText } from "../shared/fault-text.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
@@ -50,7 +51,7 @@ function useVersion(number: number): number {
 }
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {
-  const { number, time, method, path, headers, body, violations, faults, state, response } = request;
+  const { number, time, method, path, headers, body, violations, faults, state, durationMs, response } = request;
   return (
     <article class="request" aria-labelledby="request-title">
       <header>
@@ -63,6 +64,7 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
       </header>
       <p class="hint">
         <Status status={response?.status} waits={state === "waiting"} /> <time>{new Date(time).toLocaleString()}</time>
+        {durationMs !== undefined && `, ${spokenDuration(durationMs)}`}
       </p>
       <Outcome request={request} />
       <TakeAway request={request} />

@@ -1,9 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { choices, choose } from "../choices.ts";
+import { spokenDuration } from "../shared/duration.ts";
 import { CLASSES, classOf, MINUTES, SECONDS, type Second, type StatusClass, seconds } from "./counts.ts";
 
 const HEIGHT = 56;
+
+/** Of the bars of the slowest responses. */
+const LOWER_HEIGHT = 20;
 
 /** Seconds that share a bar. */
 const STEP = 2;
@@ -16,7 +20,7 @@ const NAMES: Readonly<Record<StatusClass, string>> = {
   none: "no response",
 };
 
-/** Requests a second, by the class of their status. A bar leads to the requests of its status. */
+/** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its status. */
 export function Timeline(): JSX.Element {
   const [now, setNow] = useState(Date.now() / 1_000);
   useEffect(() => {
@@ -26,17 +30,30 @@ export function Timeline(): JSX.Element {
   const end = Math.floor(now / STEP) * STEP + STEP;
   const bars = barsOf(seconds.value, end);
   const most = Math.max(1, ...bars.map(({ total }) => total));
+  const slowest = Math.max(0, ...bars.map((bar) => bar.slowest));
   const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.classes[name])) }));
   return (
     <figure class="timeline">
+      <p class="hint">{bars.length > 0 && `peak: ${rateOf(most)} requests a second`}</p>
       <svg
         viewBox={`0 0 ${SECONDS / STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={spoken(totals)}
+        aria-label={`${spoken(totals)} The slowest took ${spokenDuration(slowest)}.`}
       >
         {bars.map((bar) => (
           <Bar key={bar.place} bar={bar} scale={(HEIGHT - 2) / most} />
+        ))}
+      </svg>
+      <p class="hint">{bars.length > 0 && `slowest: ${spokenDuration(slowest)}`}</p>
+      <svg
+        class="lower"
+        viewBox={`0 0 ${SECONDS / STEP} ${LOWER_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {bars.map((bar) => (
+          <Duration key={bar.place} bar={bar} scale={(LOWER_HEIGHT - 2) / Math.max(slowest, 1)} />
         ))}
       </svg>
       <figcaption>
@@ -64,6 +81,8 @@ interface BarData {
   readonly total: number;
   readonly classes: Readonly<Record<StatusClass, number>>;
   readonly counts: ReadonlyMap<number, number>;
+  /** In milliseconds. */
+  readonly slowest: number;
 }
 
 function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
@@ -92,19 +111,31 @@ function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }):
   );
 }
 
+function Duration({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
+  // So that also the shortest is seen.
+  const height = bar.slowest * scale + 1;
+  return (
+    <rect x={bar.place + 0.1} y={LOWER_HEIGHT - height} width={0.8} height={height}>
+      <title>{`the slowest took ${spokenDuration(bar.slowest)}`}</title>
+    </rect>
+  );
+}
+
 function barsOf(all: readonly Second[], end: number): readonly BarData[] {
   const bars = new Map<number, Map<number, number>>();
-  for (const { at, counts } of all) {
+  const durations = new Map<number, number>();
+  for (const { at, counts, slowest } of all) {
     const place = Math.floor((at - (end - SECONDS)) / STEP);
     if (place < 0) continue;
     const own = bars.get(place) ?? new Map<number, number>();
     bars.set(place, own);
+    durations.set(place, Math.max(durations.get(place) ?? 0, slowest));
     for (const [status, count] of counts) own.set(status, (own.get(status) ?? 0) + count);
   }
   return [...bars].map(([place, counts]) => {
     const classes = { "2xx": 0, "4xx": 0, "5xx": 0, other: 0, none: 0 };
     for (const [status, count] of counts) classes[classOf(status)] += count;
-    return { place, counts, classes, total: sum(Object.values(classes)) };
+    return { place, counts, classes, total: sum(Object.values(classes)), slowest: durations.get(place) ?? 0 };
   });
 }
 
@@ -124,6 +155,10 @@ function filterBy(bars: readonly BarData[], name: StatusClass): void {
 function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {
   const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${NAMES[name]}`);
   return `Requests of the last ${MINUTES} minutes: ${parts.join(", ") || "none"}.`;
+}
+
+function rateOf(requests: number): string {
+  return (requests / STEP).toLocaleString("en", { maximumFractionDigits: 1 });
 }
 
 function sum(numbers: readonly number[]): number {
