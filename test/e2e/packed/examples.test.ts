@@ -118,9 +118,9 @@ describe("service", () => {
     const file = join(folder, "src/service.ts");
     const code = await readFile(file, "utf8");
     await writeFile(file, code.replace("satisfies Plant, 200", "satisfies Plant, 201"));
-    const { code: exitCode, stdout } = await run(folder, "npm", ["test"]);
+    const { code: exitCode, stderr } = await run(folder, "npm", ["test"]);
     await writeFile(file, code);
     expect(exitCode).toBe(1);
-    expect(stripVTControlCharacters(stdout)).toContain("an id past 2^53");
+    expect(stripVTControlCharacters(stderr)).toContain("an id past 2^53");
   });
 });
