@@ -52,7 +52,7 @@ export function RequestList(): JSX.Element {
     const [above, below] = [index * ROW_HEIGHT, (index + 1) * ROW_HEIGHT - clientHeight];
     if (above < scrollTop) box.current?.scrollTo({ top: above });
     else if (below > scrollTop) box.current?.scrollTo({ top: below });
-    choose({ request: String(list[index]?.number) });
+    choose({ request: String(list[index]?.number) }, Number.isNaN(selected));
   };
 
   return (
