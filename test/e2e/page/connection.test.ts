@@ -19,7 +19,9 @@ inChromium((browser) => {
     await expect.poll(() => lines(page).count()).toBe(2);
     await server.close();
     await page.getByText("Connection lost. Trying again").waitFor();
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("cause="));
     await page.getByLabel("Violation").selectOption("shape_violation");
+    await failed;
     await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
     await page.getByText("Live", { exact: true }).waitFor();
     await expect.poll(() => lines(page).count()).toBe(1);
