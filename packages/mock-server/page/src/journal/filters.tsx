@@ -15,9 +15,6 @@ export function Filters(): JSX.Element {
   const count = FILTERS.filter((name) => choices.value[name] !== undefined).length;
   return (
     <search class={`filters ${isOpen ? "filters-open" : ""}`}>
-      <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Filters{count > 0 && ` (${count})`}
-      </button>
       <Field label="Text in path or body">
         <Typed name="text" value={text} />
       </Field>
@@ -34,6 +31,9 @@ export function Filters(): JSX.Element {
         <Choice name="fault" value={fault} all="any" of={Object.keys(KINDS)} />
       </Field>
       <div class="filters-end">
+        <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters{count > 0 && ` (${count})`}
+        </button>
         <button type="button" aria-pressed={still !== undefined} onClick={() => pause(still === undefined)}>
           {still === undefined ? "Pause" : `Go on${still.length > 0 ? ` (${still.length} new)` : ""}`}
         </button>
