@@ -187,6 +187,7 @@ function stepOf(epoch: object, id: bigint): Step {
       faults: [],
       stored,
       state: "completed",
+      durationMs: 0,
       response: undefined,
     }),
   };

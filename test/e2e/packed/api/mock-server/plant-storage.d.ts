@@ -165,6 +165,8 @@ interface RecordedRequest extends ReceivedRequest {
     readonly stored: boolean;
     /** `"waiting"` while a fault delays it, and for ever where it hangs. */
     readonly state: "waiting" | "completed";
+    /** How many milliseconds after its arrival it was completed, its latencies included; undefined while it waits. */
+    readonly durationMs: number | undefined;
     /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
     readonly response: ServiceResponse | undefined;
 }
