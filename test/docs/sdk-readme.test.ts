@@ -8,6 +8,7 @@ import { propagation } from "@opentelemetry/api";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { CLOSED } from "../support/failing-connections.ts";
 import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
@@ -144,6 +145,13 @@ describe("the blocks do what they say", () => {
     server.close();
     expect(seen).toEqual(["api.example.com:443", undefined, "api.example.com:443", undefined]);
     expect(child.stderr).toContain("The plant 1 may exist.");
+  });
+
+  test("a proxy that cannot be reached: nothing was sent", SLOW, async () => {
+    const env = { ...process.env, NODE_USE_ENV_PROXY: "1", HTTPS_PROXY: `http://${CLOSED}` };
+    const child = await node([await scratchFile("app.ts", errors)], env);
+    expect(child.stderr).toContain("the connection was refused (ECONNREFUSED)");
+    expect(child.stderr).not.toContain("may exist");
   });
 
   test("logging and counting", async () => {

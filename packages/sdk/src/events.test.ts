@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CallOptions, consoleLogger, type PlantStoreEvent } from "./index.ts";
 import { createRawClient } from "./openapi-fetch.ts";
@@ -160,6 +161,20 @@ test("callId is the same within a call, and differs between calls and clients", 
       attempts.flatMap((_, n) => [...(n ? [`retry ${n}`] : []), `attempt ${n + 1}`, `response ${n + 1}`]),
     );
   }
+});
+
+test("an event comes in the asynchronous context of its call, even if another call asked for their token", async () => {
+  const ids = new AsyncLocalStorage<number>();
+  const heard: [id: number | undefined, type: string][] = [];
+  const { plants } = scriptedClient([busy, busy, plantResponse], {
+    token: () => settled().then(() => "t1"),
+    onEvent: ({ type }) => void heard.push([ids.getStore(), type]),
+  });
+  await Promise.all([1, 2].map((id) => ids.run(id, () => plants.createPlant({ ...PLANT, id }))));
+  const heardBy = (id: number) => heard.flatMap(([of, type]) => (of === id ? [type] : []));
+  const steps = ["attempt", "response", "retry", "attempt", "response"];
+  expect([heardBy(1), heardBy(2)]).toEqual([steps, steps]);
+  expect(heard).toHaveLength(2 * steps.length);
 });
 
 describe("a listener that", () => {

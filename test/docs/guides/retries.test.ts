@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import type { NewPlant, Plant } from "@plant-store/sdk";
+import { createPlantStoreClient, type NewPlant, type Plant } from "@plant-store/sdk";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Fetch, hurry, load, printed, readDocument, run } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
@@ -28,6 +28,14 @@ test("retryUnsafe against a service that replaces, and one that refuses", async 
   const lines = printed(unsafe);
   expect(lines).toHaveLength(2);
   expect(await run(unsafe)).toEqual(lines);
+});
+
+test("a taken id after a busy service is not the call's own plant, although there were two attempts", async () => {
+  const store = createPlantStore({ tokens: ["t1"], duplicates: "reject", seed: [{ id: 1, name: "Ivy" }] });
+  await store.inject(faults.status(429, { retryAfter: 0 }), { times: 1 });
+  const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch });
+  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(result).toMatchObject({ error: { code: "bad_request", outcome: "refused", attempts: 2 } });
 });
 
 test("without retryUnsafe the lost response ends the call", async () => {
@@ -60,6 +68,14 @@ describe("in a request handler", () => {
     await store.inject(fault);
     expect(await respond(store.fetch)).toEqual(expected);
     expect(await store.requests.count()).toBe(1);
+  });
+
+  test("a 503 with Retry-After, and then a 400: the plant may exist", async () => {
+    const store = service();
+    await store.inject(faults.status(503, { retryAfter: 0 }), { times: 1 });
+    await store.inject(faults.status(400));
+    expect(await respond(store.fetch)).toEqual([502, null, { code: "bad_request", mayExist: true }]);
+    expect(await store.requests.count()).toBe(2);
   });
 
   test("a caller that has left before", async () => {

@@ -15,12 +15,14 @@ const throughMiddleware =
     createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
 const busyResponse = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
-const stuckResponse = async () => new Response(new ReadableStream());
+const stuckResponse = async (status = 200) => new Response(new ReadableStream(), { status });
 
 /** The phase in which the call is aborted, its outcome, and the requests so far. */
 const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: string, requests: number][] = [
   ["while connecting", { fetch: never }, "unknown", 1],
-  ["in the body", { fetch: stuckResponse }, "unknown", 1],
+  ["in the body", { fetch: () => stuckResponse() }, "unknown", 1],
+  ["in the body of a 404", { fetch: () => stuckResponse(404) }, "refused", 1],
+  ["in the body of a 408", { fetch: () => stuckResponse(408) }, "unknown", 1],
   ["while it waits for a token", { token: never }, "not_sent", 0],
   ["during a backoff", { fetch: busyResponse }, "refused", 1],
 ];
