@@ -131,7 +131,7 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
   };
 }
 
-/** Returns the first issue and the number of the others, for an error message: `at "/id" expected …, received …`. */
+/** Returns the first issue and the number of the others, for an error message. */
 export function describeIssues(issues: readonly Issue[]): string {
   const [first, ...others] = issues;
   const more = others.length === 0 ? "" : `, and ${others.length} more`;

@@ -42,8 +42,7 @@ export function emitValidators(schemas: Schemas, spec = ".."): string {
     ...readers.map(({ name, members, maker }) => {
       const properties = members.map(({ name, part }) => `${keyOf(name)}: ${part.code}`);
       const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
-      const comment = `/** Reads a value that should be a ${name}. The result has no members but those of the contract. */`;
-      return `${comment}\nexport const read${name}: Read<Schemas["${name}"]> = ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
+      return `export const read${name}: Read<Schemas["${name}"]> = ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
     }),
   ].join("\n");
 }

@@ -27,7 +27,6 @@ const config: ViteUserConfig = {
       room("packed", 120_000, 180_000, CHROMIUM, "packed/setup.ts"),
       room("page", 60_000, 90_000, CHROMIUM),
       room("proxy", 20_000, 10_000),
-      room("services", 60_000, 10_000),
       // A run has 60 s: failures.test.ts, smoke.test.ts.
       room("runtimes", 5_000, 90_000, CHROMIUM, "runtimes/setup.ts"),
     ],

@@ -3,9 +3,8 @@ import type { operations as described, OperationId } from "../../../spec/generat
 import type * as generated from "../../../spec/generated/types.ts";
 
 export * from "../../../spec/generated/operations.ts";
-export { readNewPlant } from "../../../spec/generated/validators.ts";
 export type { Operation } from "../../../spec/operation.ts";
-export { describeIssues, type Issue, isObject, type Read, type Reading } from "../../../spec/validation.ts";
+export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
  * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.

@@ -7,8 +7,7 @@
 export type { SafeFailure, SafeResult, SafeSuccess } from "./call/safe.ts";
 export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
 export { consoleLogger } from "./console-logger.ts";
-export type { components, ErrorBody, Issue, NewPlant, operations, Plant, paths, Read, Reading } from "./contract.ts";
-export { describeIssues, readNewPlant } from "./contract.ts";
+export type { components, ErrorBody, Issue, NewPlant, operations, Plant, paths } from "./contract.ts";
 export {
   type AnyPlantStoreError,
   ApiError,

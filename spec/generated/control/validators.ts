@@ -6,50 +6,34 @@ import type { components } from "./types.ts";
 
 type Schemas = components["schemas"];
 
-/** Reads a value that should be a Error. The result has no members but those of the contract. */
 export const readError: Read<Schemas["Error"]> = reader({ error: int32, message: string }, ["error", "message"]);
 
-/** Reads a value that should be a Info. The result has no members but those of the contract. */
 export const readInfo: Read<Schemas["Info"]> = nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
 
-/** Reads a value that should be a StoredPlant. The result has no members but those of the contract. */
 export const readStoredPlant: Read<Schemas["StoredPlant"]> = reader({ id: string, name: string, tag: string }, ["id", "name"]);
 
-/** Reads a value that should be a PlantPage. The result has no members but those of the contract. */
 export const readPlantPage: Read<Schemas["PlantPage"]> = nestedReader({ epoch: string, plants: listReader(readStoredPlant), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
-/** Reads a value that should be a Fault. The result has no members but those of the contract. */
 export const readFault: Read<Schemas["Fault"]> = reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: string }, ["kind"]);
 
-/** Reads a value that should be a FaultFilter. The result has no members but those of the contract. */
 export const readFaultFilter: Read<Schemas["FaultFilter"]> = reader({ id: string, name: string, tag: string }, []);
 
-/** Reads a value that should be a FaultInjection. The result has no members but those of the contract. */
 export const readFaultInjection: Read<Schemas["FaultInjection"]> = nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: readFaultFilter }, ["fault"]);
 
-/** Reads a value that should be a InjectedFault. The result has no members but those of the contract. */
 export const readInjectedFault: Read<Schemas["InjectedFault"]> = nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: readFaultFilter }, ["id", "fault", "at", "probability"]);
 
-/** Reads a value that should be a FaultList. The result has no members but those of the contract. */
 export const readFaultList: Read<Schemas["FaultList"]> = nestedReader({ faults: listReader(readInjectedFault) }, ["faults"]);
 
-/** Reads a value that should be a Violation. The result has no members but those of the contract. */
 export const readViolation: Read<Schemas["Violation"]> = reader({ cause: string, message: string, pointer: string }, ["cause", "message"]);
 
-/** Reads a value that should be a Response. The result has no members but those of the contract. */
 export const readResponse: Read<Schemas["Response"]> = nestedReader({ status: int32, headers: mapReader(string), body: string }, ["status", "headers", "body"]);
 
-/** Reads a value that should be a Request. The result has no members but those of the contract. */
 export const readRequest: Read<Schemas["Request"]> = nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: readStoredPlant, violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), durationMs: ranged(int32, 0, Infinity), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
 
-/** Reads a value that should be a RequestPage. The result has no members but those of the contract. */
 export const readRequestPage: Read<Schemas["RequestPage"]> = nestedReader({ epoch: string, eventId: string, requests: listReader(readRequest), dropped: int32, next: int32 }, ["epoch", "eventId", "requests", "dropped"]);
 
-/** Reads a value that should be a ResetEvent. The result has no members but those of the contract. */
 export const readResetEvent: Read<Schemas["ResetEvent"]> = reader({ epoch: string }, ["epoch"]);
 
-/** Reads a value that should be a GapEvent. The result has no members but those of the contract. */
 export const readGapEvent: Read<Schemas["GapEvent"]> = reader({ missed: int32 }, ["missed"]);
 
-/** Reads a value that should be a EndEvent. The result has no members but those of the contract. */
 export const readEndEvent: Read<Schemas["EndEvent"]> = reader({ reason: string }, ["reason"]);

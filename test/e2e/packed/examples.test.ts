@@ -99,28 +99,3 @@ describe("command-line", () => {
     expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
   });
 });
-
-describe("service", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await install(example("service"));
-  });
-
-  test("its tests pass", async () => {
-    expect(stripVTControlCharacters(await outputOf(folder, "npm", ["test"]))).toMatch(/Tests {2}2 passed \(2\)/);
-  });
-
-  test("its types hold", async () => {
-    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
-  });
-
-  test("its tests name what breaks, as the README says", async () => {
-    const file = join(folder, "src/service.ts");
-    const code = await readFile(file, "utf8");
-    await writeFile(file, code.replace("satisfies Plant, 200", "satisfies Plant, 201"));
-    const { code: exitCode, stderr } = await run(folder, "npm", ["test"]);
-    await writeFile(file, code);
-    expect(exitCode).toBe(1);
-    expect(stripVTControlCharacters(stderr)).toContain("an id past 2^53");
-  });
-});
