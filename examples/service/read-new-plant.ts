@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import contract from "./openapi.json" with { type: "json" };
 
 /** A plant and its exact id, or why the body is no NewPlant. */
-type Reading = { readonly id: bigint; readonly plant: Plant } | { readonly problem: string };
+export type Reading = { readonly id: bigint; readonly plant: Plant } | { readonly problem: string };
 
 // ajv sees the id as JSON.parse does, perhaps rounded: `readId` checks its format.
 const ajv = new Ajv2020({ formats: { int64: true }, keywords: ["components"] });
@@ -12,7 +12,7 @@ const isNewPlant = ajv.compile<NewPlant>({ $ref: "#/components/schemas/NewPlant"
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Reads a body by the contract. */
-export function readNewPlant(body: ArrayBuffer): Reading {
+export function readNewPlant(body: ArrayBuffer | Uint8Array): Reading {
   try {
     const json = utf8.decode(body);
     const input: unknown = JSON.parse(json);
