@@ -1,10 +1,11 @@
 /** The examples, copied out of the repository, installed by published names, and used as their READMEs say. */
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NODE_20 } from "../support/executables.ts";
-import { outputOf, run } from "../support/run.ts";
+import { outputOf, run, start } from "../support/run.ts";
 import { outputOfCurl } from "./examples/curl.ts";
 import { serveCommand } from "./examples/served-command.ts";
 import { SIGNALS } from "./examples/terminal.ts";
@@ -97,5 +98,44 @@ describe("command-line", () => {
     const line = readme.split("\n").find((text) => text.startsWith("npx plant-store-mock verify")) ?? "";
     const [, ...words] = line.replace("http://127.0.0.1:4010", mock.url).split(" ");
     expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
+  });
+});
+
+describe("service", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await install(example("service"));
+  });
+
+  test("its tests pass", async () => {
+    expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 2\n.*pass 2\n.*fail 0\n/s);
+  });
+
+  test("its types hold", async () => {
+    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("its contract is the one that a mock serves", async () => {
+    await using mock = await serveCommand(folder, "plant-store-mock");
+    const served = await fetch(`${mock.url}/openapi.json`);
+    expect(JSON.parse(await readFile(join(folder, "openapi.json"), "utf8"))).toEqual(await served.json());
+  });
+
+  test("the commands of its README: every case holds over HTTP", async () => {
+    const { scripts } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    const [command = "", ...args] = scripts.start.split(" ");
+    const service = start(folder, command, args, { env: { PORT: "0" } });
+    const [output] = await once(service.child.stdout, "data");
+    const readme = await readFile(join(folder, "README.md"), "utf8");
+    const line = readme.split("\n").find((text) => text.startsWith("npx plant-store-mock verify")) ?? "";
+    const [url = ""] = /http:\S+/.exec(String(output)) ?? [];
+    const [, ...words] = line.replace("http://127.0.0.1:8080", url).split(" ");
+    const verified = await run(folder, "npx", words);
+    service.child.kill("SIGKILL");
+    await service.ended;
+    expect(verified).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("\n22 hold, 0 are broken, 0 not observed.\n"),
+    });
   });
 });

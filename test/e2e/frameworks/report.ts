@@ -1,0 +1,80 @@
+/** What `verify` says of a service, and what `verify --decisions` adds beyond the mock's own words and additions. */
+import { type CaseResult, runConformance } from "@plant-store/mock-server/conformance";
+import type { OpenServer } from "../support/servers.ts";
+
+export type Serve = (token: string) => Promise<OpenServer>;
+
+const TOKEN = "t1";
+
+/** Cases about what the mock adds: forced responses, documents, spaces, and CORS for its users' pages. */
+const ADDITIONS = [
+  "decision prefer",
+  "RFC 7240 2",
+  "a forced response comes before the media type",
+  "decision documents",
+  "decision spaces",
+  "Fetch, CORS protocol",
+];
+
+/** How a response differs from the decided one, in one thing. */
+export interface Difference {
+  /** Such as `status`, or the name of a field. */
+  readonly part: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+export interface Deviation {
+  readonly name: string;
+  /** The row of DECISIONS.md that the case is about. */
+  readonly row: string;
+  readonly differences: readonly Difference[];
+}
+
+export interface Report {
+  /** The cases of the contract. */
+  readonly contract: readonly CaseResult[];
+  /** The names of our decisions' cases that were judged. */
+  readonly judged: readonly string[];
+  /** The cases of our decisions that another response than ours breaks. */
+  readonly decisions: readonly Deviation[];
+}
+
+export async function reportOn(serve: Serve): Promise<Report> {
+  await using server = await serve(TOKEN);
+  const options = { baseUrl: server.url, token: TOKEN };
+  const { results: contract } = await runConformance(options);
+  const { results } = await runConformance({ ...options, decisions: true, skip: ADDITIONS });
+  const names = new Set(contract.map(({ name }) => name));
+  const ours = results.filter(({ name, verdict }) => !names.has(name) && verdict !== "not observed");
+  return {
+    contract,
+    judged: ours.map(({ name }) => name),
+    decisions: ours.filter(({ verdict }) => verdict === "broken").flatMap(deviation),
+  };
+}
+
+function deviation({ name, cites, reason = "" }: CaseResult): readonly Deviation[] {
+  const row = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
+  const differences = reason
+    .split(NEXT)
+    .map(parse)
+    .filter((difference) => !isMocksOwn(difference));
+  return differences.length === 0 ? [] : [{ name, row: row.replace("decision ", ""), differences }];
+}
+
+/** Between two differences. A value may hold a semicolon too. */
+const NEXT = /; (?=(?:[\w-]+|further members): expected )/;
+
+function parse(text: string): Difference {
+  const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];
+  if (part === "") throw new Error(`It is no difference: ${text}`);
+  return { part, expected, received };
+}
+
+/** The mock's numbers, words and request ids, and a charset, which has no effect on JSON (RFC 8259 11). */
+function isMocksOwn({ part, expected, received }: Difference): boolean {
+  if (part === "X-Request-Id" || expected.startsWith("it to mention ")) return true;
+  if (part === "error") return Number.isInteger(Number(received));
+  return part === "Content-Type" && received === '"application/json; charset=utf-8"';
+}

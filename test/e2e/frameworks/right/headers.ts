@@ -1,0 +1,13 @@
+/** Returns the challenge to an Authorization (RFC 6750 3), or undefined if it has the good token. */
+export function challengeTo(authorization: string | undefined, token: string): string | undefined {
+  const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
+  if (given === token) return undefined;
+  // An error code only where there is a bearer token.
+  const code = /^Bearer\b/i.test(authorization ?? "") ? ', error="invalid_token"' : "";
+  return `Bearer realm="plant-store"${code}`;
+}
+
+/** Returns whether a body of this Content-Type is JSON. Without one it is taken for JSON. */
+export function isJson(type = "application/json"): boolean {
+  return /^application\/json\s*(;|$)/i.test(type);
+}
