@@ -20,8 +20,6 @@ type Reading<Value> = {
 };
 /** Reads a value of the contract. */
 type Read<Value> = (input: unknown) => Reading<Value>;
-/** Returns the first issue and the number of the others, for an error message: `at "/id" expected …, received …`. */
-declare function describeIssues(issues: readonly Issue[]): string;
 
 interface paths$1 {
     "/plants": {
@@ -662,5 +660,5 @@ interface SafePlantStoreClient {
  */
 declare function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient;
 
-export { BadRequestError as B, TokenError as G, InvalidRequestError as I, createPlantStoreClient as M, describeIssues as Q, TimeoutError as T, ApiError as a, AuthenticationError as d, ConfigurationError as e, ConnectionError as f, InvalidResponseError as k, PlantStoreError as p, RequestAbortedError as v };
-export type { AnyPlantStoreError as A, CallOptions as C, SafeSuccess as D, ErrorBody as E, FailureEvent as F, HeaderFields as H, TokenProvider as J, TokenRequest as K, components as L, NewPlant as N, Outcome as O, PlantStoreEvent as P, Read as R, SafeFailure as S, operations as U, paths as V, AttemptEvent as b, components$1 as c, ErrorCode as g, Fetch as h, FetchInit as i, FetchResponse as j, Issue as l, Plant as m, PlantStoreClient as n, PlantStoreClientOptions as o, PlantStoreErrorInit as q, PlantStoreEventListener as r, PlantStoreResponseInit as s, ProvidedToken as t, Reading as u, ResponseEvent as w, RetryEvent as x, SafePlantStoreClient as y, SafeResult as z };
+export { BadRequestError as B, InvalidRequestError as I, createPlantStoreClient as J, RequestAbortedError as R, TimeoutError as T, ApiError as a, AuthenticationError as c, ConfigurationError as d, ConnectionError as e, InvalidResponseError as j, PlantStoreError as o, TokenError as y };
+export type { AnyPlantStoreError as A, CallOptions as C, TokenRequest as D, ErrorBody as E, FailureEvent as F, components as G, HeaderFields as H, operations as K, paths as L, NewPlant as N, Outcome as O, PlantStoreEvent as P, SafeFailure as S, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponseInit as r, ProvidedToken as s, ResponseEvent as t, RetryEvent as u, SafePlantStoreClient as v, SafeResult as w, SafeSuccess as x, TokenProvider as z };
