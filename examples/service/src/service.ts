@@ -4,19 +4,18 @@ import { bearerAuth } from "hono/bearer-auth";
 import { HTTPException } from "hono/http-exception";
 import { parseJson } from "./parse-json.ts";
 
-/** Creates the service. It keeps its plants in memory: put your database in place of the map. */
-export function createService(token: string): Hono {
-  const plants = new Map<bigint, NewPlant>();
+/** Creates the service. It keeps its plants in memory, by their ids: put your database in place of the map. */
+export function createService(token: string, plants: Map<bigint, NewPlant> = new Map()): Hono {
   const app = new Hono();
 
-  const unauthorized = { message: error(401, "The token is missing or wrong.") };
   app.use(
     "/plants",
     bearerAuth({
       token,
-      noAuthenticationHeader: unauthorized,
-      invalidAuthenticationHeader: unauthorized,
-      invalidToken: unauthorized,
+      noAuthenticationHeader: { message: error(401, "The token is missing.") },
+      // Hono's status for it is 400.
+      invalidAuthenticationHeader: { message: error(400, "Authorization must be Bearer and a token.") },
+      invalidToken: { message: error(401, "The token is wrong.") },
     }),
   );
 

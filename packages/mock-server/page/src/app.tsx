@@ -35,12 +35,17 @@ function Board(): JSX.Element {
     if (connection.peek() !== "connecting") void load(choices.peek());
   }, [status, cause, fault, id, text]);
   useEffect(() => {
-    const close = ({ key, target }: KeyboardEvent) => {
-      if (key === "Escape" && !document.querySelector("dialog[open]")) choose({ request: undefined, view: undefined });
-      if (key === "/" && !(target instanceof HTMLInputElement)) focusSearch();
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement;
+      // Escape closes a dialog, or empties a field.
+      if (event.key === "Escape" && !isTyping && !document.querySelector("dialog[open]")) closeRequest();
+      if (event.key === "/" && !isTyping && !(event.target instanceof HTMLTextAreaElement)) {
+        event.preventDefault();
+        focusSearch();
+      }
     };
-    addEventListener("keyup", close);
-    return () => removeEventListener("keyup", close);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
   }, []);
   return (
     <>
@@ -85,6 +90,11 @@ function useWatching(space: string | undefined): void {
       () => {},
     );
   }, [state, own]);
+}
+
+function closeRequest(): void {
+  const { request, view } = choices.peek();
+  if (request !== undefined || view !== undefined) choose({ request: undefined, view: undefined });
 }
 
 function focusSearch(): void {

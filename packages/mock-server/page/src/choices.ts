@@ -15,14 +15,20 @@ addEventListener("popstate", () => {
   choices.value = read();
 });
 
-/** Changes some choices; an empty one is taken back. */
-export function choose(changed: { readonly [Name in keyof Choices]?: string | undefined }): void {
+/**
+ * Changes some choices; an empty one is taken back.
+ *
+ * @param isStep whether the browser's Back returns to the choices before
+ */
+export function choose(changed: { readonly [Name in keyof Choices]?: string | undefined }, isStep = true): void {
   const next = Object.entries({ ...choices.peek(), ...changed }).filter(
     ([, value]) => value !== undefined && value !== "",
   );
   choices.value = Object.fromEntries(next);
   const query = new URLSearchParams(next as [string, string][]).toString();
-  history.replaceState(null, "", location.pathname + (query && `?${query}`));
+  const address = location.pathname + (query && `?${query}`);
+  if (isStep && address !== location.pathname + location.search) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 function read(): Choices {

@@ -94,7 +94,7 @@ async function openStore(
   }
 }
 
-/** Returns notes for whoever started the server. */
+/** Returns notes for the person who started the server. */
 function notes(
   { tokens, faults, spaces, storage }: ServeCommand,
   store: PlantStore,

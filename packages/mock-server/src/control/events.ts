@@ -77,7 +77,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
   };
 }
 
-/** @param onEnd called once, whoever ends the stream */
+/** @param onEnd called once, when the client, the server or an error ends the stream */
 function send(
   events: AsyncIterable<JournalEvent>,
   client: EventClient,

@@ -22,7 +22,7 @@ export interface ControlClient {
 export class LostServerError extends Error {}
 
 export interface ControlClientOptions {
-  /** Of the server: no path, no slash. */
+  /** The origin of the server: no path, no slash. */
   readonly origin: string;
   readonly token: string;
   readonly space: string | undefined;

@@ -12,7 +12,7 @@ import type { Lifetime } from "./lifetime.ts";
 /** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
 
-/** A stream that lasted for so long was a good one, though no event came. */
+/** After this time a stream counts as a good one, also without an event. */
 const STEADY_MS = 1_000;
 
 /** The same for those who only wait for a change, and may have seen the server come back. */

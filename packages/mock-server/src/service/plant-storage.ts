@@ -5,7 +5,7 @@ import type { RecordedRequest } from "./recorded-request.ts";
 
 /** A place for spaces: memory, a file, a database. */
 export interface PlantStorage {
-  /** Which place it is, for a person to read, and without secrets: `"plants.db"`. */
+  /** Names the place for a reader, without secrets: `"plants.db"`. */
   readonly description?: string;
   /**
    * Opens the space of that name. Stores that open the same one share it. Without I/O: a place that must be connected to does
@@ -20,7 +20,7 @@ export interface PlantStorage {
 export interface SpaceSettings {
   /** `"default"`, a name that `store.space(name)` takes, or one of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
   readonly name: string;
-  /** Whether its data goes when it is closed: nobody else knows the name of a fork. */
+  /** Whether closing it removes its data, as for a fork: nobody else knows its name. */
   readonly temporary: boolean;
   /** The plants that it holds at the start; of a space that is there already, only where it has no plants. */
   readonly seed: readonly PlantRecord[];
@@ -149,7 +149,7 @@ export interface Step {
   readonly again: boolean;
   /** The version of the faults by which it was decided; undefined where they do not matter. */
   readonly version: number | undefined;
-  /** Faults of which it uses one time: all of them, or none if its plant is refused as a duplicate. */
+  /** The faults that it meets. Each loses one of its times, unless the plant is refused as a duplicate. */
   readonly met: readonly StoredFault[];
   /** The plant that it stores. */
   readonly plant: PlantRecord | undefined;

@@ -53,7 +53,7 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly response: ServiceResponse | undefined;
 }
 
-/** Freezes a request, so that whoever looks at it cannot change it. */
+/** Freezes a request, since its readers share it. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
   if (Object.isFrozen(request)) return request;
   const { headers, violations, faults, response } = request;

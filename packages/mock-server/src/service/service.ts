@@ -13,7 +13,7 @@ import { validateRequest } from "./validate-request.ts";
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is asked for. */
   readonly verifyToken: VerifyToken | undefined;
-  /** Of the base URL: empty, or such as `/v1`. */
+  /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;
 }
 

@@ -131,7 +131,7 @@ function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
   };
 }
 
-/** Returns a page of plants. No plant ever leaves its place, so whoever reads on need not walk past the pages before. */
+/** Returns a page of plants. No plant ever leaves its place, so the next page goes on where this one ended. */
 function plantPage(epoch: Epoch, { after = 0, limit = Number.POSITIVE_INFINITY }: PageOptions = {}): PlantPage {
   const { name, plants, reading } = epoch;
   const isNext = reading?.place === after;

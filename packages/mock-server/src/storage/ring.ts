@@ -56,7 +56,7 @@ export function createRing(size: number): Ring {
     return slot.entry;
   }
 
-  /** Keeps no description: whoever follows the journal looks at each once. */
+  /** Keeps no description: a follower looks at each entry once. */
   function glance({ entry }: Slot): RecordedRequest {
     return typeof entry === "function" ? freezeRequest(entry()) : entry;
   }

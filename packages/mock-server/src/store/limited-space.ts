@@ -4,8 +4,8 @@ import { storageIsLate } from "../service/storage-is-late.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
 
 /**
- * Gives each question to a space an end, and refuses it once the space is closed; whoever waits for a change hears of that too.
- * Steps have an end of their own, in the service.
+ * Limits how long each question to a space may take, and refuses it once the space is closed. Closing also wakes those who wait
+ * for a change. The service limits the steps.
  */
 export function limitedSpace(space: PlantSpace, timeoutMs: number): PlantSpace {
   const listeners = new Set<() => void>();

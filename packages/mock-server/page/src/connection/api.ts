@@ -25,10 +25,11 @@ export async function call(
   { method = "GET", query = {}, body, headers, signal }: Call,
 ): Promise<Response> {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const own = token.peek();
   const target = `/_mock/api${path}?${new URLSearchParams(given)}`;
   const init: RequestInit = {
     method,
-    headers: { ...headers, Authorization: `Bearer ${token.peek() ?? ""}` },
+    headers: { ...headers, Authorization: `Bearer ${own ?? ""}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   };
@@ -38,7 +39,7 @@ export async function call(
     throw new LostError("The mock does not respond.", { cause: error });
   });
   if (response.ok) return response;
-  if (response.status === 401) refuseToken();
+  if (response.status === 401) refuseToken(own);
   const { message }: Partial<Wire["Error"]> = await response.json().catch(() => ({}));
   throw new ApiError(message ?? `The mock responds with ${response.status}.`);
 }

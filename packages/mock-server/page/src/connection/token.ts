@@ -21,16 +21,25 @@ export function setToken(text: string | undefined): void {
   token.value = text;
 }
 
-/** Forgets a token that the server refuses. */
-export function refuseToken(): void {
+/** Forgets a token that the server refuses, unless the user has given another one meanwhile. */
+export function refuseToken(refused: string | undefined): void {
+  if (token.peek() !== refused) return;
   setToken(undefined);
   refusal.value = "The mock does not accept this control token. It may have been started again, with another one.";
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function take(): string | undefined {
-  const [, given] = /^#token=(.+)$/.exec(location.hash) ?? [];
+  const [, given] = /^#token=(.*)$/.exec(location.hash) ?? [];
   if (given !== undefined) {
-    sessionStorage.setItem(KEY, decodeURIComponent(given));
+    if (given !== "") sessionStorage.setItem(KEY, decoded(given));
     history.replaceState(null, "", location.pathname + location.search);
   }
   return sessionStorage.getItem(KEY) ?? undefined;

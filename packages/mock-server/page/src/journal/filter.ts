@@ -17,7 +17,7 @@ export function isFiltered(choices: Choices): boolean {
 
 /** Returns a function that selects requests as the server does by the query. */
 export function filterOf({ status, cause, fault, id, text }: Choices): (request: Wire["Request"]) => boolean {
-  // The server refuses a cause, a kind or an id that there is none of.
+  // The server refuses an unknown cause or kind, and an id that is no integer.
   const filter = {
     status: status === undefined ? undefined : Number(status),
     id: id !== undefined && /^-?\d+$/.test(id) ? BigInt(id) : undefined,

@@ -11,8 +11,10 @@ import { held, isNarrowed, pause, problem } from "./journal.ts";
 export function Filters(): JSX.Element {
   const { status = "", cause = "", fault = "", id = "", text = "" } = choices.value;
   const still = held.value;
+  const [isOpen, setOpen] = useState(false);
+  const count = FILTERS.filter((name) => choices.value[name] !== undefined).length;
   return (
-    <search class="filters">
+    <search class={`filters ${isOpen ? "filters-open" : ""}`}>
       <Field label="Text in path or body">
         <Typed name="text" value={text} />
       </Field>
@@ -29,6 +31,9 @@ export function Filters(): JSX.Element {
         <Choice name="fault" value={fault} all="any" of={Object.keys(KINDS)} />
       </Field>
       <div class="filters-end">
+        <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters{count > 0 && ` (${count})`}
+        </button>
         <button type="button" aria-pressed={still !== undefined} onClick={() => pause(still === undefined)}>
           {still === undefined ? "Pause" : `Go on${still.length > 0 ? ` (${still.length} new)` : ""}`}
         </button>
@@ -81,7 +86,8 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
     setTyped(currentTarget.value);
     clearTimeout(timer.current);
     if (currentTarget.validity.valid)
-      timer.current = setTimeout(() => choose({ [name]: currentTarget.value.trim() }), 200);
+      // One step for all that is typed.
+      timer.current = setTimeout(() => choose({ [name]: currentTarget.value.trim() }, value === ""), 200);
   };
   return <input type="search" {...more} value={typed} onInput={type} autocomplete="off" spellcheck={false} />;
 }

@@ -3,7 +3,7 @@ import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { Filters } from "./filters.tsx";
-import { hasMore, isNarrowed, missed, problem, rows } from "./journal.ts";
+import { hasBegunAgain, hasMore, isNarrowed, missed, problem, rows } from "./journal.ts";
 import { RequestList } from "./list.tsx";
 
 /** What the mock received. */
@@ -17,6 +17,19 @@ export function JournalPanel(): JSX.Element {
       <Timeline />
       <Filters />
       {problem.value !== undefined && <p class="problem">{problem.value}</p>}
+      {hasBegunAgain.value && (
+        <p class="hint begun-again" role="status">
+          The mock began again, by a reset or a restart. Earlier requests are gone.
+          <button
+            type="button"
+            onClick={() => {
+              hasBegunAgain.value = false;
+            }}
+          >
+            OK
+          </button>
+        </p>
+      )}
       {missed.value > 0 && (
         <p class="hint">
           {missed.value.toLocaleString("en")} requests passed unseen: the journal keeps only the last ones. Raise

@@ -1,9 +1,9 @@
 /** The journal as the page knows it: the requests that the filters select, newest first, and how they go on. */
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
 import type { ServerEvent } from "../../../src/remote/event-stream.ts";
-import { type Choices, choices } from "../choices.ts";
-import { ApiError, ask } from "../connection/api.ts";
+import { type Choices, choices, choose } from "../choices.ts";
+import { ApiError, ask, LostError } from "../connection/api.ts";
 import { changes, connection, follow } from "../connection/live.ts";
 import { clearTimeline, countRequests } from "../timeline/counts.ts";
 import { filterOf, filterQuery, isFiltered } from "./filter.ts";
@@ -28,6 +28,9 @@ export const held: Signal<readonly Row[] | undefined> = signal(undefined);
 /** The requests that changed last, by number. */
 export const changed: Signal<ReadonlySet<number>> = signal(new Set());
 
+/** Whether the mock has begun again, by a reset or a restart, since the user was told. */
+export const hasBegunAgain: Signal<boolean> = signal(false);
+
 /** The list keeps no more, as the journal does. */
 const MOST_ROWS = 100_000;
 
@@ -36,6 +39,14 @@ const PAGE = 500;
 let isSelected: (request: Wire["Request"]) => boolean = () => true;
 let loading = new AbortController();
 let waiting: Wire["Request"][] = [];
+/** Rows that came while a page was read, which may lack them; undefined while none is. */
+let cameMeanwhile: Row[] | undefined;
+/** Whether the choices could not be read, since the mock did not respond. */
+let isStale = false;
+
+effect(() => {
+  if (connection.value === "live" && isStale) void load(choices.peek());
+});
 
 /** Follows the journal of a space until the signal aborts. */
 export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
@@ -72,17 +83,26 @@ export async function load(chosen: Choices): Promise<void> {
   loading = new AbortController();
   const { signal } = loading;
   isSelected = filterOf(chosen);
+  cameMeanwhile = [];
+  isStale = false;
   try {
     const page = await read(chosen, undefined, signal);
+    if (signal.aborted) return;
+    const meanwhile = cameMeanwhile;
+    cameMeanwhile = undefined;
     batch(() => {
       problem.value = undefined;
-      rows.value = page.requests.map(rowOf);
+      rows.value = merged(page.requests.map(rowOf), meanwhile);
       next.value = page.next;
       held.value = held.peek() && [];
     });
     await fill(chosen, signal);
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof LostError) {
+      isStale = true;
+      return;
+    }
     if (!(error instanceof ApiError)) throw error;
     batch(() => {
       problem.value = error.message;
@@ -103,6 +123,9 @@ export async function loadOlder(): Promise<void> {
   isReading = true;
   try {
     await addOlder(choices.peek(), loading.signal);
+  } catch (error) {
+    // The list asks again when it is scrolled.
+    if (!(error instanceof LostError) && !loading.signal.aborted) throw error;
   } finally {
     isReading = false;
   }
@@ -151,8 +174,12 @@ function hear({ event, data }: ServerEvent): void {
         next.value = undefined;
         missed.value = 0;
         held.value = held.peek() && [];
+        hasBegunAgain.value = true;
         changes.value++;
       });
+      // Its number may soon be that of another request.
+      if (choices.peek().request !== undefined) choose({ request: undefined, view: undefined }, false);
+      void load(choices.peek());
   }
 }
 
@@ -161,6 +188,7 @@ function show(): void {
   waiting = [];
   countRequests(requests);
   const added = requests.filter(isSelected).map(rowOf);
+  cameMeanwhile?.push(...added);
   batch(() => {
     if (held.peek() !== undefined) held.value = merged(held.peek() ?? [], added);
     else if (added.length > 0) rows.value = merged(rows.peek(), added).slice(0, MOST_ROWS);

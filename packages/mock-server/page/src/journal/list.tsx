@@ -12,7 +12,7 @@ const ROW_HEIGHT = 44;
 /** Rows above and below those that are seen. */
 const MARGIN = 10;
 
-/** The requests, of which only those are in the document that can be seen. */
+/** The requests. Only the visible ones are in the document. */
 export function RequestList(): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [{ top, height }, setPlace] = useState({ top: 0, height: 600 });
@@ -52,7 +52,7 @@ export function RequestList(): JSX.Element {
     const [above, below] = [index * ROW_HEIGHT, (index + 1) * ROW_HEIGHT - clientHeight];
     if (above < scrollTop) box.current?.scrollTo({ top: above });
     else if (below > scrollTop) box.current?.scrollTo({ top: below });
-    choose({ request: String(list[index]?.number) });
+    choose({ request: String(list[index]?.number) }, Number.isNaN(selected));
   };
 
   return (

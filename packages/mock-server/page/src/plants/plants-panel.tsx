@@ -1,5 +1,5 @@
-import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { JSX, TargetedInputEvent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -9,6 +9,9 @@ import { visible } from "../shared/visible.tsx";
 import { CreateForm } from "./create-form.tsx";
 
 type Page = Wire["PlantPage"];
+
+/** How many plants come at once. */
+const PAGE = 100;
 
 /** What the mock has stored. */
 export function PlantsPanel(): JSX.Element {
@@ -20,24 +23,27 @@ export function PlantsPanel(): JSX.Element {
   const [problem, setProblem] = useState<string>();
   const { space } = choices.value;
   const version = useSlow(changes.value, 1_000);
+  const shown = useRef(0);
 
-  const read = async (after: Page["next"], before: Page["plants"]) => {
+  const read = async (after: Page["next"], before: Page["plants"], atLeast: number) => {
     const isId = /^-?\d+$/.test(text);
-    const query = { space, after, limit: 100, ...(text !== "" && { [isId ? "id" : "text"]: text }) };
+    const query = { space, after, limit: PAGE, ...(text !== "" && { [isId ? "id" : "text"]: text }) };
     const found = [...before];
     for (;;) {
       const page = await ask<Page>("/plants", { query });
       found.push(...page.plants);
       // A page looks at a part of the plants only, and may find few of them.
-      if (page.next === undefined || found.length >= before.length + 100) return { ...page, plants: found };
+      if (page.next === undefined || found.length >= atLeast) return { ...page, plants: found };
       query.after = page.next;
     }
   };
   useEffect(() => {
     let isOver = false;
-    read(undefined, []).then(
+    // As many as are shown: what was opened stays open.
+    read(undefined, [], Math.max(PAGE, shown.current)).then(
       (page) => {
         if (isOver) return;
+        shown.current = page.plants.length;
         setPage(page);
         setProblem(undefined);
       },
@@ -47,7 +53,18 @@ export function PlantsPanel(): JSX.Element {
       isOver = true;
     };
   }, [text, space, version]);
-  const more = () => read(next, plants).then(setPage, (error: Error) => setProblem(error.message));
+  const search = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
+    shown.current = 0;
+    setText(currentTarget.value.trim());
+  };
+  const more = () =>
+    read(next, plants, plants.length + PAGE).then(
+      (page) => {
+        shown.current = page.plants.length;
+        setPage(page);
+      },
+      (error: Error) => setProblem(error.message),
+    );
 
   return (
     <section class="panel" aria-labelledby="plants-title">
@@ -60,7 +77,7 @@ export function PlantsPanel(): JSX.Element {
       </details>
       <label class="field">
         <span>Id, or a part of the name or tag</span>
-        <input type="search" value={text} onInput={({ currentTarget }) => setText(currentTarget.value.trim())} />
+        <input type="search" value={text} onInput={search} />
       </label>
       {problem !== undefined && <p class="problem">{problem}</p>}
       {plants.length === 0 && problem === undefined && (

@@ -23,7 +23,7 @@ export function Dialog({ title, confirm, onConfirm, onClose, children }: DialogP
         <button type="button" class="danger" onClick={() => [onConfirm(), dialog.current?.close()]}>
           {confirm}
         </button>
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" autofocus onClick={() => dialog.current?.close()}>
           Cancel
         </button>
       </div>

@@ -103,7 +103,7 @@ export function createListener({
     };
     const respondAsControl = (own: Control): ControlResponse | Promise<ControlResponse> => {
       if (refusal !== undefined) return own.refuse(refusal);
-      // Another authority than Host is another server, of which nothing is here.
+      // An authority other than Host names another server.
       const isHere = authority === undefined || authority === headers.host;
       const method = request.method ?? "";
       return own.respond({ method, path: isHere ? path : "", query, headers, readBody: body.read, onFailure });

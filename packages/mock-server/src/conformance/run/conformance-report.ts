@@ -23,11 +23,11 @@ export interface CaseResult {
   /** How long its requests took, in milliseconds; 0 when none was sent. */
   readonly durationMs: number;
   /**
-   * Of a broken case: a command for any POSIX shell that sends the same, a line for each request. It takes the token from the
+   * How to repeat a broken case: a command for any POSIX shell, a line for each request. It takes the token from the
    * variable PLANT_STORE_TOKEN. Absent where it would be too long for a command line.
    */
   readonly curl?: string;
-  /** Of a broken case: code that sends the same by the SDK. Absent where the SDK would send something else. */
+  /** How to repeat a broken case by the SDK. Absent if the SDK would send something else. */
   readonly sdk?: string;
 }
 

@@ -3,7 +3,7 @@ import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyResponse } from "./faulty-response.ts";
 
-/** By it, copies of this package in one process, by `import` and by `require`, know each other's errors. */
+/** Lets copies of this package in one process, by `import` and by `require`, know each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
 /** The connection fails, since a fault asked for it: a TypeError, like those of fetch. */

@@ -1,6 +1,6 @@
 /** Tests what only Redis does: restarts, data that goes, and keys that are left behind. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { ownPrefix, type Redis, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
 import { faults } from "../../service/faults/faults.ts";
@@ -32,6 +32,25 @@ function commandsRun({ command }: Redis): Readonly<Record<string, number>> {
 }
 
 describe.skipIf(lacks("redis"))("Redis", () => {
+  test("works with the fake timers of a test, unless they replace setImmediate", async () => {
+    await using store = open(ownPrefix());
+    await store.ready();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+    expect(await statusOf(store, plant(1))).toBe(200);
+    vi.useFakeTimers({ toFake: ["setImmediate"] });
+    const sending = statusOf(store, plant(2));
+    let isDone = false;
+    void sending.then(() => {
+      isDone = true;
+    });
+    await sleep(100);
+    expect(isDone).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await sending;
+  });
+
   test("takes a plain create as one command", async () => {
     await using own = await startRedis();
     await using store = open("p", {}, own.url);

@@ -27,7 +27,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
 
   let isOpened = false;
   let waiting: WaitingStep[] = [];
-  /** Of the steps that wait. */
+  /** The text of the steps that wait. */
   let lines = "";
   /** How many scripts that take steps have not returned. */
   let underWay = 0;
@@ -184,7 +184,7 @@ const MOST_STEPS = 100;
 
 const LOST = "lost";
 
-/** How many plants one script reads: nobody else must wait for a million. */
+/** How many plants one script reads: others must not wait for a million. */
 const MOST_PLANTS = 10_000;
 
 function seedValues(seed: readonly PlantRow[]): readonly string[] {

@@ -8,7 +8,7 @@ import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
 import type { DataJournal, DataSettings, SpaceData } from "./space-data.ts";
 import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
-/** A fault of a server's own: nobody else can meet it. */
+/** A fault of one server: requests to other servers never meet it. */
 interface OwnFault {
   readonly epoch: number;
   readonly fault: StoredFault;

@@ -41,7 +41,7 @@ export interface SpaceData {
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. The version moves. */
   reset(): Promise<void>;
-  /** Calls back after each change of the journal, whoever made it. Returns a function that ends this. */
+  /** Calls back after each change of the journal, also one of another process. Returns a function that ends this. */
   watch(changed: () => void): () => void;
   /** Removes the data of a temporary space, and releases what is held of the machine. */
   close(): Promise<void>;
@@ -86,8 +86,8 @@ export interface DataStep {
   /** If the version is another, the step is stale. Undefined: any will do. */
   readonly version: number | undefined;
   /**
-   * The ids of faults of which it uses one time, unless its plant is refused; one that has none left is removed, and the
-   * version moves. Ids that are not there move the version too: those faults are kept elsewhere.
+   * The ids of the faults that it meets. Each loses one of its times, unless the plant is refused. A fault without any left is
+   * removed, and the version moves. An unknown id moves the version too: that fault is kept elsewhere.
    */
   readonly met: readonly number[];
   readonly plant: PlantRow | undefined;

@@ -4,7 +4,10 @@ export const APPLICATION_ID = 0x50_4c_4e_54;
 /** Raise it with each change of the tables. */
 export const SCHEMA_VERSION = 1;
 
-/** Of a space, `rewritten` counts how often a request was replaced; of a request it is that count then. `ended` is at least every number that an earlier epoch has given. A plant's place is its order of arrival. */
+/**
+ * In `spaces`, `rewritten` counts how often a request was replaced; in `requests`, it is that count at the time. `ended` is at least
+ * every number that an earlier epoch has given. The place of a plant is its order of arrival.
+ */
 export const SCHEMA = {
   spaces: `CREATE TABLE spaces (
     name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, numbers INTEGER NOT NULL, ended INTEGER NOT NULL,

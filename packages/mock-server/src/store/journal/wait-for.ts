@@ -56,7 +56,7 @@ export function waitFor(
     };
     const timer = setTimeout(() => look(true), timeoutMs);
     const stopListening = source.onChange(lookAgain);
-    // It never rejects: whoever waits gets the error.
+    // It never rejects: the waiting call gets the error.
     void lookAgain();
   });
 }
