@@ -24,7 +24,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** @param spec the way from the folder to spec/ */
+/** @param spec the path from the folder to spec/ */
 async function generateFrom(
   name: string,
   folder: string,

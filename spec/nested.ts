@@ -1,4 +1,4 @@
-/** The readers of values in values. Apart from validation.ts, since a client of flat objects does not need them. */
+/** The readers of nested values. They are not in validation.ts, since a client of flat objects does not need them. */
 import {
   type Issue,
   isObject,

@@ -9,7 +9,7 @@ export function targetReader<Values>(read: Read<Values>, targetOf: (values: Valu
   };
 }
 
-/** Returns the query of the values that are there, with its question mark; empty if none is. */
+/** Returns the query with its question mark, or "" if every value is undefined. */
 export function queryOf(values: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,

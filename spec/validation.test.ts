@@ -94,7 +94,7 @@ describe("a reader", () => {
 
   test.for([
     [[], "an array"],
-    [2n ** 63n, "one past it"],
+    [2n ** 63n, "an integer past int64"],
     [2 ** 53, "an integer that needs a bigint"],
     [1.5, "a number"],
     [Number.NaN, "a number"],

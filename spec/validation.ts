@@ -96,7 +96,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether a value is an exact int64. Past 2^53 - 1 a number may stand for a neighbour, so only a bigint is. */
+/** Returns whether a value is an exact int64. Past 2^53 - 1 a number may have been rounded, so only a bigint is exact. */
 export function isInt64(value: unknown): value is number | bigint {
   return typeof value === "bigint" ? value === BigInt.asIntN(64, value) : Number.isSafeInteger(value);
 }
@@ -143,7 +143,7 @@ export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";
-  if (typeof value === "bigint") return "one past it";
+  if (typeof value === "bigint") return "an integer past int64";
   if (Number.isInteger(value)) return "an integer that needs a bigint";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;

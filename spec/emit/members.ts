@@ -2,7 +2,7 @@ import { type Document, describeOperations } from "./paths.ts";
 import { importFor, scalarOf } from "./scalars.ts";
 import { keyOf, type Member, membersOf } from "./schemas.ts";
 
-/** Returns the members of each operation's body. Apart from the operations, since a client does not need them. */
+/** Returns the members of each operation's body. They have their own file, since a client does not need them. */
 export function emitMembers(document: Document): string {
   const { schemas } = document.components;
   const bodies = describeOperations(document).map(({ id, body }) => ({
@@ -28,7 +28,7 @@ export function emitMembers(document: Document): string {
     }),
     "};",
     "",
-    "/** Those of them that JSON.parse would round. */",
+    "/** The members that JSON.parse would round. */",
     "export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {",
     ...bodies.map(
       ({ id, members }) =>
@@ -43,7 +43,7 @@ export function emitMembers(document: Document): string {
 
 function isInt64({ name, schema, where }: Member): boolean {
   if (schema.format !== "int64") return false;
-  // The mock searches the text for the name, in every spelling of JSON.
+  // The mock searches the text for the name. JSON can spell a name with escapes in many ways.
   if (!/^\w+$/.test(name)) throw new Error(`${where}: the name of an int64 is made of letters, digits and "_"`);
   return true;
 }

@@ -10,7 +10,7 @@ import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
 
-/** Returns each operation as a value. @param spec the way to spec/. @throws Error that names the place of anything unknown */
+/** Returns each operation as a value. @param spec the path to spec/. @throws Error that names the place of anything unknown */
 export function emitOperations(document: Document, spec = ".."): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
@@ -97,7 +97,7 @@ function emitResponse(body: ResponseBody): readonly [type: string, value: string
   return [JSON.stringify(body.text), JSON.stringify(body.text)];
 }
 
-/** Each operation brings what its own parameters need, since a client pays for it by the byte. */
+/** Returns a target with only the code that its parameters need, since each byte counts in a client. */
 function emitTarget(path: string, parameters: readonly PathParameter[], where: string): string {
   const members = parameters.map((parameter) => {
     const { code } = scalarOfParameter(parameter, where);
@@ -116,7 +116,7 @@ function emitTarget(path: string, parameters: readonly PathParameter[], where: s
   return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), (values) => ${target})`;
 }
 
-/** Returns the reader that also refuses texts which the path or the query cannot hold. */
+/** Returns the name of the reader that also refuses texts which the path or the query cannot hold. */
 function wrapperOf(parameter: PathParameter): "segment" | "encodable" | undefined {
   if (parameter.schema.type !== "string") return undefined;
   return parameter.in === "path" ? "segment" : "encodable";

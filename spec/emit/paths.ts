@@ -1,4 +1,4 @@
-/** The operations of a document in plain values. Like schemas.ts, it stops at everything that it does not know. */
+/** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
 import { allowOnly, membersOf, referredName, type Schema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
@@ -78,7 +78,7 @@ export function describeOperations(document: Document): readonly DescribedOperat
     const operations = Object.entries(item).map(([method, operation]) =>
       describeOperation(document, path, method.toUpperCase(), operation),
     );
-    // The path is read before the method chooses the operation.
+    // The mock reads the path before it knows the method.
     const inPath = operations.map(({ parameters }) => JSON.stringify(parameters.filter((one) => one.in === "path")));
     if (new Set(inPath).size > 1) throw new Error(`${path}: its operations must have the same parameters in the path`);
     return operations;
@@ -115,7 +115,7 @@ function describeOperation(
   };
 }
 
-/** Returns the component that a reference leads to; anything else as it is. */
+/** Returns the component of a reference, or the value itself if it is no reference. */
 function resolve<Value extends object>(
   value: Value | Reference,
   components: Readonly<Record<string, Value>>,
@@ -137,7 +137,7 @@ function checkParameter(parameter: PathParameter, operation: string): void {
     throw new Error(`${where}: a parameter of the path must be required`);
   // The mock reads it by a named group of a regular expression. No object may inherit a member of that name.
   if (!/^[a-z]\w*$/i.test(parameter.name) || parameter.name in {})
-    throw new Error(`${where}: the name of a parameter is one of TypeScript's`);
+    throw new Error(`${where}: the name of a parameter must be a name in TypeScript too`);
 }
 
 function checkTemplate(path: string, parameters: readonly PathParameter[], where: string): void {
@@ -150,7 +150,7 @@ function checkTemplate(path: string, parameters: readonly PathParameter[], where
 function bodyOf(body: NonNullable<PathOperation["requestBody"]>, schemas: Schemas, operation: string): string {
   const where = `${operation} requestBody`;
   allowOnly(body, KEYWORDS.requestBody, where);
-  if (body.required !== true) throw new Error(`${where}: a body that may be left out is not known here`);
+  if (body.required !== true) throw new Error(`${where}: an optional body is not known here`);
   return jsonOf(body, schemas, where);
 }
 
@@ -163,7 +163,8 @@ function responsesOf(
     const resolved = resolve(response, known, "responses", `${where} ${status}`);
     return [status, responseOf(resolved, schemas, where, status)] as const;
   });
-  if (!read.some(([status]) => status.startsWith("2"))) throw new Error(`${where}: needs a response of a success`);
+  if (!read.some(([status]) => status.startsWith("2")))
+    throw new Error(`${where}: needs a response with a status of success`);
   return read;
 }
 

@@ -34,7 +34,7 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
   if (limits.some((limit) => !(Math.abs(limit) <= Number.MAX_SAFE_INTEGER)))
     throw new Error(`${where}: a limit must be a number that is exact`);
   if (values !== undefined) {
-    if (limits.length > 0) throw new Error(`${where}: an enum takes no limits beside it`);
+    if (limits.length > 0) throw new Error(`${where}: an enum allows no limits`);
     return narrowed(
       "oneOf",
       values.map((value) => JSON.stringify(value)),
@@ -51,7 +51,7 @@ function narrowed(maker: string, args: readonly (string | number)[], imports: re
   return { code: `${maker}(${args.join(", ")})`, imports: [maker, ...imports] };
 }
 
-/** Returns the import of the names that scalars use, and of further names. @param spec the way to spec/ */
+/** Returns the import of the names that scalars use, and of further names. @param spec the path to spec/ */
 export function importFor(spec: string, scalars: readonly ScalarCode[], ...further: readonly string[]): string {
   const names = new Set(scalars.flatMap(({ imports }) => imports));
   return `import { ${[...[...names].sort(), ...further].join(", ")} } from "${spec}/validation.ts";`;

@@ -79,9 +79,9 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
 }
 
 /**
- * Stops at an unknown keyword: a skipped keyword would be a missing check.
+ * Throws at an unknown keyword: if it were skipped, a check would be missing.
  *
- * @throws Error that names the keyword and where it stands
+ * @throws Error that names the keyword and its place
  */
 export function allowOnly(object: object, keywords: readonly string[], where: string): void {
   const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));

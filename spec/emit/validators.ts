@@ -16,11 +16,11 @@ const COLLECTIONS: ReadonlyMap<
   ["object", ["mapReader", "additionalProperties"]],
 ]);
 
-/** Returns a reader for each schema. @param spec the way to spec/. @throws Error that names the place of anything unknown */
+/** Returns a reader for each schema. @param spec the path to spec/. @throws Error that names the place of anything unknown */
 export function emitValidators(schemas: Schemas, spec = ".."): string {
   const names = Object.keys(schemas);
   const readers = names.map((name, index) => {
-    // Their readers are there when this one is made.
+    // A reader can use only those before it.
     const declared = names.slice(0, index);
     const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name).map((member) => ({
       ...member,

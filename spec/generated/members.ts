@@ -13,7 +13,7 @@ export const bodyMembers: Readonly<Record<OperationId, Readonly<Record<string, S
   createPlant: { id: int64, name: string, tag: string },
 };
 
-/** Those of them that JSON.parse would round. */
+/** The members that JSON.parse would round. */
 export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {
   createPlant: ["id"],
 };

@@ -7,9 +7,9 @@ import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 /** A client of the Plant Store. */
 export interface PlantStoreClient {
   /**
-   * Creates a plant. Resolves to the plant as the service stored it.
+   * Creates a plant. Resolves to the plant, as the service returned it.
    *
-   * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
+   * @throws AnyPlantStoreError. Its `code` says what went wrong, its `outcome` whether the plant may exist.
    * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
   createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
@@ -40,7 +40,7 @@ interface Complete extends Record<OperationId, unknown> {
 /**
  * Creates a client. Sends nothing yet.
  *
- * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
+ * @throws ConfigurationError if an option is wrong. The message names it.
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
  */
 export function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient {

@@ -25,7 +25,7 @@ type Plain = {
     | "onEvent"]: NonNullable<CallOptions[Name]>;
 };
 
-/** Options of a client, and of a call too. */
+/** The options that a client and a call have in common. */
 const COMMON: readonly string[] = ["token", "headers", ...Object.keys(DEFAULTS)];
 const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "fetch", "allowInsecureHttp", ...COMMON];
 export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
@@ -38,7 +38,7 @@ export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fet
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Checks a client's options and fills in the defaults. @throws ConfigurationError that names the option and the remedy */
+/** Checks a client's options and fills in the defaults. @throws ConfigurationError that names the option */
 export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
   const { baseUrl, token, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
   const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
@@ -51,7 +51,7 @@ export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Defined<CallOptions>,
 ): Base {
-  // By its method, since a page in a test has its own AbortSignal.
+  // Not by instanceof: a page in a test has its own AbortSignal.
   if (others.signal !== undefined && !others.signal?.addEventListener)
     throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   return {
@@ -94,7 +94,7 @@ export function readOptions<Options extends object>(
 /** A value of each option's type. The last two have no default here. */
 const EXAMPLES: Readonly<Record<string, unknown>> = { ...DEFAULTS, allowInsecureHttp: false, fetch() {} };
 
-/** Returns what is wrong with a plain option. The others are checked where they are read. */
+/** Returns the problem of a plain option. The readers of the other options check them. */
 function problemOf(name: string, value: unknown): string | undefined {
   const type = typeof EXAMPLES[name];
   const least = name === "maxRetries" ? 0 : 1;
@@ -107,13 +107,13 @@ function problemOf(name: string, value: unknown): string | undefined {
 }
 
 /**
- * Returns the members that are not `undefined`. Refuses an instance of a class, which would lose what it inherits:
- * accessors, and the fields of a Headers or a Map.
+ * Returns the members that are not `undefined`. Throws for an instance of a class: its inherited accessors, and the fields of a
+ * Headers or a Map, would be lost.
  */
 function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
   let cause: unknown;
   try {
-    // A plain object's prototype is null, or that of every object (of any realm), whose own is null.
+    // A plain object has no prototype, or Object.prototype (of any realm), which has none.
     const prototype: unknown = Object.getPrototypeOf(object);
     if (!prototype || !Object.getPrototypeOf(prototype)) {
       return Object.entries(Object(object)).filter(([, value]) => value !== undefined);

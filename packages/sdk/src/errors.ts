@@ -4,8 +4,8 @@ import { createPlant } from "./operations.ts";
 import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 
 /**
- * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, which only the service can tell. The worst of several attempts counts.
+ * Whether the plant may exist: `not_sent` (nothing was sent), `refused` (the service said no), or `unknown` (it may exist; only
+ * the service can tell). The worst of several attempts counts.
  */
 export type Outcome = "not_sent" | "refused" | "unknown";
 
@@ -26,10 +26,10 @@ interface Names {
   aborted: "AbortError";
 }
 
-/** The kind of failure: branch on it. The class of each code says when it comes. */
+/** The kind of failure. Branch on it. The class of each code describes it. */
 export type ErrorCode = keyof Names;
 
-/** The name and the defaults of each error. Others follow from a response's status. */
+/** The name and the defaults of each error. Other defaults follow from a response's status. */
 const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } = {
   configuration: ["ConfigurationError"],
   invalid_request: ["InvalidRequestError", { issues: [] }],
@@ -43,7 +43,7 @@ const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } =
   aborted: ["AbortError", { attempts: 0 }],
 };
 
-/** Any error that this package throws; it narrows by `code`. */
+/** Any error that this package throws. Narrow it by `code`. */
 export type AnyPlantStoreError =
   | ConfigurationError
   | InvalidRequestError
@@ -75,7 +75,7 @@ interface CommonInit {
 
 /** A response for a stub: `requestId` and `retryAfterMs` follow from the headers. */
 export interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
-  /** Anything that a Headers can be made from. */
+  /** Header fields, in any form that Headers accepts. */
   readonly headers: ConstructorParameters<typeof Headers>[0];
 }
 
@@ -86,12 +86,12 @@ const BRAND = Symbol.for("@plant-store/sdk/error");
 export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
   /** The code of every error of this class. */
   declare static readonly code: ErrorCode;
-  /** Its class's name; `"AbortError"` for an aborted call, like fetch's. */
+  /** The name of its class; `"AbortError"` for an aborted call, as fetch calls it. */
   declare readonly name: Names[NoInfer<Code>];
   /** The kind of failure. */
   // With inference, a stub of the type AnyPlantStoreError would have every code.
   declare readonly code: NoInfer<Code>;
-  /** Whether the plant may exist now. */
+  /** Whether the plant may exist. */
   declare readonly outcome: Outcome;
 
   /** For a stub in a test; `undefined` counts as not given. */
@@ -148,8 +148,8 @@ function withDefaults(init: InternalInit): InternalInit {
 }
 
 /**
- * An option is wrong. The message names it, and says what it must be. Nothing was sent. The factory throws it, and a call
- * rejects with it for its own options.
+ * An option is wrong. The message names it. The factory throws this error. A call rejects with it if the call's own options are
+ * wrong, or if there is no `fetch`.
  *
  * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */
@@ -175,8 +175,8 @@ export class InvalidRequestError extends PlantStoreError<
 }
 
 /**
- * The token provider threw (see `cause`), or returned nothing that can be sent. This attempt sent nothing: `outcome` is
- * `"not_sent"`, or an earlier attempt's.
+ * The token provider threw (see `cause`), or returned no usable token. This attempt sent nothing, so `outcome` is `"not_sent"`
+ * or that of an earlier attempt.
  *
  * @example if (error.code === "token") console.error("No token to send:", error.cause);
  */
@@ -209,7 +209,7 @@ export class ApiError<Code extends ApiErrorCode = "api">
   declare readonly requestId: string | undefined;
   declare readonly retryAfterMs: number | undefined;
   declare readonly attempts: number;
-  /** The typed Error of a 400, or up to 2 kB of any other response's text. An echoed token is asterisks. */
+  /** The service's Error for a `bad_request`, else the first 2,000 bytes of the text. Asterisks replace an echoed token. */
   declare readonly body: ApiErrorBody<NoInfer<Code>>;
 }
 
@@ -223,7 +223,7 @@ export class BadRequestError extends ApiError<"bad_request"> {
 }
 
 /**
- * The service responded 401, whatever its body. The client has already asked a provider for another token.
+ * The service responded 401. If the token came from a provider, the client has already asked it again.
  *
  * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
  */
@@ -237,8 +237,9 @@ interface Difference {
 }
 
 /**
- * A response whose status the contract documents (through openapi-fetch, any 2xx) breaks it: another type or shape, no UTF-8,
- * a body that cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ * A response breaks the contract: its type or shape is wrong, or its body is not UTF-8, cannot be decoded, was cut short, or is
+ * longer than `maxResponseBytes`. It has a status of the contract, or through openapi-fetch any 2xx. After a 200 the plant may
+ * exist.
  *
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
@@ -255,7 +256,7 @@ export class InvalidResponseError
   declare readonly attempts: number;
   /** The differences from the contract, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
-  /** The beginning of the body, 2 kB at most. */
+  /** The first 2,000 bytes of the body. */
   declare readonly excerpt: string;
 }
 
@@ -272,7 +273,7 @@ export class ConnectionError<Code extends "connection" | "timeout" = "connection
   static override readonly code: ErrorCode = "connection";
   /** The URL of the request. */
   declare readonly url: string;
-  /** How many times the request was sent, attempts to connect included. */
+  /** How many times the request was sent, including attempts to connect. */
   declare readonly attempts: number;
 }
 

@@ -2,8 +2,8 @@ import type { Method } from "./contract.ts";
 import type { AnyPlantStoreError } from "./errors.ts";
 
 /**
- * One step of a call; enough for a log, a metric or a span. No event holds the token. If a `response` is the last event, the
- * call has succeeded, or openapi-fetch has its response.
+ * One step of a call, for a log, a metric or a span. No event holds the token. If a `response` is the last event, the call has
+ * succeeded, or openapi-fetch has its response.
  *
  * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
  */
@@ -11,7 +11,7 @@ export type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | Failur
 
 /** The members of every event. */
 interface EventBase {
-  /** Tells apart the events of calls that run at the same time; unique in the process. */
+  /** The number of the call. No other call in this copy of the package has the same one. */
   readonly callId: number;
   /** Counted from 1; 0 before the first. */
   readonly attempt: number;
@@ -76,7 +76,7 @@ export interface FailureEvent extends EventBase {
 /** Receives every event, at once. If it throws or rejects, nothing changes. */
 export type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
-/** An event without its base. `attempt` is the current one unless it is given. */
+/** An event without its base. By default `attempt` is the current one. */
 type Details<Event> = Event extends PlantStoreEvent
   ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
   : never;
@@ -88,7 +88,7 @@ interface Source {
   readonly progress: { readonly attempts: number };
 }
 
-/** Tells the call's listener. If it throws or rejects, nothing changes, so nobody waits for it. */
+/** Tells the call's listener, without waiting for it. Ignores its errors. */
 export const emit: (source: Source, details: Details<PlantStoreEvent>) => void = async (
   { onEvent, callId, progress },
   details,

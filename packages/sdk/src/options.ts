@@ -3,8 +3,8 @@ import type { PlantStoreEventListener } from "./events.ts";
 import type { Fetch } from "./request/fetch.ts";
 
 /**
- * Returns the bearer token to send. If it throws, or its token cannot be sent, the call ends in TokenError. A client keeps
- * its provider's token for all of its calls. A call asks its own provider for itself.
+ * Returns the bearer token to send. If it throws, or its token is not usable, the call ends in TokenError. A client keeps the
+ * token of its provider for all calls. A call keeps the token of its own provider only for itself.
  *
  * @example const token: TokenProvider = async ({ forceRefresh, signal }) => vault.read("plants", { fresh: forceRefresh, signal });
  */
@@ -27,7 +27,7 @@ export type ProvidedToken =
 
 /** Why the client asks for a token. */
 export interface TokenRequest {
-  /** The service refused the last token with 401, so a cached token is of no use. */
+  /** The service refused the last token with 401, so get a new one. */
   readonly forceRefresh: boolean;
   /** Aborted once no call waits for the token any more. */
   readonly signal: AbortSignal;

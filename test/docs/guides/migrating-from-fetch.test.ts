@@ -160,6 +160,15 @@ test("the old wrapper works while all is well, and so does its new inside", asyn
   expect(await store.plants.count()).toBe(2);
 });
 
+test("a 5xx: the old wrapper sends the plant three times, the client once", async () => {
+  const store = service();
+  await store.inject(faults.status(500));
+  await expect(throughTheWrapper(store.fetch)).rejects.toThrow("HTTP 500");
+  await store.requests.verify({ total: 3 });
+  expect(await throughTheSdk(store.fetch)).toMatchObject({ error: { status: 500, attempts: 1 } });
+  await store.requests.verify({ total: 4 });
+});
+
 describe("from old to new", () => {
   test.each([
     ["400", faults.status(400), { code: "bad_request", body: { message: expect.any(String) } }],

@@ -27,6 +27,8 @@ const SEEN = {
       "TokenError",
       "consoleLogger",
       "createPlantStoreClient",
+      "describeIssues",
+      "readNewPlant",
     ],
     openapiFetch: ["createRawClient"],
     mock: ["createPlantStore", "faults", "memoryStorage"],

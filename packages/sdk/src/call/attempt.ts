@@ -11,9 +11,9 @@ import { type ReceivedResponse, send, stopIfAborted } from "./send.ts";
 
 /** The last request that was sent. */
 export interface LastRequest {
-  /** Its own outcome, whatever the earlier requests' were. */
+  /** The outcome of this request only. */
   outcome: Outcome;
-  /** The response's, even if its body never came; 0 without one. */
+  /** The status of its response, even if the body never came; 0 without a response. */
   status: number;
   token?: Token;
 }
@@ -30,13 +30,13 @@ export function attempt(
   const setOutcome = (outcome: Outcome, status = 0) => {
     last.outcome = outcome;
     last.status = status;
-    // A refusal does not undo an earlier attempt, so the worst outcome counts. Sorted by letters, they go from good to bad.
+    // A refusal does not undo an earlier attempt, so the worst outcome counts. Their alphabetical order is from good to bad.
     progress.outcome = earlier.outcome > outcome ? earlier.outcome : outcome;
   };
 
   const work = async (signal: AbortSignal): Promise<ReceivedResponse> => {
     const token = await context.tokens.get(signal);
-    // Made here, an error for each call: the calls that share the question may have different outcomes.
+    // Each call gets its own error: calls that share the question may have different outcomes.
     if (token.message) throw new TokenError({ ...token, ...earlier });
     // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
     const fetch = context.fetch ?? globalThis.fetch;
@@ -58,7 +58,7 @@ export function attempt(
         ...(text && { "content-type": "application/json" }),
         ...(value && { authorization: `Bearer ${value}` }),
       },
-      // Deno's own fetch takes a Blob as well as a text, and every other gets a text.
+      // Only Deno's own fetch gets a Blob, and it takes one.
       body: text && (bodyFor(text, fetch) as string),
       signal,
       // A followed 302 would turn a POST into a GET, and a 307 would send the body to another origin.

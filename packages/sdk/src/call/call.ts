@@ -19,7 +19,7 @@ let calls = 0;
  *
  * @param names of the options that it takes
  * @param target the path and query below the base URL; the operation's path if it has no parameters
- * @throws ConfigurationError for a wrong option, and what the work throws
+ * @throws ConfigurationError for a wrong option, and the errors of the work
  */
 export async function call<Options extends CallOptions, Value>(
   client: Configuration,
@@ -48,14 +48,14 @@ export async function call<Options extends CallOptions, Value>(
   }
 }
 
-/** Attempts a call until a result is final. Returns the response of any status. @throws the last error if there is none */
+/** Repeats a call until a result is final. Returns a response of any status. @throws the last error if there is no response */
 export async function repeat(context: CallContext, text: RequestText): Promise<ReceivedResponse> {
   const last: LastRequest = { outcome: "not_sent", status: 0 };
   let mayRefresh = true;
   for (let retries = 0; ; ) {
     const result = await attempt(context, text, last);
     const failed = result instanceof Error;
-    // Invalidated even if the response's body never came.
+    // Drops the token even if the response's body never came.
     const refreshes: boolean = last.status === 401 && context.tokens.invalidate(last.token) && mayRefresh && !failed;
     const delayMs = refreshes ? 0 : delayBeforeRetry(result, last.outcome, retries++, context);
     mayRefresh &&= !refreshes;
@@ -64,7 +64,7 @@ export async function repeat(context: CallContext, text: RequestText): Promise<R
       return result;
     }
     emit(context, { type: "retry", delayMs, error: failed ? result : failureOf(result, context.operation) });
-    // Not for 0: under fake timers a refresh would wait for someone to advance them.
+    // Without a timer for 0 ms: under fake timers a refresh would wait until a test advances them.
     if (delayMs > 0) await sleep(delayMs, context.signal);
   }
 }

@@ -54,7 +54,7 @@ const WRONG_TLS = "ERR_SSL_WRONG_VERSION_NUMBER";
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
 const NODE_WAITED =
-  "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)";
+  "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)";
 const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
 const NO_TLS = "received corrupt message of type InvalidContentType";
 const CLOSED = sendFailed("connection closed");

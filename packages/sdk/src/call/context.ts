@@ -13,7 +13,7 @@ export interface CallContext extends Configuration, Pick<CallOptions, "signal"> 
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly progress: CallProgress;
-  /** The tokens that were sent: none is shown. */
+  /** The tokens that were sent, to redact. */
   readonly secrets: Secrets;
 }
 
@@ -22,6 +22,6 @@ interface CallProgress {
   attempts: number;
   /** Whether the plant may exist: the worst outcome of any attempt. */
   outcome: Outcome;
-  /** The operation's, for a message. */
+  /** The hint of the operation, for a message. */
   readonly hint: string;
 }

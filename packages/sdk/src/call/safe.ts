@@ -9,14 +9,14 @@ import { parseResponse } from "../response/parse.ts";
 import { call, repeat } from "./call.ts";
 import type { CallContext } from "./context.ts";
 
-/** The result of a call, as a value: a union on `ok`, and then on `error.code`. */
+/** The result of a call as a value. Narrow it by `ok`, then by `error.code`. */
 export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
 
-/** The call did what it should. */
+/** The call succeeded. */
 export interface SafeSuccess<Data> {
-  /** Tells it from a failure. */
+  /** `true` for every success. */
   readonly ok: true;
-  /** The data of the response: the plant as the service stored it. */
+  /** The data of the response: the plant, as the service returned it. */
   readonly data: Data;
   /** The response without its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
@@ -24,7 +24,7 @@ export interface SafeSuccess<Data> {
 
 /** The call failed; `error.outcome` says whether the plant may exist. */
 export interface SafeFailure {
-  /** Tells it from a success. */
+  /** `false` for every failure. */
   readonly ok: false;
   /** The error that the same call would have thrown without `safe`. */
   readonly error: AnyPlantStoreError;
@@ -53,12 +53,12 @@ export function callSafely<Described extends CallableOperation>(
   };
   return call(client, operation, options, CALL_OPTIONS, work, target).catch((cause: unknown) => ({
     ok: false,
-    // Any other error would be a defect of this package, so nothing is certain.
+    // Any other error is a defect of this package, so the plant may exist.
     error: PlantStoreError.is(cause) ? cause : new ConnectionError({ cause }),
   }));
 }
 
-/** Returns the data of a success. @throws the error of a failure */
+/** Returns the data of a success. Throws the error of a failure. */
 export function dataOf<Data>(result: SafeResult<Data>): Data {
   if (result.ok) return result.data;
   throw result.error;

@@ -10,7 +10,7 @@ import type { CallContext } from "./context.ts";
 /** A response as it came, without the tokens that it echoes. */
 export interface ReceivedResponse extends PlantStoreResponse, ReceivedBody {
   readonly outcome: Outcome;
-  /** The operation's, for a message. */
+  /** The hint of the operation, for a message. */
   readonly hint: string;
 }
 
@@ -31,7 +31,7 @@ export async function send(
   const startedAt = performance.now();
   try {
     const response = await fetch(url, init);
-    // An attempt that was given up no longer changes the call's outcome, whatever its fetch still does.
+    // An abandoned attempt must not change the call's outcome.
     stopIfAborted(signal);
     if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
@@ -39,9 +39,9 @@ export async function send(
     setOutcome(outcomeOf(status), status);
     const body = await readBody(response, context.maxResponseBytes, secrets);
     stopIfAborted(signal);
-    // Anything that a Headers can be made from; a Headers of another package is a list of its fields.
+    // `headers` may be anything that Headers accepts. To it, another package's Headers is a list of fields.
     const headers = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
-    // A secret of its own, and a length that was the compressed body's.
+    // Set-Cookie may be secret. Content-Length counts the compressed body.
     headers.delete("set-cookie");
     headers.delete("content-length");
     redact(secrets, headers, body.bytes);

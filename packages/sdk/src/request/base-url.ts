@@ -6,11 +6,11 @@ import { ConfigurationError } from "../errors.ts";
  * @throws ConfigurationError; a message never shows a user name, a password or a query.
  */
 export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
-  // A page would take anything else for a path: null for "/null".
+  // Anything else would become a relative path in a page: null becomes "/null".
   const text = typeof input === "string" ? input.trim() : "";
   // A page's location. Other runtimes have none, so a relative URL is invalid there.
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  // With a scheme it is absolute: the parser would take "https:api.example.com" for a path in an https page.
+  // With a scheme it is absolute. In an https page the parser would read "https:api.example.com" as a path.
   const base = /^([a-z][\w+.-]*:|$)/i.test(text) ? undefined : location?.href;
   let url: URL | undefined;
   try {

@@ -31,9 +31,9 @@ export interface FetchResponse {
   readonly body?: unknown;
   /** Reads the body if there is no stream. */
   arrayBuffer?(): Promise<ArrayBufferLike>;
-  /** Reads the body if there is neither of these. */
+  /** Reads the body if there is no stream and no `arrayBuffer`. */
   text?(): Promise<string>;
-  /** Reads the body if there is none of these. */
+  /** Reads the body if there is no other way. */
   json?(): Promise<unknown>;
 }
 

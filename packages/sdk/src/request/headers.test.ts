@@ -27,7 +27,7 @@ async function sentWith(
 
 const OWN = "it is the client's own (for Authorization use the token option)";
 const VALUE = "its value must be a string without control characters, or null";
-const NAME = "it is no name of a header field";
+const NAME = "it is not a name of a header field";
 const DEFAULT = { accept: "application/json", "user-agent": `plant-store-sdk/${VERSION}` };
 
 describe("sends", () => {

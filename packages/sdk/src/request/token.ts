@@ -24,7 +24,7 @@ interface TokenResult extends Token {
   readonly cause?: unknown;
 }
 
-/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a token that can never be sent */
+/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a string that is no bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
   const provider = typeof token === "function" ? token : undefined;
   const message = provider || token === null ? undefined : problemOf(token);
@@ -33,7 +33,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   // Without a provider, `token` is a string or null.
   let kept: TokenResult | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
-  // One question to the provider. Calls that come meanwhile share it; it is aborted when the last of them is.
+  // One question to the provider. Later calls join it. It is aborted when all of them are.
   let flight: AbortController | undefined;
   let asked: Promise<TokenResult>;
   let waiting: number;

@@ -1,17 +1,16 @@
 import { readRetryAfter } from "./retry-after.ts";
 
-/** A response without its body. Where a header field echoes the token, it says "[redacted]" instead. */
+/** A response without its body. A header field that echoes the token shows "[redacted]" instead. */
 export interface PlantStoreResponse {
   /** The URL of the request. */
   readonly url: string;
   /** The HTTP status; 0 for a redirect that a browser hides, or that your `fetch` has followed. */
   readonly status: number;
   /**
-   * The header fields, without Set-Cookie, and without Content-Length, which was the compressed body's. Not enumerable:
-   * JSON, a spread, and a structured clone, which cannot carry a Headers, leave it out.
+   * The header fields, without Set-Cookie and Content-Length. Not enumerable: JSON, a spread and a structured clone leave it out.
    */
   readonly headers: Headers;
-  /** The response's `X-Request-Id`: what the service's owner can look up. */
+  /** The response's `X-Request-Id`, which the service's owner can look up. */
   readonly requestId: string | undefined;
   /** How long Retry-After asks to wait, in milliseconds; undefined without a valid one (RFC 9110 10.2.3). */
   readonly retryAfterMs: number | undefined;
@@ -19,7 +18,7 @@ export interface PlantStoreResponse {
   readonly attempts: number;
 }
 
-/** Returns a response's headers, and what the client reads in them. */
+/** Returns a response's headers, and the values that the client reads from them. */
 export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "headers" | "requestId" | "retryAfterMs"> {
   return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
 }
@@ -32,7 +31,7 @@ export function hideHeaders<Value extends object>(value: Value): Value {
 /** The reason of a body error when the connection was lost: another attempt may get the whole body. */
 export const CUT_SHORT = "cut short";
 
-/** Returns whether a status is a redirect, for fetch: 0 stands for a hidden one, and a 304 is none. */
+/** Returns whether a status is a redirect. 0 is a hidden redirect, and 304 is none. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }

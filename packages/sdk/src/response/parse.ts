@@ -5,7 +5,7 @@ import { ApiError, AuthenticationError, BadRequestError, describeBreach, Invalid
 import type { DataOf, FailureBody } from "../operations.ts";
 import type { ReceivedBody } from "./read-body.ts";
 
-/** Returns the data of a successful response. @throws the error that any other response stands for */
+/** Returns the data of a successful response. @throws the error of any other response */
 export function parseResponse<Described extends Operation>(
   response: ReceivedResponse,
   operation: Described,
@@ -17,14 +17,14 @@ export function parseResponse<Described extends Operation>(
   if (!/^application\/json\s*(;|$)/i.test(type)) throw mismatch(response, "application/json", type.slice(0, 100));
   const { value, issues } = read(parseJson(response));
   if (issues) throw invalidResponse(response, issues);
-  // By the contract's own reader for this status.
+  // The contract's reader for this status has checked it.
   if (status < 300) return value as DataOf<Described>;
   const body = value as FailureBody;
   const init = initOf(response, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`);
   throw status === 400 ? new BadRequestError({ ...init, body }) : errorOf(init);
 }
 
-/** Returns the error for a response's status; if the contract documents it and the body is not whole, the body's error. */
+/** Returns the error of a response's status, or of its body if the contract documents the status and the body is not whole. */
 export function failureOf(
   response: ReceivedResponse,
   operation: Operation,
@@ -82,7 +82,7 @@ function responseInfo({
   return info;
 }
 
-/** Returns as much of a body as an error carries. */
+/** Returns the start of a body, for an error. */
 function excerptOf({ bytes }: ReceivedResponse): string {
   return new TextDecoder().decode(bytes.subarray(0, 2_000));
 }

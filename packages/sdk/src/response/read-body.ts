@@ -2,7 +2,7 @@ import { describeLoss, redactCause } from "#runtime";
 import type { FetchResponse } from "../request/fetch.ts";
 import type { Secrets } from "./redact.ts";
 
-/** All that came of a body, even if it breaks off. */
+/** A body, as far as it came. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Why it is not whole; `undefined` if it is. */
@@ -49,7 +49,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
   return { bytes, bodyError };
 }
 
-/** Reads the body of a Response without a stream (React Native, node-fetch, a stub): nothing stops it at a limit. */
+/** Reads the body of a Response without a stream (React Native, node-fetch, a stub). No limit stops it. */
 async function readWhole(response: FetchResponse): Promise<Uint8Array> {
   return response.arrayBuffer
     ? new Uint8Array(await response.arrayBuffer())

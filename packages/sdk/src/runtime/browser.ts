@@ -1,4 +1,4 @@
-/** The runtime of a browser. The package's `imports` put it in the place of default.ts, which can do more. */
+/** The runtime of a browser. The package's `imports` use it instead of default.ts, which can do more. */
 import { CUT_SHORT } from "../response/describe.ts";
 
 import type * as runtime from "./default.ts";
@@ -7,7 +7,7 @@ import { messageOf } from "./message-of.ts";
 /** The browser sets User-Agent. A preflight must allow any other field. */
 export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "application/json" };
 
-/** The browser itself refuses the others. */
+/** The browser itself drops the others. */
 export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS = /^(authorization|content-(encoding|type))$/i;
 
 /** The bundle has no room for advice. */
@@ -26,7 +26,7 @@ export const explainFailure: typeof runtime.explainFailure = (error) => ({ reaso
 /** A browser does not tell a lost connection from a body that cannot be decoded. */
 export const describeLoss: typeof runtime.describeLoss = () => CUT_SHORT;
 
-/** Nothing stops a browser from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
+/** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
 const unchanged = <Value>(value: Value): Value => value;
 
 export { unchanged as bodyFor, unchanged as redactCause };

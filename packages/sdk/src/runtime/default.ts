@@ -1,4 +1,4 @@
-/** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` put browser.ts in its place. */
+/** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` use browser.ts instead. */
 import { CUT_SHORT } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
@@ -32,21 +32,21 @@ const REMEDIES = {
 
 export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
 
-/** Returns what to do about an unknown option. */
+/** Returns advice about an unknown option. */
 export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
   if (clientNames.includes(name)) return ": it is the client's, so pass it to createPlantStoreClient";
   if (name === "signal") return ": it is a call's, so pass it to createPlant(plant, { signal })";
   return `: the options are ${names.join(", ")}`;
 }
 
-/** Returns what is wrong with a header field. `shown` is its name if that is well-formed. */
+/** Returns the problem of a header field. `shown` is its name if that is well-formed. */
 export function describeField(shown: string, name: string): string {
-  if (shown !== name) return ": it is no name of a header field";
+  if (shown !== name) return ": it is not a name of a header field";
   if (RESERVED_FIELDS.test(name)) return ": it is the client's own (for Authorization use the token option)";
   return ": its value must be a string without control characters, or null";
 }
 
-/** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
+/** Returns the problem of a bearer token (b64token, RFC 6750 2.1), without showing it. */
 export function describeToken(token: unknown, validLength: number): string {
   if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
   return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;

@@ -63,8 +63,7 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
-    words:
-      "fetch itself waited no longer, whatever timeoutMs is (Node: 300 s; a dispatcher of your own can change that)",
+    words: "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that)",
   },
   { code: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/, words: "the connection was lost" },
 ];

@@ -1,4 +1,4 @@
-/** Returns the message of whatever was thrown, even if that throws when it is read. */
+/** Returns the message of a thrown value, even of one that throws when it is read. */
 export function messageOf(error: unknown): string {
   try {
     return String(Object(error).message ?? error);

@@ -1,4 +1,4 @@
-/** How many objects of a cause are searched; a runtime's error has a few dozen. */
+/** The most objects of a cause to search. A runtime's error has a few dozen. */
 const MOST_OBJECTS = 1_000;
 
 /** The getters of a runtime's classes. */
@@ -43,7 +43,7 @@ function read<Value>(look: () => readonly Value[]): readonly Value[] {
   }
 }
 
-/** Returns the items of a Map or a Headers; of an endless list, one more than are searched. */
+/** Returns the items of a Map or a Headers. An endless list gives one more than the search allows. */
 function firstOf(value: object): readonly unknown[] {
   const items: unknown[] = [];
   if (!(Symbol.iterator in value)) return items;

@@ -182,8 +182,8 @@ type ErrorBody = components["schemas"]["Error"];
 /** Every error that this package throws. */
 
 /**
- * Whether the plant may exist now: `not_sent`, nothing left this process; `refused`, the service said no; `unknown`, the
- * plant may have been created, which only the service can tell. The worst of several attempts counts.
+ * Whether the plant may exist: `not_sent` (nothing was sent), `refused` (the service said no), or `unknown` (it may exist; only
+ * the service can tell). The worst of several attempts counts.
  */
 type Outcome = "not_sent" | "refused" | "unknown";
 /** Every code with the `name` of its error. */
@@ -199,9 +199,9 @@ interface Names {
     timeout: "TimeoutError";
     aborted: "AbortError";
 }
-/** The kind of failure: branch on it. The class of each code says when it comes. */
+/** The kind of failure. Branch on it. The class of each code describes it. */
 type ErrorCode = keyof Names;
-/** Any error that this package throws; it narrows by `code`. */
+/** Any error that this package throws. Narrow it by `code`. */
 type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
 /**
  * Members for a new error. All have defaults, so a stub in a test needs only the members that the test is about.
@@ -220,18 +220,18 @@ interface CommonInit {
 }
 /** A response for a stub: `requestId` and `retryAfterMs` follow from the headers. */
 interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
-    /** Anything that a Headers can be made from. */
+    /** Header fields, in any form that Headers accepts. */
     readonly headers: ConstructorParameters<typeof Headers>[0];
 }
 /** The base class of every error of this package. Narrow a caught error with `PlantStoreError.is(error)`, then by `code`. */
 declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
     /** The code of every error of this class. */
     static readonly code: ErrorCode;
-    /** Its class's name; `"AbortError"` for an aborted call, like fetch's. */
+    /** The name of its class; `"AbortError"` for an aborted call, as fetch calls it. */
     readonly name: Names[NoInfer<Code>];
     /** The kind of failure. */
     readonly code: NoInfer<Code>;
-    /** Whether the plant may exist now. */
+    /** Whether the plant may exist. */
     readonly outcome: Outcome;
     /** For a stub in a test; `undefined` counts as not given. */
     constructor(init?: PlantStoreErrorInit<Members>);
@@ -244,8 +244,8 @@ declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Membe
     static is(value: unknown): value is AnyPlantStoreError;
 }
 /**
- * An option is wrong. The message names it, and says what it must be. Nothing was sent. The factory throws it, and a call
- * rejects with it for its own options.
+ * An option is wrong. The message names it. The factory throws this error. A call rejects with it if the call's own options are
+ * wrong, or if there is no `fetch`.
  *
  * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */
@@ -266,8 +266,8 @@ declare class InvalidRequestError extends PlantStoreError<"invalid_request", {
     readonly issues: readonly Issue[];
 }
 /**
- * The token provider threw (see `cause`), or returned nothing that can be sent. This attempt sent nothing: `outcome` is
- * `"not_sent"`, or an earlier attempt's.
+ * The token provider threw (see `cause`), or returned no usable token. This attempt sent nothing, so `outcome` is `"not_sent"`
+ * or that of an earlier attempt.
  *
  * @example if (error.code === "token") console.error("No token to send:", error.cause);
  */
@@ -292,7 +292,7 @@ declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreErro
     readonly requestId: string | undefined;
     readonly retryAfterMs: number | undefined;
     readonly attempts: number;
-    /** The typed Error of a 400, or up to 2 kB of any other response's text. An echoed token is asterisks. */
+    /** The service's Error for a `bad_request`, else the first 2,000 bytes of the text. Asterisks replace an echoed token. */
     readonly body: ApiErrorBody<NoInfer<Code>>;
 }
 /**
@@ -304,7 +304,7 @@ declare class BadRequestError extends ApiError<"bad_request"> {
     static readonly code: ErrorCode;
 }
 /**
- * The service responded 401, whatever its body. The client has already asked a provider for another token.
+ * The service responded 401. If the token came from a provider, the client has already asked it again.
  *
  * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
  */
@@ -316,8 +316,9 @@ interface Difference {
     readonly excerpt: string;
 }
 /**
- * A response whose status the contract documents (through openapi-fetch, any 2xx) breaks it: another type or shape, no UTF-8,
- * a body that cannot be decoded, was cut short, or is longer than `maxResponseBytes`. A 200 may have created the plant.
+ * A response breaks the contract: its type or shape is wrong, or its body is not UTF-8, cannot be decoded, was cut short, or is
+ * longer than `maxResponseBytes`. It has a status of the contract, or through openapi-fetch any 2xx. After a 200 the plant may
+ * exist.
  *
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
@@ -331,7 +332,7 @@ declare class InvalidResponseError extends PlantStoreError<"invalid_response", P
     readonly attempts: number;
     /** The differences from the contract, by JSON Pointer. */
     readonly issues: readonly Issue[];
-    /** The beginning of the body, 2 kB at most. */
+    /** The first 2,000 bytes of the body. */
     readonly excerpt: string;
 }
 /**
@@ -344,7 +345,7 @@ declare class ConnectionError<Code extends "connection" | "timeout" = "connectio
     static readonly code: ErrorCode;
     /** The URL of the request. */
     readonly url: string;
-    /** How many times the request was sent, attempts to connect included. */
+    /** How many times the request was sent, including attempts to connect. */
     readonly attempts: number;
 }
 /**
@@ -370,15 +371,15 @@ declare class RequestAbortedError extends PlantStoreError<"aborted", {
 }
 
 /**
- * One step of a call; enough for a log, a metric or a span. No event holds the token. If a `response` is the last event, the
- * call has succeeded, or openapi-fetch has its response.
+ * One step of a call, for a log, a metric or a span. No event holds the token. If a `response` is the last event, the call has
+ * succeeded, or openapi-fetch has its response.
  *
  * @example if (event.type === "retry") metrics.count("plant_store_retries", { code: event.error.code });
  */
 type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
 /** The members of every event. */
 interface EventBase {
-    /** Tells apart the events of calls that run at the same time; unique in the process. */
+    /** The number of the call. No other call in this copy of the package has the same one. */
     readonly callId: number;
     /** Counted from 1; 0 before the first. */
     readonly attempt: number;
@@ -469,9 +470,9 @@ interface FetchResponse {
     readonly body?: unknown;
     /** Reads the body if there is no stream. */
     arrayBuffer?(): Promise<ArrayBufferLike>;
-    /** Reads the body if there is neither of these. */
+    /** Reads the body if there is no stream and no `arrayBuffer`. */
     text?(): Promise<string>;
-    /** Reads the body if there is none of these. */
+    /** Reads the body if there is no other way. */
     json?(): Promise<unknown>;
 }
 /**
@@ -484,8 +485,8 @@ type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 /** The options of a client and of a call. */
 
 /**
- * Returns the bearer token to send. If it throws, or its token cannot be sent, the call ends in TokenError. A client keeps
- * its provider's token for all of its calls. A call asks its own provider for itself.
+ * Returns the bearer token to send. If it throws, or its token is not usable, the call ends in TokenError. A client keeps the
+ * token of its provider for all calls. A call keeps the token of its own provider only for itself.
  *
  * @example const token: TokenProvider = async ({ forceRefresh, signal }) => vault.read("plants", { fresh: forceRefresh, signal });
  */
@@ -504,7 +505,7 @@ type ProvidedToken = string | {
 };
 /** Why the client asks for a token. */
 interface TokenRequest {
-    /** The service refused the last token with 401, so a cached token is of no use. */
+    /** The service refused the last token with 401, so get a new one. */
     readonly forceRefresh: boolean;
     /** Aborted once no call waits for the token any more. */
     readonly signal: AbortSignal;
@@ -609,20 +610,20 @@ interface CallOptions extends Pick<PlantStoreClientOptions, "token" | "timeoutMs
     readonly signal?: AbortSignal | undefined;
 }
 
-/** The result of a call, as a value: a union on `ok`, and then on `error.code`. */
+/** The result of a call as a value. Narrow it by `ok`, then by `error.code`. */
 type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
-/** The call did what it should. */
+/** The call succeeded. */
 interface SafeSuccess<Data> {
-    /** Tells it from a failure. */
+    /** `true` for every success. */
     readonly ok: true;
-    /** The data of the response: the plant as the service stored it. */
+    /** The data of the response: the plant, as the service returned it. */
     readonly data: Data;
     /** The response without its body. A structured clone of the result leaves out its `headers`. */
     readonly response: PlantStoreResponse;
 }
 /** The call failed; `error.outcome` says whether the plant may exist. */
 interface SafeFailure {
-    /** Tells it from a success. */
+    /** `false` for every failure. */
     readonly ok: false;
     /** The error that the same call would have thrown without `safe`. */
     readonly error: AnyPlantStoreError;
@@ -631,9 +632,9 @@ interface SafeFailure {
 /** A client of the Plant Store. */
 interface PlantStoreClient {
     /**
-     * Creates a plant. Resolves to the plant as the service stored it.
+     * Creates a plant. Resolves to the plant, as the service returned it.
      *
-     * @throws one of AnyPlantStoreError: its `code` says what went wrong, its `outcome` whether the plant may exist.
+     * @throws AnyPlantStoreError. Its `code` says what went wrong, its `outcome` whether the plant may exist.
      * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
      */
     createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
@@ -655,7 +656,7 @@ interface SafePlantStoreClient {
 /**
  * Creates a client. Sends nothing yet.
  *
- * @throws ConfigurationError when an option is wrong; the message names it and the remedy.
+ * @throws ConfigurationError if an option is wrong. The message names it.
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
  */
 declare function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient;

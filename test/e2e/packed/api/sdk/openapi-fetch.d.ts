@@ -11,7 +11,7 @@ import './describe.js';
 type CreatePlant = paths["/plants"]["post"];
 /** How openapi-fetch reads a response. */
 type RawParseAs = ParseAs;
-/** Registered by `use`, or for one call; see openapi-fetch's documentation. */
+/** Middleware for `use`, or for one call: see openapi-fetch's documentation. */
 type RawMiddleware = Middleware;
 /** The options of a raw call: a call's own, and those of openapi-fetch that cannot break the client's rules. */
 interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
@@ -19,7 +19,7 @@ interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
     readonly body: NewPlant;
     /** @default "json" */
     readonly parseAs?: As | undefined;
-    /** Run after the client's own. @default none */
+    /** Middleware for this call, which runs after the client's. @default none */
     readonly middleware?: RawMiddleware[] | undefined;
 }
 /** The result of openapi-fetch: `data` or `error`, not validated, and the `response`. */
@@ -34,9 +34,9 @@ type RawResult<As extends RawParseAs = "json"> = FetchResponse<CreatePlant, {
  */
 interface RawClient {
     /**
-     * @throws what `createPlant` throws if there is no usable response (none at all, a redirect, a 2xx that is not whole, or
-     * neither empty nor JSON), and what a middleware throws. The body of an error status is the result's `error`, as it came:
-     * it may be empty, so ask `response.ok`.
+     * @throws the error of `createPlant` if there is no usable response: none at all, a redirect, or a 2xx that is not whole, or
+     * is neither JSON nor empty. Also throws the error of a middleware. The body of an error status is the result's `error`. It may
+     * be empty, so ask `response.ok`.
      * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
      */
     POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
@@ -47,7 +47,7 @@ interface RawClient {
      */
     use(...middleware: RawMiddleware[]): void;
     /**
-     * Removes middleware; ignores what was never registered.
+     * Removes middleware. Ignores middleware that was never registered.
      *
      * @example raw.eject(tracing);
      */

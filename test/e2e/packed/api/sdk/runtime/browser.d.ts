@@ -3,7 +3,7 @@ import '../describe.js';
 
 /** The browser sets User-Agent. A preflight must allow any other field. */
 declare const DEFAULT_FIELDS: typeof DEFAULT_FIELDS$1;
-/** The browser itself refuses the others. */
+/** The browser itself drops the others. */
 declare const RESERVED_FIELDS: typeof RESERVED_FIELDS$1;
 /** The bundle has no room for advice. */
 declare const nothing: () => string;
@@ -15,7 +15,7 @@ declare const detailsOf: typeof detailsOf$1;
 declare const explainFailure: typeof explainFailure$1;
 /** A browser does not tell a lost connection from a body that cannot be decoded. */
 declare const describeLoss: typeof describeLoss$1;
-/** Nothing stops a browser from repeating a request over HTTP/1.1, and its errors hold nothing of a request. */
+/** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
 declare const unchanged: <Value>(value: Value) => Value;
 
 export { DEFAULT_FIELDS, RESERVED_FIELDS, unchanged as bodyFor, nothing as describeField, describeLoss, nothing as describeOptions, nothing as describeToken, detailsOf, environment, explainFailure, unchanged as redactCause, nothing as remedy };

@@ -35,11 +35,11 @@ declare const REMEDIES: {
     expiresAt: string;
 };
 declare const remedy: (about: keyof typeof REMEDIES) => string;
-/** Returns what to do about an unknown option. */
+/** Returns advice about an unknown option. */
 declare function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string;
-/** Returns what is wrong with a header field. `shown` is its name if that is well-formed. */
+/** Returns the problem of a header field. `shown` is its name if that is well-formed. */
 declare function describeField(shown: string, name: string): string;
-/** Returns what is wrong with a bearer token (b64token, RFC 6750 2.1), without showing it. */
+/** Returns the problem of a bearer token (b64token, RFC 6750 2.1), without showing it. */
 declare function describeToken(token: unknown, validLength: number): string;
 /** Returns why the rest of a body did not come. */
 declare function describeLoss(cause: unknown): string;
