@@ -27,8 +27,6 @@ const SEEN = {
       "TokenError",
       "consoleLogger",
       "createPlantStoreClient",
-      "describeIssues",
-      "readNewPlant",
     ],
     openapiFetch: ["createRawClient"],
     mock: ["createPlantStore", "faults", "memoryStorage"],
