@@ -68,6 +68,7 @@ inChromium((browser) => {
     expect(await isFocused("Reset …")).toBe(true);
     expect(await page.getByRole("article").count()).toBe(1);
     await reset.click();
+    await expect.poll(() => isFocused("Cancel")).toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(await store.plants.count()).toBe(3);
