@@ -62,6 +62,11 @@ test("install", async () => {
     `It needs \`npm install redis\`\n(\`"${peerDependencies.redis}"\`), an optional peer.`,
   );
   expect(readme).toContain(`Node ${engines.node.replace(">=", "")} or later`);
+  for (const tool of ["msw", "vitest"]) {
+    const { version, engines } = JSON.parse(await readDocument(`node_modules/${tool}/package.json`));
+    expect(engines.node, version).toMatch(/^(?:>=|\^)22\.12\.0/);
+  }
+  expect(readme).toContain("MSW 3 and Vitest 5 need Node 22.12");
 });
 
 test("the journal, and what verify says", async () => {
@@ -132,9 +137,17 @@ describe("on a port", () => {
   });
 
   test("the times are the server's", async () => {
-    const source = await readDocument("packages/mock-server/src/adapters/node-http/serve-options.ts");
-    expect(source).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
-    expect(section("On a port", readme)).toContain("10 seconds for the head, 30 for the whole request, 5 between");
+    const sourceOf = (name: string) => readDocument(`packages/mock-server/src/adapters/node-http/${name}.ts`);
+    const text = section("On a port", readme).replace(/\s+/g, " ");
+    expect(await sourceOf("serve-options")).toContain("{ headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 }");
+    expect(text).toContain(
+      "after 10 seconds for the head or 30 for the whole request. Between two requests they have 5",
+    );
+    const closing = await sourceOf("lifecycle");
+    expect(closing).toContain("GRACE_MS = 1_500;");
+    expect(text).toContain("requests in flight have 1.5 seconds to end");
+    expect(closing).toContain("QUIET_MS = 50;");
+    expect(text).toContain("a client between two requests has 50 ms");
   });
 });
 

@@ -124,6 +124,23 @@ test.skipIf(lacks("sqlite"))("an empty file is taken", async () => {
   await space.close();
 });
 
+test.skipIf(lacks("sqlite")).for([
+  [undefined, "full"],
+  ["full", "full"],
+  ["normal", "normal"],
+] as const)(
+  "synchronous: %s is SQLite's %s, which says whether a create outlives a power failure",
+  async ([given, set]) => {
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const executed = vi.spyOn(DatabaseSync.prototype, "exec");
+    const space = sqliteStorage({ file: temporaryFile(), synchronous: given }).open({ ...SETTINGS, seed: SEED });
+    await space.ready();
+    await space.close();
+    const settings = executed.mock.calls.flatMap(([sql]) => /PRAGMA synchronous = (\w+)/.exec(sql)?.[1] ?? []);
+    expect(settings).toEqual([set]);
+  },
+);
+
 test("where Node has no SQLite, the error says which one to use", () => {
   vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
   const error = thrownBy(() => sqliteStorage({ file: "plants.db" }));

@@ -31,8 +31,8 @@ interface Waiting {
 export function shareTransactions(database: DatabaseSync, committed: () => void): Transactions {
   let waiting: Waiting[] = [];
   let isOpen = true;
-  /** Since when another process has held the lock. */
-  let lockedSince: number | undefined;
+  /** Since when another process has held the lock, and when that was last seen. */
+  let lock = NO_LOCK;
   const savepoint = database.prepare("SAVEPOINT step");
   const release = database.prepare("RELEASE step");
 
@@ -53,6 +53,13 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
     }
   }
 
+  /** Notes that another process has the lock. A lock that nobody has looked at for a while may be another one. */
+  function isLockedForLong(): boolean {
+    const now = Date.now();
+    lock = { since: now - lock.seen > FRESH_MS ? now : lock.since, seen: now };
+    return now - lock.since >= LOCK_MS;
+  }
+
   function flush(): void {
     if (waiting.length === 0) return;
     const batch = waiting;
@@ -61,17 +68,15 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
     try {
       database.exec("BEGIN IMMEDIATE");
     } catch (error) {
-      lockedSince ??= Date.now();
-      if (resultCode(error) === "SQLITE_BUSY" && Date.now() - lockedSince < LOCK_MS) {
+      if (resultCode(error) === "SQLITE_BUSY" && !isLockedForLong()) {
         waiting = batch;
         setTimeout(flush, AGAIN_MS);
         return;
       }
-      lockedSince = undefined;
       for (const { reject } of batch) reject(named(error));
       return;
     }
-    lockedSince = undefined;
+    lock = NO_LOCK;
     try {
       outcomes = batch.map(attempt);
       database.exec("COMMIT");
@@ -105,16 +110,21 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
     },
     close() {
       database.exec(`PRAGMA busy_timeout = ${LOCK_MS}`);
-      lockedSince = Number.NEGATIVE_INFINITY;
+      lock = { since: Number.NEGATIVE_INFINITY, seen: Number.POSITIVE_INFINITY };
       flush();
       isOpen = false;
     },
   };
 }
 
-/** How long to wait for the lock of another process, and until the next attempt, in milliseconds. */
+/**
+ * How long to wait for the lock of another process, and until the next attempt, in milliseconds. Who comes less than the last
+ * of them after an attempt that has waited long enough, such as the record of its 500, waits no more.
+ */
 const LOCK_MS = 5_000;
 const AGAIN_MS = 2;
+const FRESH_MS = 1_000;
+const NO_LOCK = { since: 0, seen: Number.NEGATIVE_INFINITY };
 
 function endTransaction(database: DatabaseSync): void {
   try {

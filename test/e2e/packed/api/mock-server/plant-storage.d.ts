@@ -193,7 +193,7 @@ interface InjectOptions {
     /**
      * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
      * the process of the store. If it throws, the response is 500.
-     * @default every request that has a good token
+     * @default every create that has a good token
      */
     readonly when?: FaultFilter | undefined;
 }
