@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Survives a reader that leaves, as in `plant-store-mock | head -1`: the server goes on. */
+/** Ignores a reader that leaves, as in `plant-store-mock | head -1`: the server goes on. */
 function outlive(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   fail(error);

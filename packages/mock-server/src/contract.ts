@@ -1,4 +1,4 @@
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+/** The only import of spec/: the code generated from spec/openapi.yaml. */
 import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";

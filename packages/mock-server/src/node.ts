@@ -8,17 +8,17 @@ import { type SetupServer, setupServer } from "msw/node";
 import { createHandlers } from "./adapters/msw/handlers.ts";
 import type { PlantStore } from "./store/store.ts";
 
-/** MSW's server over a store. `listen` makes unhandled requests errors; a second `close` does nothing. */
+/** MSW's server over a store. `listen` turns unhandled requests into errors. A second `close` does nothing. */
 export type PlantServer = SetupServer & Disposable;
 
 /** MSW 3 renamed the option and ignores the old name silently, so both are set. */
 const UNHANDLED = { onUnhandledFrame: "error", onUnhandledRequest: "error" } as const;
 
 /**
- * Creates MSW's server for tests in Node: the store's handlers and an app's own, and an error for every request that none of
- * them handles, so that no test reaches the real network unnoticed.
+ * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
+ * that no test reaches the network unnoticed.
  *
- * @throws TypeError when the store has no `baseUrl`.
+ * @throws TypeError if the store has no `baseUrl`.
  * @example
  * const server = setupPlantServer(store, ...appHandlers);
  * beforeAll(() => server.listen());

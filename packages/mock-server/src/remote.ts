@@ -1,5 +1,5 @@
 /**
- * A running mock, seen and steered from another process, over fetch only.
+ * Reads and controls a running mock from another process. Needs only fetch.
  *
  * @module @plant-store/mock-server/remote
  */

@@ -15,8 +15,8 @@ export type { ControlOptions, ServeOptions, Timeouts } from "./adapters/node-htt
 /**
  * Serves a store over HTTP, once its storage can be used.
  *
- * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use, the
- * address is not ours, or the storage cannot be used.
+ * @throws TypeError (as a rejection) for a wrong option or a missing store; Error if the port is in use, the address is not
+ * this machine's, or the storage cannot be used.
  * @example
  * await using http = await serve(createPlantStore(), { port: 0 });
  * await fetch(`${http.url}/plants`, …);

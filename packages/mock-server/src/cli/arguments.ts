@@ -30,12 +30,12 @@ export interface ServeCommand {
   readonly port: number;
   readonly basePath: string;
   readonly spaces: boolean;
-  /** Whether it has a control API, and with a token of the user's. */
+  /** The control API, if it is on; its token, if the user gave one. */
   readonly control: { readonly token: string | undefined } | undefined;
   readonly storage: StorageSetting;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** Undefined: every well-formed one. */
+  /** Undefined accepts every well-formed token. */
   readonly tokens: readonly string[] | undefined;
   readonly seedFile: string | undefined;
   readonly dumpFile: string | undefined;
@@ -74,7 +74,7 @@ export function readArguments(args: readonly string[], environment: Environment)
     return readServe(read);
   }
   if (command !== "verify")
-    // It may be the URL of a database.
+    // The argument may be the URL of a database, which may hold a password.
     throw new UsageError(
       `Unexpected argument ${JSON.stringify(command.replace(/:\/\/.*/s, "://…"))}. See plant-store-mock --help.`,
     );
@@ -134,7 +134,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   };
 }
 
-/** Refuses options of the other command, which would do nothing. Their environment variables may be set. */
+/** Refuses options of the other command: they would have no effect. Their environment variables may be set. */
 function refuseOptionsOf(command: "serve" | "verify", values: Values, reason: string): void {
   const given = Object.keys(values);
   const stray = Object.entries<Option>(OPTIONS).find(([name, option]) => option.of === command && given.includes(name));
@@ -194,7 +194,7 @@ function parse(args: readonly string[]): { readonly values: Values; readonly pos
   }
 }
 
-/** Returns the first sentence: it names the option, the others explain parseArgs. An argument may hold a line break. */
+/** Returns the first sentence, which names the option; the rest explains parseArgs. An argument may hold a line break. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, ambiguous] = /^Option '(?:-\w, )?(--[a-z-]+)' argument is ambiguous/.exec(message) ?? [];
@@ -205,12 +205,12 @@ function explain(error: unknown): string {
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
 }
 
-/** Returns an argument for a message, without the user and the password that a URL may hold. */
+/** Returns an argument for a message, without the user and password that a URL may hold. */
 function shown(argument: string): string {
   return JSON.stringify(argument.replace(/\/\/.*@/s, "//…@"));
 }
 
-/** Reads a token. It is never shown: even a wrong one is a secret. */
+/** Reads a token. Messages never show it: even a wrong token is a secret. */
 function readToken(option: string, token: string): string {
   if (!isBearerToken(token))
     throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);

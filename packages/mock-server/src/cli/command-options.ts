@@ -5,7 +5,7 @@ export interface Option {
   readonly value?: string;
   readonly short?: string;
   readonly multiple?: true;
-  /** The command that has it; both when absent. */
+  /** The command that has it; both if absent. */
   readonly of?: "serve" | "verify";
   readonly text: string;
   /** As the help shows it. */

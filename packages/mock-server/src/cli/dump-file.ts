@@ -9,21 +9,22 @@ export async function checkDumpFile(path: string): Promise<void> {
   const folder = dirname(path);
   try {
     await access(folder, constants.W_OK);
-    // ENOTDIR on every system, unless it is a folder.
+    // Fails with ENOTDIR on every system if it is not a folder.
     await (await opendir(folder)).close();
   } catch (error) {
     throw new UsageError(`The dump file ${path} cannot be written: ${folder} (${codeOf(error)}).`, { cause: error });
   }
   const there = await stat(path).catch(() => undefined);
-  // A device would be replaced by a file of its name.
+  // Writing would replace a device by a file.
   const kind = there && kindOf(there);
   if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
 }
 
 /**
- * Writes a JSON list of the plants, one a line, that --seed reads. The file is the old one or the new one, never a part.
+ * Writes the plants as a JSON list that --seed reads, one plant a line. The file is the old one or the new one, never a
+ * part.
  *
- * @throws UsageError when it cannot be written
+ * @throws UsageError if it cannot be written
  */
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
   const lines = plants.map(({ id, ...plant }) => `  {"id":${id},${JSON.stringify(plant).slice(1)}`);

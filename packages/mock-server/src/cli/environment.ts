@@ -4,7 +4,10 @@ import { UsageError } from "./usage-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `--help` and `--version` have none: it would keep every server from starting, and a script may pin our version in it. */
+/**
+ * `--help` and `--version` have none: it would keep every server from starting, and a script may keep the mock's version in
+ * it.
+ */
 const NAMES = Object.keys(OPTIONS).filter((name) => name !== "help" && name !== "version");
 
 /** Returns the value of an option's variable; an empty one counts as none. */
@@ -12,7 +15,7 @@ export function variableOf(name: OptionName, environment: Environment): string |
   return NAMES.includes(name) ? environment[environmentVariableOf(name)] || undefined : undefined;
 }
 
-/** @throws UsageError for a variable with our prefix that is no option's. It never shows the value. */
+/** @throws UsageError for a variable with our prefix but without an option. It never shows the value. */
 export function refuseUnknownVariables(environment: Environment): void {
   const known = Object.keys(OPTIONS).map(environmentVariableOf);
   const unknown = Object.keys(environment).find(

@@ -1,4 +1,4 @@
-/** The text of `--fault`: a fault's name, and behind colons how it is injected. */
+/** Reads `--fault`: a fault's name and, after colons, how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";

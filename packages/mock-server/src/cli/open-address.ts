@@ -7,7 +7,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Returns warnings about a server that is open to other machines; none when it listens on loopback. */
+/** Returns warnings if other machines can reach the server. */
 export async function openWarnings(
   command: Pick<ServeCommand, "host" | "tokens" | "allowedHosts">,
 ): Promise<readonly string[]> {

@@ -3,25 +3,23 @@ import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 /** The output of the command. */
 export interface Output {
-  /** Once it listens. */
+  /** Shows that the server listens. */
   started(url: string, notes: readonly string[], control: ShownControl | undefined): void;
   readonly log: Log | undefined;
 }
 
-/** How to look inside. */
+/** The addresses and the token of the control API. */
 interface ShownControl {
-  /** The address of the page. */
   readonly page: string;
-  /** That of the control API. */
   readonly api: string;
-  /** Undefined where the user has set it. */
+  /** Undefined if the user has set it. */
   readonly token: string | undefined;
 }
 
 /**
- * Creates an output of one line a request.
+ * Creates an output of one line for each request.
  *
- * @param errors gets the control token where a program may read the target, and keep what it reads
+ * @param errors with `json`, gets the control token: a program may keep everything that it reads from `target`
  */
 export function createOutput(
   form: "pretty" | "json" | "silent",

@@ -35,18 +35,18 @@ export async function runServer(command: ServeCommand): Promise<void> {
       await store.close();
     }
   });
-  // On stderr whatever --log says: stdout may be read by a program.
+  // Always on stderr: a program may read stdout.
   for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
   const shownControl = control && {
     page: new URL(PAGE_PATH, server.url).href,
     api: new URL(API_PATH, server.url).href,
-    // One that the user knows is not written anywhere.
+    // A token that the user has set is not written anywhere.
     token: command.control?.token === undefined ? control.token : undefined,
   };
   output.started(server.url, notes(command, store, plants, server.url), shownControl);
 }
 
-/** Starts the server, or closes the store. */
+/** Starts the server; closes the store if that fails. */
 async function listenOn(
   store: PlantStore,
   command: Omit<ServeCommand, "control"> & Pick<ServeOptions, "control">,
@@ -57,7 +57,7 @@ async function listenOn(
     const options = { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, log };
     return await startServer(store, options, faults);
   } catch (error) {
-    // The connection to a database would keep the process.
+    // The connection to a database would keep the process alive.
     await store.close().catch(() => {});
     throw error;
   }
@@ -128,17 +128,17 @@ function describeSetting({ fault, options: { at, times, probability = 1 } }: Fau
   return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
 }
 
-/** How long a process that has stopped may take to end by itself, in milliseconds: long enough to flush its output. */
+/** How long the process may take to end once it has stopped, in milliseconds: enough to flush its output. */
 const EXIT_MS = 200;
 
-/** Stops at the first signal, once requests in flight have ended. The second finds no handler, and ends the process. */
+/** Stops at the first signal, once requests in flight have ended. The second signal has no handler, and ends the process. */
 function stopOnSignal(stop: () => Promise<void>): void {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const handle = () => {
     for (const signal of signals) process.off(signal, handle);
     stop()
       .catch(fail)
-      // A latency that still waits for a request whose connection is closed must not keep the process.
+      // A pending latency of a closed connection must not keep the process alive.
       .finally(() => setTimeout(() => process.exit(), EXIT_MS).unref());
   };
   for (const signal of signals) process.on(signal, handle);

@@ -7,7 +7,7 @@ import { describeSeedIssues, shownId } from "../store/describe-seed.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Reads the plants in a JSON file, their ids exact. @throws UsageError for one that cannot be read, or holds no JSON list of plants. */
+/** Reads the plants of a JSON file, with exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants. */
 export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   const bytes = await readRegularFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof UsageError) throw error;
@@ -16,7 +16,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   const { value, refusal } = readJson(bytes);
   if (refusal !== undefined) throw new UsageError(`${refusal.message.replace("The body", `The seed file ${path}`)}`);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
-  // Each by itself, since an int64 is exact at the top level only.
+  // One by one: an int64 is exact at the top level only.
   return elementSources(bytes.toString()).map((source, index) => {
     const plant = readJson(Buffer.from(source), int64Members.createPlant).value;
     const reading = readNewPlant(plant);
@@ -26,7 +26,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   });
 }
 
-/** Reads no other file: a device may have no end, and opening a pipe waits for a writer. */
+/** Refuses any other file: a device may have no end, and opening a pipe waits for a writer. */
 async function readRegularFile(path: string): Promise<Buffer> {
   const kind = kindOf(await stat(path));
   if (kind === undefined) return await readFile(path);
@@ -35,7 +35,7 @@ async function readRegularFile(path: string): Promise<Buffer> {
   );
 }
 
-/** Returns a numeric id as it was written: the exact reading keeps nothing of one that is no int64. */
+/** Returns a numeric id as it was written: reading an id that is no int64 loses its digits. */
 function numberOf(source: string): string | undefined {
   const id: unknown = JSON.parse(source)?.id;
   return typeof id === "number" ? integerSource(source, "id", id) : undefined;

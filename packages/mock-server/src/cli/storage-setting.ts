@@ -1,4 +1,4 @@
-/** The text of `--storage`: where the server keeps what it knows. */
+/** Reads `--storage`: where the server keeps its data. */
 import type { PlantStorage } from "../service/plant-storage.ts";
 import { type Place, readPlace } from "../storage/redis/place.ts";
 import { UsageError } from "./usage-error.ts";
@@ -6,18 +6,19 @@ import { UsageError } from "./usage-error.ts";
 export type StorageSetting =
   | { readonly kind: "memory" }
   | { readonly kind: "sqlite"; readonly file: string }
-  /** `url`: as it was given, with its query. */
+  /** `url`: as the user wrote it, with its query. */
   | { readonly kind: "redis"; readonly url: string; readonly place: Place };
 
 /**
- * Reads `memory`, `sqlite:plants.db` or `redis://host:port/database?prefix=team-a`. The text is never shown: it may hold a password.
+ * Reads `memory`, `sqlite:plants.db` or `redis://host:port/database?prefix=team-a`. Messages never show it: it may hold a
+ * password.
  *
  * @param option its name as the user wrote it, for the message
  * @throws UsageError
  */
 export function readStorage(option: string, text: string): StorageSetting {
   if (text === "memory") return { kind: "memory" };
-  // `sqlite://` would name another file than its author thinks.
+  // `sqlite://` would name another file than the user means.
   const [, file] = /^sqlite:(?!\/\/)(.+)$/s.exec(text) ?? [];
   if (file !== undefined) return { kind: "sqlite", file };
   if (/^rediss?:/.test(text)) return { kind: "redis", url: text, place: placeOf(option, text) };
@@ -33,7 +34,7 @@ function placeOf(option: string, text: string): Place {
   }
 }
 
-/** Creates the storage; each loads its own modules only. @throws UsageError where this machine lacks what it needs */
+/** Creates the storage, and loads only its modules. @throws UsageError if this machine lacks a part that it needs */
 export async function createStorage(setting: StorageSetting): Promise<PlantStorage | undefined> {
   switch (setting.kind) {
     case "memory":
@@ -49,7 +50,7 @@ export async function createStorage(setting: StorageSetting): Promise<PlantStora
   }
 }
 
-/** @throws UsageError where the optional peer is not installed; else the error itself */
+/** @throws UsageError if the optional peer is not installed; otherwise the error itself */
 function explainMissing(error: unknown): never {
   if (Object(error).code !== "ERR_MODULE_NOT_FOUND") throw error;
   throw new UsageError("--storage redis: needs the package redis. Install it beside this one: npm install redis.", {

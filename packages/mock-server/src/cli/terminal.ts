@@ -15,8 +15,8 @@ export function painter({ isTTY }: Terminal, noColor: boolean): (color: Color, t
   return (color, text) => (colored ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
 }
 
-/** Returns how wide a line may be: as wide as a terminal, and without a limit in a file. */
+/** Returns the width of a line: the terminal's, or unlimited in a file. */
 export function widthOf({ isTTY, columns }: Terminal): number {
-  // Some terminals say that they have no columns.
+  // Some terminals report 0 columns.
   return isTTY === true ? columns || 80 : Number.POSITIVE_INFINITY;
 }

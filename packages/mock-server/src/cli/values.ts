@@ -30,13 +30,13 @@ export function readSwitch(option: string, text: string): boolean {
   return isOn;
 }
 
-/** Refuses an empty path: most often it is a variable that was not set. */
+/** Refuses an empty path: the user's variable was probably not set. */
 export function readFile(option: string, path: string): string {
   if (path === "") throw new UsageError(`${option} must name a file.`);
   return path;
 }
 
-/** Refuses an empty text, which would be a part of every name. */
+/** Refuses an empty text: every name contains it. */
 export function readCaseName(option: string, text: string): string {
   if (text === "") throw new UsageError(`${option} must name a case, or a rule.`);
   return text;

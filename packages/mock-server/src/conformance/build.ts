@@ -28,19 +28,19 @@ export function define(
   };
 }
 
-/** Left out under MSW, since its handlers do not match such a URL at all. */
+/** Leaves a case out under MSW, whose handlers do not match such a URL. */
 export const NOT_UNDER_MSW: NonNullable<CaseDetails["only"]> = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
 
-/** Left out in a page, since a browser sends something else. */
+/** Leaves a case out in a page, where a browser sends something else. */
 export const NOT_IN_A_PAGE = (because: string): NonNullable<CaseDetails["only"]> => ({
   transports: ["store.fetch", "msw", "http"],
   because,
 });
 
-/** For what only a server decides, or only a raw request can say. */
+/** For cases that only a server decides, or only a raw request can send. */
 export const ONLY_HTTP = (because: string): NonNullable<CaseDetails["only"]> => ({ transports: ["http"], because });
 
 type Headers = Readonly<Record<string, string | readonly string[] | null>>;
@@ -86,7 +86,7 @@ export function fails(
   return failsAs(Math.floor(error / 100), request, error, mentions, headers);
 }
 
-/** Expects the same under another status than the value says. */
+/** Expects the same error value under another status. */
 export function failsAs(
   status: number,
   request: CaseRequest,
@@ -102,7 +102,7 @@ export function getsEmpty(request: CaseRequest, status: number, headers: Expecta
   return { request, expect: { status, body: { kind: "none" }, headers } };
 }
 
-/** Expects one of the documents that a server has beside the service. */
+/** Expects one of the documents that a server has in addition to the service. */
 export function getsDocument(request: CaseRequest, type: string, mentions: readonly string[]): Exchange {
   return { request, expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} } };
 }

@@ -3,25 +3,25 @@ import type { NewPlant, Plant } from "../contract.ts";
 /** How a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
-/** One promise of the service, as data: what is sent, what comes back, and who says so. */
+/** One promise of the service, as data: its requests, their expected responses, and its sources. */
 export interface Case {
   /** The promise, in words; unique. */
   readonly name: string;
   /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
-  /** Those on which it can run. */
+  /** The transports that can run it. */
   readonly transports: readonly Transport[];
   /** Why it cannot run on the other transports. */
   readonly because?: string;
-  /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
+  /** The store and the server that it needs. The token `t1` is the only good one, unless this says otherwise. */
   readonly setup: CaseSetup;
-  /** One after the other, against one store. */
+  /** The requests, in order, to one store. */
   readonly exchanges: readonly Exchange[];
-  /** All that the store holds in the end. */
+  /** All plants that the store holds at the end. */
   readonly stored: readonly StoredPlant[];
 }
 
-/** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
+/** The set-up of a case. Omitted members have the defaults of `PlantStoreOptions` and `ServeOptions`. */
 export interface CaseSetup {
   /** The store asks for no token. */
   readonly auth?: false;
@@ -41,16 +41,16 @@ export interface CaseSetup {
     readonly status: number;
     /** In seconds. */
     readonly retryAfter?: number;
-    /** `"response"`: once the plant is stored. */
+    /** `"response"`: after the plant is stored. */
     readonly at?: "request" | "response";
     /** How many requests meet it; all when absent. */
     readonly times?: number;
   };
-  /** Below the origin, such as `/v1`. */
+  /** The path of the base URL, such as `/v1`. */
   readonly prefix?: string;
-  /** The server's further hosts. */
+  /** Further hosts that the server accepts. */
   readonly allowedHosts?: readonly string[];
-  /** The server's further origins. */
+  /** Further origins that the server accepts. */
   readonly allowedOrigins?: readonly string[];
 }
 
@@ -62,15 +62,15 @@ export interface Exchange {
   readonly expect: Expectation;
 }
 
-/** A request in plain values, to be sent as it stands. */
+/** A request in plain values, sent as it is. */
 export interface CaseRequest {
-  /** As it is sent. */
+  /** The method. */
   readonly method: string;
-  /** Below the origin, with the prefix. */
+  /** The path and query, with the prefix. */
   readonly target: string;
-  /** In order; a name may come twice. A transport adds its own Host when there is none. */
+  /** In order; a name may occur twice. If there is no Host, the transport adds its own. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Text goes out as UTF-8, bytes as they are; `undefined` is no body. */
+  /** Text is sent as UTF-8, bytes as they are; `undefined` is no body. */
   readonly body: string | Uint8Array | undefined;
   /** Sent without its length, in chunks. */
   readonly chunked?: true;
@@ -84,7 +84,7 @@ export interface Expectation {
   readonly status: number;
   /** The body, and its Content-Type. */
   readonly body: ExpectedBody;
-  /** Exact values by name; `null` must be absent. */
+  /** Exact values by name; a header with `null` must be absent. */
   readonly headers: Readonly<Record<string, string | null>>;
 }
 
@@ -93,13 +93,13 @@ export type ExpectedBody =
   | {
       /** A Plant, with nothing further. */
       readonly kind: "plant";
-      /** All of it: a member that it leaves out must be absent. */
+      /** The whole plant: a member that is missing here must be absent. */
       readonly plant: Plant;
     }
   | {
       /** An Error. */
       readonly kind: "error";
-      /** Its number. */
+      /** The value of `error`. */
       readonly error: number;
       /** Words that its message must contain. */
       readonly mentions: readonly string[];
@@ -119,6 +119,6 @@ export type ExpectedBody =
 
 /** A plant that the store must hold, with every member that was sent. */
 export interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
-  /** Exact. */
+  /** The id, exact. */
   readonly id: bigint;
 }

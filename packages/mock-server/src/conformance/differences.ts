@@ -1,17 +1,15 @@
 import type { Expectation, ExpectedBody } from "./case.ts";
 import { textOf } from "./valid-plants.ts";
 
-/** A response, on whatever transport. */
+/** A response, on any transport. */
 export interface Observed {
   /** The HTTP status. */
   readonly status: number;
-  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Its text. */
   readonly body: string;
 }
 
-/** Returns how a response differs from the expected one, one line each; none when the case holds. */
+/** Returns the differences between a response and the expected one, one line each. */
 export function differences(expected: Expectation, observed: Observed): readonly string[] {
   return [
     ...differ("status", expected.status, observed.status),

@@ -6,10 +6,10 @@ import type { PlantIds } from "./run/plant-ids.ts";
 /** The cases of one operation. */
 export interface OperationCases {
   readonly operation: Operation;
-  /** Returns a request, with the token, that is good in everything and about the plant with this id. */
+  /** Returns a good request, with the token, about the plant with this id. */
   readonly request: (id: bigint) => CaseRequest;
   /** Makes the document's cases for one run. */
   readonly document: (ids: PlantIds) => readonly DocumentCase[];
-  /** The decisions' cases that are about it. */
+  /** The decisions' cases about this operation. */
   readonly decisions: readonly Case[];
 }

@@ -3,7 +3,7 @@ import type { CaseRequest } from "./case.ts";
 import type { OperationCases } from "./operation-cases.ts";
 import { createPlant } from "./operations/create-plant.ts";
 
-/** The cases of every operation: the compiler asks for those of a new one here. */
+/** The cases of every operation. The compiler asks for those of a new one. */
 export const operationCases: Readonly<Record<OperationId, OperationCases>> = { createPlant };
 
 /** The operations that ask for a token, by name. */

@@ -2,7 +2,7 @@
 import { type NewPlant, type Plant, readPlant } from "../contract.ts";
 import type { StoredPlant } from "./case.ts";
 
-/** How the name of every plant begins that a run creates by the document's cases. */
+/** The beginning of the names of all plants that a run creates by the document's cases. */
 export const NAMES = "plant-store conformance";
 
 /** One plant as it is sent, returned and stored. */
@@ -12,10 +12,9 @@ export interface ValidPlant {
   readonly stored: StoredPlant;
 }
 
-/** Has only what the contract requires. */
+/** Has only the members that the contract requires. */
 export const fern: ValidPlant = valid({ id: 1n, name: "Fern" });
 
-/** Another one. */
 export const ivy: ValidPlant = valid({ id: 7n, name: "Ivy" });
 
 /** Has every member of the contract: the compiler asks for a new one here. */

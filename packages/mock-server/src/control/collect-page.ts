@@ -1,14 +1,14 @@
 import type { Page, PageOptions } from "../service/plant-storage.ts";
 
-/** A part of a list as a storage reads it. */
+/** A part of a list, as a storage returns it. */
 interface Part<Item> extends Page {
-  /** Each with its `after`, which begins behind it. */
+  /** Each with its place. As `after`, the place begins the next part. */
   readonly items: readonly (readonly [place: number, item: Item])[];
 }
 
 /**
- * Collects the items of one page: up to `limit`, up to a megabyte of JSON, but at least one. Whoever looks for something rare gets
- * few, or none, and goes on from `next`.
+ * Collects the items of one page: at most `limit`, at most a megabyte of JSON, but at least one. If few items are chosen,
+ * the page may be short or empty, and `next` continues the search.
  *
  * @param choose returns an item as JSON; undefined leaves it out
  * @returns the first part too: the others are of the same epoch
@@ -24,7 +24,7 @@ export async function collectPage<Item, Others>(
   let looked = 0;
   let bytes = 0;
   for (;;) {
-    // No more than it returns, until the filters leave some out.
+    // Reads no more than the page needs, until the filters leave some out.
     const part = await read({ after: last, limit: Math.min(MOST_AT_ONCE, Math.max(limit, looked) - items.length) });
     first ??= part;
     if (part.epoch !== first.epoch) return { first, items, next: last };
@@ -44,10 +44,10 @@ export async function collectPage<Item, Others>(
   }
 }
 
-/** How many items are in memory at once: each may hold two bodies. */
+/** How many items are in memory at once. Each may hold two bodies. */
 const MOST_AT_ONCE = 100;
 
-/** How many items one page looks at. */
+/** How many items one page reads at most. */
 const MOST_LOOKED = 10_000;
 
 const MOST_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-/** The one door to the control API's contract: what spec/ generates from spec/control.yaml. */
+/** The only import of the control API's contract: the code generated from spec/control.yaml. */
 import type { components } from "../../../../spec/generated/control/types.ts";
 
 export { document, documentYaml } from "../../../../spec/generated/control/document.ts";

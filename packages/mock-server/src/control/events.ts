@@ -7,15 +7,15 @@ import type { PlantStore } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
-/** The body of a response that goes on. */
+/** The body of a response that has no end yet. */
 export interface EventStream {
   /** Begins to send. Call it once. */
   begin(client: EventClient): Sending;
 }
 
-/** Whoever reads the events. */
+/** The reader of the events. */
 interface EventClient {
-  /** Sends a text. Returns whether it has room for more; if not, `taken` follows. */
+  /** Sends a text. Returns false if the buffer is full; call `taken` once there is room. */
   write(text: string): boolean;
   /** Sends the last text. */
   end(text: string): void;
@@ -23,31 +23,31 @@ interface EventClient {
 
 /** A stream that has begun. */
 interface Sending {
-  /** The client has taken everything. */
+  /** Call it once the client has taken everything. */
   taken(): void;
-  /** The client has left. */
+  /** Call it when the client has left. */
   left(): void;
 }
 
 /** The times of a stream, in milliseconds. */
 export interface EventTimes {
-  /** Between two comments that tell the client, and the proxies between, that the connection is alive. */
+  /** Between two comments, which show the client and proxies that the connection is alive. */
   readonly heartbeatMs: number;
-  /** How long a client may leave a full buffer as it is. */
+  /** How long a client may leave a full buffer unread. */
   readonly slowMs: number;
 }
 
 const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 
-/** How many characters are sent at once, if so many are there. */
+/** How many characters are sent at once, at most. */
 const MOST_CHARACTERS = 65_536;
 
-/** How many streams there may be. */
+/** How many streams there may be at a time. */
 const MOST_READERS = 100;
 
-/** Counts the streams of a server. */
+/** Opens the streams of a server, and counts them. */
 export interface Readers {
-  /** Returns the stream of a journal's changes. @param after the id of the event before */
+  /** Returns the stream of a journal's changes. @param after the id of the previous event */
   open(store: Pick<PlantStore, "requests">, after: string | undefined): EventStream | Refusal;
 }
 
@@ -68,7 +68,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
       }
       return {
         begin(client) {
-          // Not before: a request may turn out to be malformed meanwhile, and then nothing begins.
+          // Counted only now: until here, a request may turn out to be malformed, and then no stream begins.
           readers++;
           return send(events, client, stop, closing, times, () => readers--);
         },
@@ -125,7 +125,7 @@ function send(
       if (unsent === "") afterThisTurn(flush);
       unsent += textOf(event);
       if (unsent.length >= MOST_CHARACTERS) flush();
-      // A journal is pulled, so what is not taken yet waits in the journal.
+      // The journal is pulled: changes that the client has not taken wait there.
       if (isFull && !stop.signal.aborted)
         await new Promise<void>((resolve) => {
           goOn = resolve;

@@ -1,4 +1,4 @@
-/** Who may use what stands below `/_mock`: no page but its own, and the API only with the control token. */
+/** Decides who may use `/_mock`: the API needs the control token, and a page must be the server's own. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { authenticate } from "../service/authentication.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
@@ -7,10 +7,8 @@ import type { ControlRequest } from "./message.ts";
 
 const ROOT = "/_mock";
 
-/** Where the page stands on the server. */
 export const PAGE_PATH = "/_mock/";
 
-/** Where the API stands. */
 export const API_PATH = "/_mock/api";
 
 /** Tells whether a path is `/_mock` or below, in any spelling that another program may take for it. */
@@ -37,12 +35,12 @@ export type Gate = (
 
 /** @param token the control token */
 export function createGate(token: string): Gate {
-  // Of one length, as timingSafeEqual needs.
+  // timingSafeEqual needs two values of one length.
   const expected = digest(token);
   const verifyToken = (candidate: string) => timingSafeEqual(digest(candidate), expected);
   return ({ path, headers }) => {
     const { host = "", origin, "sec-fetch-site": site } = headers;
-    // Not the loopback origins that the service allows: any other app of this machine may have one.
+    // Other loopback origins are refused here, unlike at the service: any app of this machine may have one.
     const isForeign = origin !== undefined && origin !== `http://${host.toLowerCase()}`;
     if (isForeign || !OWN_SITES.includes(site))
       return refuse("origin_not_allowed", "No page of another origin may use the control API.");
@@ -50,7 +48,7 @@ export function createGate(token: string): Gate {
   };
 }
 
-/** The page's own origin, a user who opens the page, or no browser at all (Fetch Metadata). */
+/** Sec-Fetch-Site of the page itself, of a user who opens it, and of no browser (Fetch Metadata). */
 const OWN_SITES: readonly unknown[] = ["same-origin", "none", undefined];
 
 function digest(text: string): Buffer {

@@ -3,7 +3,7 @@ import type { EventStream } from "./events.ts";
 
 /** A request below `/_mock`. */
 export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers" | "readBody" | "onFailure"> {
-  /** The whole path on the server, undecoded and without its query. */
+  /** The whole path, undecoded and without its query. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
@@ -11,6 +11,6 @@ export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers
 
 /** A response of the control API. */
 export interface ControlResponse extends Omit<ServiceResponse, "body"> {
-  /** A text, sent as UTF-8, or events that go on. */
+  /** A text, sent as UTF-8, or a stream of events. */
   readonly body: string | EventStream;
 }

@@ -1,4 +1,4 @@
-/** Each operation of the control API by the work that it does on a store. */
+/** The work of each operation of the control API. */
 import type { Read } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
@@ -21,17 +21,17 @@ import { readWireId } from "./wire/id.ts";
 import { readWireInjection } from "./wire/read-injection.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
-/** The server that is steered. */
+/** The server that the control API controls. */
 export interface ControlledServer {
   /** The version of the mock. */
   readonly version: string;
-  /** Its own options, beside those of the store, as text and without secrets. */
+  /** The server's own options as text, without those of the store and without secrets. */
   readonly options: Readonly<Record<string, string>>;
-  /** The faults of a socket are injected for it. */
+  /** Faults of a socket are injected for this transport. */
   readonly transport: TransportIdentity;
   /** Aborted once it closes. */
   readonly closing: AbortSignal;
-  /** Returns the store of a space, ready for requests, or why there is none; without a name the server's own. */
+  /** Returns the store of a space once it is ready, or the refusal. Without a name: the server's own store. */
   open(space: string | undefined): Promise<PlantStore | Refusal>;
 }
 
@@ -54,7 +54,6 @@ type ValueOf<One> = One extends { readonly scalar: { readonly is: (value: unknow
   ? Value
   : never;
 
-/** Performs any operation. */
 type PerformAny = (
   id: OperationId,
   store: PlantStore,
@@ -105,7 +104,7 @@ export function createOperations({ version, options, transport, closing }: Contr
       return NO_CONTENT;
     },
   };
-  // The input was read by the operation's own readers, which the compiler cannot follow.
+  // The operation's own readers have read the input; the compiler cannot follow that.
   return (id, store, input, request) => (table[id] as Perform<never>)(store, input as never, request);
 }
 
@@ -157,7 +156,7 @@ function page(members: object, name: string, items: readonly string[]): ControlR
   return { ...response, body: `${response.body.slice(0, -1)},"${name}":[${items.join(",")}]}` };
 }
 
-/** Reads plants with their places; of an id only its own. */
+/** Reads plants with their places; with an id, only that plant. */
 async function readPlants({ plants, service }: PlantStore, id: bigint | undefined, options: PageOptions) {
   const page = await service.plants.page(id === undefined ? options : { limit: 1 });
   const found = id === undefined ? page.plants : [await plants.get(id)].filter((plant) => plant !== undefined);

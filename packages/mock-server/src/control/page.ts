@@ -1,10 +1,10 @@
-/** The page at `/_mock/`: its files, which no token guards and nobody loads who does not open it. */
+/** Serves the page at `/_mock/`. Its files need no token; they are loaded when somebody first opens the page. */
 import { type Refusal, refuse } from "../service/errors.ts";
 import { methodNotAllowed } from "../service/responses.ts";
 import { API_PATH, PAGE_PATH } from "./gate.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 
-/** Nothing but the page's own files, no inline script, and no page around it. */
+/** Allows the page's own files only: no inline script, and no frame around it. */
 const POLICY = [
   "default-src 'none'",
   ...["script-src", "style-src", "img-src", "connect-src"].map((kind) => `${kind} 'self'`),
@@ -39,7 +39,7 @@ export async function servePage({
   return { status: 200, headers: { "Content-Type": type, ...FIELDS }, body: files[name] ?? "" };
 }
 
-/** Returns the files by name; undefined in a clone of the repository that has not built them. */
+/** Returns the files by name, or undefined if this clone of the repository has not built them. */
 async function load(): Promise<Readonly<Record<string, string>> | undefined> {
   try {
     return (await import("#page")).files;

@@ -20,8 +20,8 @@ type RequestReading =
 const MOST_BYTES = 65_536;
 
 /**
- * Reads the parameters and the body of a request. A name that the contract does not know may be a mistyped one: it is refused. If
- * the body is lost, nobody is left to respond to.
+ * Reads the parameters and the body of a request. Refuses unknown names, which may be mistyped. If the body is lost, nobody
+ * is left to respond to.
  */
 export async function readRequest(
   { headers, query, readBody }: Pick<ControlRequest, "headers" | "query" | "readBody">,
@@ -46,7 +46,7 @@ export async function readRequest(
   if (unsupported !== undefined) return { refusal: unsupported };
   let bytes: Uint8Array | undefined;
   try {
-    // All of it, since a request that turns out to be malformed must change nothing.
+    // Reads the whole body first: a request that turns out to be malformed must change nothing.
     bytes = await readBody(MOST_BYTES);
   } catch (failure) {
     return { failure };
@@ -62,7 +62,10 @@ export async function readRequest(
   return { input: { parameters, body: body.value } };
 }
 
-/** Unlike the service it wants the type: a page can send a body without one, and without asking (Fetch, "no-cors"). */
+/**
+ * Demands the media type, unlike the service: a page can send a body without one, and without a preflight (Fetch,
+ * "no-cors").
+ */
 function checkJson(headers: ControlRequest["headers"]): Refusal | undefined {
   return headers["content-type"] === undefined
     ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
@@ -79,7 +82,7 @@ export function wrongBody(reason: string): Refusal {
   return refuse("shape_violation", `The body is no FaultInjection: ${reason}.`);
 }
 
-/** Returns why a query holds a parameter too many, or undefined. */
+/** Returns the objection to an unknown or repeated parameter, or undefined. */
 function unknownParameter(query: string, known: readonly string[]): string | undefined {
   const seen = new Set<string>();
   for (const name of new URLSearchParams(query).keys()) {

@@ -6,10 +6,11 @@ import type { Lifetime } from "./lifetime.ts";
 export type Query = Readonly<Record<string, string | number | bigint | undefined>>;
 
 /**
- * Sends requests to the control API of a server, which has the same major version: its JSON is taken for what the contract says.
+ * Sends requests to the control API of a server with the same major version, and trusts its JSON to follow the contract.
  *
- * Every function throws TypeError where the server finds the input wrong, as a local store does; Error where it refuses, or has
- * no such API; LostServerError where it does not respond, or no longer; and the reason of the lifetime's end, once it is over.
+ * Every function throws TypeError if the server refuses the input, as a local store does; Error if it refuses the request
+ * or has no control API; LostServerError if it does not respond, or stops responding; and the lifetime's reason once that
+ * has ended.
  */
 export interface ControlClient {
   /** Returns the JSON of a response; undefined where it has no body. */
@@ -18,7 +19,7 @@ export interface ControlClient {
   open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>;
 }
 
-/** The server does not respond: it may come back. */
+/** The server does not respond. It may come back. */
 export class LostServerError extends Error {}
 
 export interface ControlClientOptions {
@@ -85,7 +86,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     const own = lifetime.begin(undefined, LONGEST_MS);
     try {
       const response = await request(path, query, { method, signal: own.signal, body: JSON.stringify(body) });
-      // Then no value is expected.
+      // The caller expects none.
       return response.status === 204 ? (undefined as never) : await json(response);
     } finally {
       own.abort();
@@ -95,7 +96,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
   return {
     send,
     async open(after, own) {
-      // Encoded, an id is the same, and any other text can be sent.
+      // Encoded, an id stays the same, and any other text can be sent.
       const headers: Record<string, string> = after === undefined ? {} : { "Last-Event-ID": encodeURIComponent(after) };
       const { body } = await request("/events", undefined, { headers, signal: own });
       // A response to GET has a body.

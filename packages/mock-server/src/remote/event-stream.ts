@@ -6,9 +6,9 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events. An event that its end cuts off is left out, as the standard says.
+ * Reads server-sent events. Drops an event that the end of the stream cuts off, as the standard says.
  *
- * @param onLost throws in place of what the body throws
+ * @param onLost throws in place of the body's error
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -4,9 +4,9 @@ export interface ServerInfo {
   readonly version: string;
   /** The version of its control API's contract. */
   readonly contract: string;
-  /** Where it keeps the plants, without secrets. */
+  /** The place of the plants, without secrets. */
   readonly storage: string;
-  /** The names of the spaces that are open, without the server's own. */
+  /** The names of the open spaces, without the server's own. */
   readonly spaces: readonly string[];
   /** Each option as text, without secrets. */
   readonly options: Readonly<Record<string, string>>;

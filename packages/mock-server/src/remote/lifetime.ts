@@ -1,19 +1,19 @@
 /** The time until a remote store is closed. */
 export interface Lifetime {
-  /** Ends it, with the reason that everything throws which is under way, or begins later. */
+  /** Ends it: pending and later calls throw the reason. */
   readonly closing: AbortController;
   /**
-   * Returns a controller that aborts once it is over, once `stop` aborts, or after `ms` milliseconds from 1. Abort it when its work is done:
-   * then it leaves nothing behind.
+   * Returns a controller that aborts when the lifetime ends, when `stop` aborts, or after `ms` milliseconds (from 1). Abort
+   * it when its work is done, so that it leaves nothing behind.
    */
   begin(stop?: AbortSignal, ms?: number): AbortController;
 }
 
 /**
- * Fetch must not get a long-lived signal itself, nor one by AbortSignal.any: until they are collected, both retain what belongs to
- * each request, and Node 20 warns of 1,500 listeners.
+ * Creates a lifetime. Fetch must not get a long-lived signal, directly or through AbortSignal.any: until garbage
+ * collection, both retain the data of each request, and Node 20 warns of 1,500 listeners.
  *
- * @param signal ends it too
+ * @param signal ends the lifetime too
  */
 export function createLifetime(signal: AbortSignal | undefined): Lifetime {
   const running = new Set<AbortController>();

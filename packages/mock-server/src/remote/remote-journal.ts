@@ -9,13 +9,13 @@ import { type ControlClient, LostServerError } from "./control-client.ts";
 import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
 
-/** How long to wait before each attempt to connect again, in milliseconds. After the last one the server counts as lost. */
+/** The delay before each attempt to reconnect, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
 
-/** After this time a stream counts as a good one, also without an event. */
+/** A stream that has lasted this long (in milliseconds) counts as good, even without an event. */
 const STEADY_MS = 1_000;
 
-/** The same for those who only wait for a change, and may have seen the server come back. */
+/** How long to wait after a failure before listening again, in milliseconds. */
 const LISTEN_AGAIN_MS = 1_000;
 
 /** Reads the journal of a server. */
@@ -28,7 +28,7 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
     if (!end.aborted) await new Promise((resolve) => end.addEventListener("abort", resolve));
   }
 
-  /** Tells the listeners of each change, and of a failure: they look, and get its error. */
+  /** Calls the listeners after each change and each failure. When they read the journal, they get the error. */
   async function listen(stop: AbortSignal): Promise<void> {
     const tell = () => {
       for (const listener of listeners) listener();
@@ -84,7 +84,7 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
     matcher: dataMatcher,
     async page(after, filter) {
       dataMatcher(filter);
-      // A function has thrown.
+      // Functions were refused before.
       const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
       const { requests, ...page } = await send<Wire["RequestPage"]>("GET", "/requests", query);
       return { ...page, requests: requests.map(fromWireRequest) };
@@ -115,7 +115,7 @@ function dataMatcher(filter: RequestFilter | undefined): (request: RecordedReque
 
 const KINDS = ["start", "started", "completed", "reset", "gap"] satisfies JournalEvent["kind"][] as readonly string[];
 
-/** Returns undefined for the last event of a stream, and for one that only a newer server knows. */
+/** Returns undefined for the last event of a stream, and for an unknown one of a newer server. */
 function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | undefined {
   if (id === undefined || !KINDS.includes(kind)) return undefined;
   // By the contract.

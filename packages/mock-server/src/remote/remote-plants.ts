@@ -8,7 +8,7 @@ export function remotePlants({ send }: ControlClient): PlantReader {
   const list = (query: Query) => send<Wire["PlantPage"]>("GET", "/plants", query);
   return {
     async get(id) {
-      // Not by its path: a 404 would not tell whether the plant is missing, or the space.
+      // By a filter: the 404 of its own path would not tell whether the plant is missing, or the space.
       const [found] = (await list({ id })).plants;
       return found && fromWirePlant(found);
     },

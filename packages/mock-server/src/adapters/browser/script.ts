@@ -1,6 +1,6 @@
 /** Checks of the worker's script that MSW makes too late, or only warns about. */
 
-/** The remedy where there is no script, or not the right one. */
+/** Says what to do if the script is missing or wrong. */
 export const REMEDY: string =
   'Run "npx msw init <public folder> --save". With Vite and MSW 3 the plugin msw({ mode: "worker-only" }) of "msw/vite" serves the script instead.';
 
@@ -16,7 +16,7 @@ export async function checkScript(scriptUrl: string): Promise<void> {
   const type = response.headers.get("content-type") ?? "no Content-Type";
   const script = await response.text();
   if (!response.ok) throw missing(scriptUrl, `the server responded with the status ${response.status}`);
-  // A development server has a page for every URL that it does not know.
+  // A development server returns a page for every unknown URL.
   if (!/\b(java|ecma)script\b/i.test(type)) throw missing(scriptUrl, `the server responded with ${type}`);
   if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "the script that stands there is another");
 }
@@ -25,7 +25,7 @@ function missing(scriptUrl: string, why: string): Error {
   return new Error(`startPlantWorker: there is no worker script of MSW at ${scriptUrl}: ${why}. ${REMEDY}`);
 }
 
-/** @throws Error when the page is outside the worker's scope: nothing would be mocked, and MSW only warns. */
+/** @throws Error if the page is outside the worker's scope: MSW would mock nothing, and only warn. */
 export function checkScope(scriptUrl: string, scope: string | undefined): void {
   const covered = scope === undefined ? new URL(".", scriptUrl).href : new URL(scope, location.href).href;
   if (location.href.startsWith(covered)) return;
@@ -38,7 +38,7 @@ export function checkScope(scriptUrl: string, scope: string | undefined): void {
 export async function refreshRegistration(scriptUrl: string, scope: string | undefined): Promise<void> {
   const registration = await registrationOf(scriptUrl, scope);
   await registration?.update().catch(async (error: unknown) => {
-    // One that was unregistered a moment ago is gone by now, and MSW registers it again.
+    // A registration that was just removed is gone by now, and MSW creates it again.
     if ((await navigator.serviceWorker.getRegistrations()).includes(registration)) throw error;
   });
   const next = registration?.installing ?? registration?.waiting;
@@ -55,7 +55,7 @@ async function registrationOf(
     [active, waiting, installing].some((worker) => worker?.scriptURL === scriptUrl),
   );
   if (registered !== undefined || serviceWorker.controller?.scriptURL !== scriptUrl) return registered;
-  // An unregistered worker stays with its pages. In Chromium, registering it again brings it back as it is.
+  // An unregistered worker keeps its pages. In Chromium, registering it again restores it unchanged.
   return serviceWorker.register(scriptUrl, scope === undefined ? {} : { scope });
 }
 

@@ -5,7 +5,7 @@ import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.t
 import { abandonWorker } from "./stop.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
-/** How long everything together may take, in milliseconds. */
+/** The limit for the whole start, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
 /** Starts MSW's worker, or fails within the limit; after a failure nothing is mocked. */
@@ -18,7 +18,7 @@ export async function startWorker(
   try {
     const starting = start(worker, configuration, scriptUrl);
     const registration = await withTimeout(START_LIMIT_MS, starting, () => {
-      // It may still start.
+      // MSW may still start it later.
       void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
       throw new Error(
         `startPlantWorker: the worker at ${scriptUrl} did not start within ${START_LIMIT_MS / 1_000} seconds. Reload the page; if that does not help, unregister the site's service workers in the browser's developer tools.`,
@@ -64,7 +64,7 @@ async function controlled(): Promise<void> {
   await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
 }
 
-/** Decides as MSW does, which patches the page's fetch where there is no service worker. */
+/** Decides as MSW does. Without service workers, MSW patches the page's fetch. */
 function supportsServiceWorker(): boolean {
   return "serviceWorker" in navigator && location.protocol !== "file:";
 }

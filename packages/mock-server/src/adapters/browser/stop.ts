@@ -1,10 +1,10 @@
 import type { SetupWorker } from "msw/browser";
 import { withTimeout } from "../../shared/with-timeout.ts";
 
-/** MSW 3's worker first awaits every pending request of the page, and one may never end. In milliseconds. */
+/** The limit for a stop, in milliseconds. MSW 3's worker first awaits every pending request, and one may never end. */
 const STOP_LIMIT_MS = 2_000;
 
-/** Stops mocking by MSW's own `stop`; it never fails, and never takes longer than the limit. */
+/** Stops mocking with MSW's own `stop`. Never rejects, and takes no longer than the limit. */
 export function stopWorker(stop: SetupWorker["stop"], active: ServiceWorker | null | undefined): Promise<void> {
   const stopping = async () => {
     await stop();
@@ -21,7 +21,7 @@ export function abandonWorker(worker: SetupWorker, active: ServiceWorker | null 
   return withTimeout(STOP_LIMIT_MS, caughtUp(active), noop);
 }
 
-/** Resolves once the worker has responded to a further message, since MSW 2 only sends its own. */
+/** Resolves once the worker has responded to one more message: MSW 2 does not wait for the response to its own. */
 async function caughtUp(active: ServiceWorker | null | undefined): Promise<void> {
   if (!active) return;
   await new Promise<void>((resolve) => {

@@ -4,18 +4,18 @@ import { checkOptions, isBoolean, isString, type OptionChecks, oneOfTexts } from
 /** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
   /**
-   * An app's own MSW handlers, asked after the store's.
+   * The app's own MSW handlers. The store's handlers come first.
    * @default none
    */
   readonly handlers?: readonly RequestHandler[] | undefined;
   /**
-   * Where MSW's worker script is served. Where Vite has a base: `import.meta.env.BASE_URL + "mockServiceWorker.js"`.
+   * The URL of MSW's worker script. If Vite has a `base`: `import.meta.env.BASE_URL + "mockServiceWorker.js"`.
    * @default "/mockServiceWorker.js"
    */
   readonly workerUrl?: string | undefined;
   /**
-   * The part of the site whose pages the worker serves, as a URL. It must hold this page; a scope above the script's
-   * folder needs a `Service-Worker-Allowed` header on the script.
+   * The URL below which the worker controls pages. It must include this page. A scope above the script's folder needs a
+   * `Service-Worker-Allowed` header on the script.
    * @default the script's folder
    */
   readonly scope?: string | undefined;
@@ -25,8 +25,8 @@ export interface PlantWorkerOptions {
    */
   readonly quiet?: boolean | undefined;
   /**
-   * How to treat a request that no handler takes: `"warn"` and `"bypass"` pass it to the network, the former with a
-   * warning; `"error"` fails it.
+   * How to treat a request that no handler matches: `"warn"` passes it to the network with a warning, `"bypass"` without
+   * one; `"error"` fails it.
    * @default "warn"
    */
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;

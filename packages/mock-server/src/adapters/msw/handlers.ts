@@ -7,10 +7,9 @@ import type { PlantStore } from "../../store/store.ts";
 const urls = new WeakMap<object, RegExp>();
 
 /**
- * Creates the MSW handlers of a store, to use beside an app's own: one for each of its paths, which matches exactly. Any
- * other URL is left to the other handlers.
+ * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers.
  *
- * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
+ * @throws TypeError if the store has no `baseUrl`: there is nothing to match without one.
  * @example
  * const server = setupServer(...createHandlers(store), ...appHandlers);
  */
@@ -18,7 +17,7 @@ export function createHandlers(store: PlantStore): RequestHandler[] {
   return createStoppableHandlers(store, undefined);
 }
 
-/** Creates the same handlers. Once `stop` is aborted, they fail every pending and later request. */
+/** Creates the same handlers. Once `stop` aborts, they fail every pending and later request. */
 export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | undefined): RequestHandler[] {
   // A JavaScript caller may pass the options of a store.
   if (typeof store?.fetch !== "function") {
@@ -31,7 +30,7 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
   }
   const { baseUrl } = store;
   return router.paths.map((path) => {
-    // MSW cuts the query before it matches. A string would also match `/plants/`, and `/PLANTS` or `/%70lants` by version.
+    // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
     const handler = http.all(url, ({ request }) => respond(store, request, stop));
     urls.set(handler, url);
@@ -39,7 +38,7 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
   });
 }
 
-/** Tells whether one of the handlers is a store's, and matches the URL. */
+/** Tells whether a store's handler matches the URL. */
 export function matchesStore(handlers: readonly object[], url: string): boolean {
   const path = url.replace(/[?#].*/s, "");
   return handlers.some((handler) => urls.get(handler)?.test(path));

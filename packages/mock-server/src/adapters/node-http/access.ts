@@ -6,8 +6,8 @@ import { hostNameOf, isLoopback, relative } from "./host-name.ts";
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
   /**
-   * Returns the refusal of a request by its Host and its Origin, or undefined. Host must always be well-formed; the
-   * authority of an absolute target replaces it (RFC 9112 3.2, 3.2.2).
+   * Returns the refusal of a request with a bad Host or Origin, or undefined. The authority of an absolute target replaces
+   * Host, which must still be well-formed (RFC 9112 3.2, 3.2.2).
    */
   check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
 }
@@ -16,9 +16,9 @@ export interface Access {
 export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
   const isNamed = createAllowedHosts(hosts);
   const namedOrigins = new Set(origins.map(requireOrigin));
-  // A client repeats its Host.
+  // Most requests repeat the Host of the one before.
   const nameOf = memoizeLast(hostNameOf);
-  // A name that is not ours may be a foreign page's, pointed at us by its own DNS server (DNS rebinding).
+  // DNS rebinding: a foreign page's DNS server can point its own name at this machine.
   const isOurs = memoizeLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
   return {
     check(host, authority, origin) {
@@ -54,7 +54,7 @@ function originUrl(origin: string): URL | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
 }
 
-/** Returns the origin. @throws TypeError when it is none. */
+/** Returns the origin. @throws TypeError if it is no origin. */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {

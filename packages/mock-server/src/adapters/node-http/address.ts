@@ -5,13 +5,13 @@ import { parseBaseUrl } from "../../shared/base-url.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** Returns a host as a URL writes it, without brackets: `0` is 0.0.0.0, no name. One that no URL can hold stays. */
+/** Returns a host as a URL writes it, without brackets (`0` becomes 0.0.0.0). Returns a host that no URL can hold as it is. */
 export function canonicalHost(host: string): string {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
   return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
 }
 
-/** Returns a path as a URL writes it, so that the printed URL is the one that works. @throws TypeError */
+/** Returns a path as a URL writes it, so that the printed URL works. @throws TypeError */
 export function readPrefix(basePath: string): string {
   const origin = "http://localhost";
   if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
@@ -24,19 +24,19 @@ export function readPrefix(basePath: string): string {
   return prefix;
 }
 
-/** @throws TypeError for a prefix where the control API stands, even while it is off */
+/** @throws TypeError for `/_mock` and prefixes below it, even while the control API is off */
 export function checkPrefix(prefix: string): void {
   if (isControlPath(prefix))
     throw new TypeError("serve: basePath must not be /_mock or below: the control API is there.");
 }
 
-/** Returns the authority by which a client on this machine reaches the server. */
+/** Returns the host and port by which a client on this machine reaches the server. */
 export function authorityOf(host: string, port: number): string {
   const reachable = WILDCARDS[host] ?? host;
   return reachable.includes(":") ? `[${reachable}]:${port}` : `${reachable}:${port}`;
 }
 
-/** Tells whether a host means every address of the machine, and so none of its names. */
+/** Tells whether a host stands for every address of the machine. */
 export function isWildcard(host: string): boolean {
   return Object.hasOwn(WILDCARDS, host);
 }

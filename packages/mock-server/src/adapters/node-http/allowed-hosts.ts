@@ -11,7 +11,7 @@ export function createAllowedHosts(hosts: readonly string[]): (hostName: string)
   return (hostName) => names.has(hostName) || domains.some((domain) => `.${hostName}`.endsWith(domain));
 }
 
-/** Returns its canonical name, a leading dot included. @throws TypeError when it is none. */
+/** Returns the canonical name, with its leading dot. @throws TypeError if it is no host. */
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))

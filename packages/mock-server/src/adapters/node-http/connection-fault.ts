@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
 
-/** Ends a connection as the fault asks, in place of a response to a page of `origin`, if it is one. */
+/** Ends a connection as the fault says. @param origin of the page that sent the request, if it was a page */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
   switch (fault.kind) {
     case "connectionReset":
-      // After its own FIN Node cannot reset a socket, and would keep its handle for ever.
+      // Node cannot reset a socket after its own FIN, and would keep its handle forever.
       if (socket.writableEnded) socket.destroy();
       else socket.resetAndDestroy();
       return;
@@ -24,7 +24,7 @@ export function failConnection(socket: Socket, { fault }: ConnectionFault, origi
   }
 }
 
-/** Returns the beginning of a Plant, under a greater length than there is. */
+/** Returns the beginning of a Plant, with a Content-Length above its size. */
 function truncated(origin: string | undefined): string {
   const headers = { "Content-Type": "application/json", "Content-Length": "64", ...crossOriginHeaders(origin) };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,7 +5,7 @@
  */
 export function describeFailure(failure: unknown, authorization: string | undefined): string {
   const { code, message, errors } = Object(failure);
-  // An AggregateError, as of a refused connection, has no message of its own.
+  // An AggregateError (a refused connection) has no message of its own.
   const text = message || (Array.isArray(errors) && errors[0]?.message) || String(failure);
   const line = String(text).replace(/[\s\p{Cc}]+/gu, " ");
   const coded = typeof code !== "string" || line.includes(code) ? line : `${code}: ${line}`;

@@ -6,7 +6,7 @@ import type { Service } from "../../service/service.ts";
 
 const ALLOW = "GET, HEAD";
 
-/** The documents of a server, at its root, beside the service and without a token: the contract, and whether it is up. */
+/** The documents at the server's root, which need no token: the contract, and whether the server is up. */
 const DOCUMENTS = new Map([
   ["/openapi.json", { type: "application/json", body: `${JSON.stringify(document, null, 2)}\n` }],
   // RFC 9512

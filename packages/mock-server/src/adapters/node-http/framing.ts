@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Refusal, refuse } from "../../service/errors.ts";
 
-/** Refuses requests that node:http's parser accepts although they are of another version, or have no clear end. */
+/** Refuses requests that node:http accepts although they have another HTTP version or no clear end. */
 export function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
   if (httpVersionMajor !== 1) return refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
   const coding = headers["transfer-encoding"];

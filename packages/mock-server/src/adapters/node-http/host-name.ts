@@ -9,12 +9,12 @@ export function hostNameOf(host: string | undefined): string | undefined {
   return host !== undefined && HOST.test(host) && URL.canParse(url) ? relative(new URL(url).hostname) : undefined;
 }
 
-/** Drops the root's dot: `localhost.` is `localhost`, fully qualified (RFC 1034 3.1). */
+/** Drops the final dot of a fully qualified name: `localhost.` is `localhost` (RFC 1034 3.1). */
 export function relative(hostName: string): string {
   return hostName.replace(/(?<=[^.])\.$/, "");
 }
 
-/** Returns the canonical name of a host. @throws TypeError when it is none. */
+/** Returns the canonical name of a host. @throws TypeError if it is no host. */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
   if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);

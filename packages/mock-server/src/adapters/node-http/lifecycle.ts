@@ -4,13 +4,13 @@ import { endSocket } from "./lingering-close.ts";
 import { afterEarlierResponses, type Pipelines, settle } from "./pipelining.ts";
 import { clearTimeout, nextPoll, setTimeout } from "./timers.ts";
 
-/** How long requests in flight may take to end once the server closes, in milliseconds. */
+/** How long requests in flight may still take when the server closes, in milliseconds. */
 const GRACE_MS = 1_500;
 
-/** How often it looks for new connections before it closes; they may never stop coming. */
+/** How often a close looks for new connections at most: they may never stop coming. */
 const MOST_POLLS = 500;
 
-/** How long a client that is between two requests has to send the next one, once the server closes, in milliseconds. */
+/** How long an idle client may still send a request when the server closes, in milliseconds. */
 const QUIET_MS = 50;
 
 /** Starts to listen. @throws Error (as a rejection) that says why it cannot. */
@@ -19,7 +19,7 @@ export function listen(server: Server, host: string, port: number): Promise<Addr
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new Error(reasonOf(error, host, port), { cause: error })),
     );
-    // A server that listens on a host and port, not on a pipe, has an address of this kind.
+    // Only a server on a pipe has another kind of address.
     server.listen({ host, port }, () => resolve(server.address() as AddressInfo));
   });
 }
@@ -39,8 +39,8 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
 }
 
 /**
- * Returns the function that closes the server; each call returns the same promise. Every request that was read gets its
- * response: from the start of the close each one is the last of its connection, and says so (RFC 9112 9.6).
+ * Returns the function that closes the server; each call returns the same promise. Every request that was read gets a
+ * response. From the start of the close, each response is the last of its connection, and says so (RFC 9112 9.6).
  *
  * @param closing aborted when the close begins
  */
@@ -52,10 +52,10 @@ export function closer(server: Server, pipelines: Pipelines, closing: AbortContr
     connections++;
     socket.once("close", () => sockets.delete(socket));
   });
-  // Node's own would cut off a response that is not flushed, and a client that is about to send its next request.
+  // Node's own method would cut off unflushed responses, and clients that are about to send their next request.
   server.closeIdleConnections = () => {};
   const close = async () => {
-    // Accept the clients that have connected by now: the system hands over only a few at a time.
+    // Accepts the clients that are already connected: the system hands over only a few at a time.
     for (let polls = 0, before = -1; connections !== before && polls < MOST_POLLS; polls++) {
       before = connections;
       await nextPoll();
@@ -65,7 +65,7 @@ export function closer(server: Server, pipelines: Pipelines, closing: AbortContr
     const timers = [
       setTimeout(() => nextPoll().then(() => endIdle(sockets, pipelines)), QUIET_MS),
       setTimeout(() => {
-        // Those of CONNECT too, which node:http no longer knows.
+        // Sockets of CONNECT too, which node:http no longer knows.
         for (const socket of sockets) socket.destroy();
       }, GRACE_MS),
     ];
@@ -79,7 +79,7 @@ export function closer(server: Server, pipelines: Pipelines, closing: AbortContr
   };
 }
 
-/** Ends connections without a request in flight. Browsers open some ahead, and node:http takes a silent one for busy. */
+/** Ends connections without a request in flight. Browsers open some in advance, and node:http takes these for busy. */
 function endIdle(sockets: Iterable<Socket>, pipelines: Pipelines): void {
   for (const socket of sockets) {
     const latest = pipelines.get(socket);

@@ -1,15 +1,15 @@
 /**
- * Closes a connection after its last response. Further input is read and dropped, since a reset for unread input would overtake
- * the response (RFC 9112 9.6). A client that does not leave by itself is disconnected.
+ * Closes a connection after its last response. Reads and drops further input, since unread input would cause a reset that
+ * overtakes the response (RFC 9112 9.6). Disconnects a client that does not leave.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
-/** How long a client may go on sending, or just stay, in milliseconds. */
+/** How long a client may stay or go on sending, in milliseconds. */
 const LINGER_MS = 2_000;
 
-/** Sends the rest of the response at once, and ends it when the request has ended, or its time is over. */
+/** Sends the rest of the response at once, and ends it when the request has ended or the time is over. */
 export function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
   if (body === "") response.flushHeaders();
   else response.write(body);
@@ -25,7 +25,7 @@ export function endAfter(request: IncomingMessage, response: ServerResponse, bod
   else request.once("end", end).once("close", end).resume();
 }
 
-/** Does the same on a bare socket, whose client ends its side when it has the response. */
+/** Does the same on a bare socket. The client closes its side once it has the response. */
 export function endSocket(socket: Duplex, bytes = ""): void {
   socket.end(bytes);
   socket.resume();

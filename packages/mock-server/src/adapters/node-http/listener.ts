@@ -23,11 +23,11 @@ import { readRequestTarget } from "./target.ts";
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: ExpectHeader) => Promise<void>;
 
 export interface ListenerOptions {
-  /** The store's own: it refuses what reaches no space. */
+  /** The store's own service. It also refuses requests that reach no space. */
   readonly service: Service;
   readonly spaces: Spaces;
   readonly access: Access;
-  /** Undefined where it is off. */
+  /** Undefined if it is off. */
   readonly control: Control | undefined;
   readonly pipelines: Pipelines;
   readonly transport: TransportIdentity;
@@ -47,7 +47,7 @@ export function createListener({
   log,
   closing,
 }: ListenerOptions): Listener {
-  // Most requests have the path of the one before.
+  // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
   return async (request, response, expectation) => {
@@ -113,9 +113,9 @@ export function createListener({
     try {
       const deciding = controls === undefined ? respond() : respondAsControl(controls);
       decided = deciding instanceof Promise ? await deciding : deciding;
-      // It turned out to be malformed, and has got its response.
+      // It turned out to be malformed, and already has its response.
       if (pipelined.state !== "open") return;
-      // Nobody knows where its body ends, and so where the next request begins.
+      // Then nobody knows where the body ends and the next request begins.
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       // node:http drops bytes that share a read with a request to upgrade, and parses the next ones as a request.
       closes = unclear || headers.upgrade !== undefined || closing.aborted || typeof decided.body !== "string";
@@ -138,7 +138,7 @@ export function createListener({
   };
 }
 
-/** Of the control requests a log shows only those that failed, with the error behind it: tests may look all the time. */
+/** Logs a control request only if an error is behind its response: tests may poll all the time. */
 function onlyFailures(log: Log | undefined): Log | undefined {
   return log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
 }

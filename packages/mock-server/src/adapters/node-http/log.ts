@@ -3,21 +3,21 @@ import { withoutUser } from "../../service/secrets.ts";
 
 /** The outcome of one request. It holds no token, no query and no body. */
 export interface LogEntry {
-  /** Undefined where the request was too malformed to have one; so is the path. */
+  /** Undefined, like `path`, if the request was too malformed. */
   readonly method: string | undefined;
-  /** As it was sent, without a query, a fragment, or the user of an absolute target. */
+  /** As it was sent, without the query, the fragment, and the user of an absolute target. */
   readonly path: string | undefined;
-  /** Undefined when the connection ended without a response. */
+  /** Undefined if the connection ended without a response. */
   readonly status: number | undefined;
-  /** From the request's head to the response's, or to the end of the connection, in milliseconds. */
+  /** Milliseconds from the request's head to the response's, or to the end of the connection. */
   readonly durationMs: number;
-  /** Why it was refused, or failed; undefined when all went well. */
+  /** Why the request was refused or failed; undefined otherwise. */
   readonly reason: string | undefined;
-  /** The error behind a 500, in one line: what the storage, `verifyToken` or a `when` threw. Else absent. */
+  /** The error behind a 500, in one line, from the storage, `verifyToken` or a `when`. Otherwise absent. */
   readonly cause?: string;
 }
 
-/** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
+/** Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored. */
 export type Log = (entry: LogEntry) => void;
 
 /** Reports the outcome of one request. Only the first call counts: each request has one entry. */
@@ -44,7 +44,7 @@ export function beginEntry(log: Log | undefined, method: string | undefined, pat
   };
 }
 
-/** Returns the message of an error response: every one of ours is an Error. */
+/** Returns the message of an error response, whose body is always an Error. */
 export function reasonOf(status: number, body: string): string | undefined {
   if (status < 400) return undefined;
   // HEAD has no body.

@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Tell } from "./log.ts";
 
-/** A request that has begun to come in. */
+/** A request of which at least the head has arrived. */
 export interface PipelinedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly tell: Tell;
   /**
-   * `decided`: its response is decided, perhaps before all of it is here. `last`: the connection ends with it, and later
-   * requests must not be processed (RFC 9112 9.6).
+   * `decided`: the response is decided, perhaps before the whole request has arrived. `last`: the connection ends after it,
+   * and later requests must not be processed (RFC 9112 9.6).
    */
   state: "open" | "decided" | "last";
-  /** The request before it on its connection, while this one is open. */
+  /** The previous request on the connection, while this one is open. */
   before: PipelinedRequest | undefined;
   /** Called once it is no longer open. */
   onSettled?: () => void;
 }
 
-/** The latest request of each connection. Until it is complete, an error of the parser belongs to it. */
+/** The latest request of each connection. Until it is complete, errors of the parser belong to it. */
 export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
 export function settle(request: PipelinedRequest, state: "decided" | "last"): void {
@@ -27,7 +27,7 @@ export function settle(request: PipelinedRequest, state: "decided" | "last"): vo
   request.onSettled?.();
 }
 
-/** Waits until a request is settled, and tells whether the next one may be processed: they may come all at once. */
+/** Waits until a request is settled. Returns whether the next one on its connection may be processed. */
 export async function givesTurn(before: PipelinedRequest): Promise<boolean> {
   if (before.state === "open") {
     await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export async function givesTurn(before: PipelinedRequest): Promise<boolean> {
   return before.state === "decided";
 }
 
-/** Acts once all earlier responses of a connection are sent: node:http queues those of pipelined requests. */
+/** Calls `act` once all earlier responses of the connection are sent: node:http queues pipelined responses. */
 export function afterEarlierResponses(before: PipelinedRequest | undefined, act: () => void): void {
   if (isOut(before)) act();
   else before?.response.once("finish", act);

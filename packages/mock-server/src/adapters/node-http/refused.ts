@@ -10,25 +10,25 @@ import { beginEntry, type Log } from "./log.ts";
 import { afterEarlierResponses, isOut, type Pipelines, settle } from "./pipelining.ts";
 import { readRequestTarget } from "./target.ts";
 
-/** Those who word a refusal. */
+/** The service and the control API: each words its own refusals. */
 export interface Responders {
   readonly service: Pick<Service, "refuse">;
-  /** Undefined where it is off. */
+  /** Undefined if it is off. */
   readonly control: Control | undefined;
 }
 
 /** An error of the parser. */
 interface ClientError extends NodeJS.ErrnoException {
-  /** The bytes in which it is. */
+  /** The chunk with the error. */
   readonly rawPacket?: Buffer;
 }
 
-/** Returns the target of a request whose head is malformed, if it is there. */
+/** Returns the target of a malformed request, if it can be found. */
 function targetIn(bytes: Buffer | undefined): string | undefined {
   return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
 }
 
-/** Returns the one to which a request belongs. The service's takes a number. */
+/** Returns the responder for a target. */
 function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
   return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
 }
@@ -36,8 +36,8 @@ function responderOf({ service, control }: Responders, target = ""): { refuse(re
 type TextResponse = ReturnType<Control["refuse"]>;
 
 /**
- * Refuses malformed input. It may be the rest of a request that has begun: then this is the response to that request, unless
- * it has had its one response early.
+ * Refuses malformed input. If the input belongs to a request that has begun, this is that request's response, unless it
+ * already has one.
  */
 export function refuseMalformed(
   responders: Responders,
@@ -46,7 +46,7 @@ export function refuseMalformed(
   pipelines: Pipelines,
   log: Log | undefined,
 ): void {
-  // After its last response, further input is dropped.
+  // The last response is sent: further input is dropped.
   if ((socket.writableEnded && error.code !== "ECONNRESET") || error.code === "HPE_CLOSED_CONNECTION") return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -55,12 +55,12 @@ export function refuseMalformed(
   const latest = pipelines.get(socket);
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
-    // Its response may not be sent yet.
+    // Its response may still be on its way.
     endSocket(socket);
     return;
   }
   const before = begun === undefined ? latest : begun.before;
-  // The client has ended its side, and its earlier responses may never come.
+  // The client has closed its side, and its earlier responses may never be sent.
   if (error.code === "HPE_INVALID_EOF_STATE" && !isOut(before)) {
     endSocket(socket);
     return;
@@ -74,7 +74,7 @@ export function refuseMalformed(
   afterEarlierResponses(before, () => write(socket, response));
 }
 
-/** Refuses CONNECT: a method that is not allowed, like any other. */
+/** Refuses CONNECT, like any method that is not allowed. */
 export function refuseConnect(
   responders: Responders,
   refusal: Refusal,

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** The Expect field of a request (RFC 9110 10.1.1). */
 export type ExpectHeader = "none" | "100-continue" | "unmet";
 
-/** A request's body, which is read once at most. */
+/** A request's body, to read once at most. */
 export interface RequestBody {
-  /** Reads its bytes; `undefined` when it has more than `limit` of them (0: no limit). Rejects when it breaks off. */
+  /** Reads the bytes; `undefined` if there are more than `limit` (0: no limit). Rejects if the body breaks off. */
   read(limit: number): Promise<Uint8Array | undefined>;
   isTooLarge(): boolean;
-  /** Tells whether the client still waits for a 100 before it sends it. */
+  /** Tells whether the client waits for a 100 before it sends the body. */
   awaitsContinue(): boolean;
 }
 
@@ -60,7 +60,7 @@ function readBody(request: IncomingMessage, limit: number, onTooLarge: () => voi
       const [first] = chunks;
       resolve(first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks));
     });
-    // This event follows the end too, and an Error is costly to make.
+    // A complete body has this event too; it needs no Error, which is costly to create.
     request.on("close", () => {
       if (!request.readableEnded) reject(new Error("The connection ended before the body was complete."));
     });

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EventStream } from "../../control/events.ts";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
-/** How long a client may take to read what is left once its stream has ended, in milliseconds. */
+/** How long a client may take to read the rest once the stream has ended, in milliseconds. */
 const REST_MS = 60_000;
 
-/** The same once the server closes. */
+/** The same when the server closes. */
 const CLOSING_MS = 50;
 
-/** Sends events as the body of a response, whose head is written. The connection ends with it. */
+/** Sends events as the body of a response whose head is written. The connection closes with it. */
 export function sendEvents(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,11 +21,11 @@ export function sendEvents(
     timer = setTimeout(() => response.destroy(), ms);
   };
   const close = () => destroyAfter(CLOSING_MS);
-  // The bytes that a client sends are dropped: unread, they would keep the connection from ending.
+  // Unread bytes of the client would keep the connection from ending.
   request.resume();
   response.flushHeaders();
   const sending = stream.begin({
-    // As bytes: node:http writes a long text at twice the cost.
+    // As bytes: node:http takes twice as long for a long text.
     write: (text) => response.write(Buffer.from(text)),
     end(text) {
       response.end(text);

@@ -14,9 +14,9 @@ import type { Log } from "./log.ts";
 /** The options of `serve`. */
 export interface ServeOptions {
   /**
-   * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is accepted, unless it
-   * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
-   * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
+   * The address to listen on, an IPv6 one with or without its brackets. It is also accepted as Host, unless it is every
+   * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, unencrypted and with any Host: give
+   * the store `tokens`, and name in `allowedHosts` the hosts that they use. `serve` does not warn of this.
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;
@@ -26,43 +26,43 @@ export interface ServeOptions {
    */
   readonly port?: number | undefined;
   /**
-   * The path under which the service stands, such as `"/v1"`.
+   * The path below which the service is served, such as `"/v1"`.
    * @default the prefix of the store's `baseUrl`, if it has one
    */
   readonly basePath?: string | undefined;
   /**
-   * `true` serves each `store.space(name)` too, at `/spaces/<name>` below the base URL. A space is opened by its first request,
-   * `maxSpaces` of them at most. One that is closed meanwhile is opened again by the next request.
+   * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL. The first request opens a space,
+   * up to `maxSpaces` of them. If a space was closed, the next request opens it again.
    * @default false
    */
   readonly spaces?: boolean | undefined;
   /**
-   * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
-   * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
+   * Hosts that are accepted beside loopback; any other gets 403 (DNS rebinding). `".example"` is `example` and every name
+   * below it, as in Vite: use only domains in which strangers have no names. `"*"` is a TypeError.
    * @default none
    */
   readonly allowedHosts?: readonly string[] | undefined;
   /**
-   * Origins whose pages may use the server, beside loopback; another is refused with 403.
+   * Origins whose pages may use the server, beside loopback; any other gets 403.
    * @default none
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * Serves a page at `/_mock/` and the control API at `/_mock/api`: whoever has the token sees and steers the store. The
-   * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
+   * Serves a page at `/_mock/` and the control API at `/_mock/api`. Anybody with the token can see and change the store.
+   * The token must be a bearer token (b64token, RFC 6750 2.1), and none of the store's.
    * @default off
    */
   readonly control?: ControlOptions | undefined;
   /**
-   * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
-   * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
-   * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
-   * `headersMs`, and every second at least.
+   * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
+   * disconnected. `headersMs`: to send a request's head. `requestMs`: to send the whole request. `idleMs`: between two
+   * requests; then the connection is closed without a response, and Node adds a second. The first two are checked every
+   * tenth of `headersMs`, and at least every second.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
    */
   readonly timeouts?: Partial<Timeouts> | undefined;
   /**
-   * Called for each request once its response is decided, or its connection has ended. What it throws is ignored.
+   * Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored.
    * @default none
    */
   readonly log?: Log | undefined;
@@ -70,7 +70,7 @@ export interface ServeOptions {
 
 /** How long a client may take, each in milliseconds from 1 to a day. */
 export interface Timeouts {
-  /** To send a request's head; never above `requestMs`. */
+  /** To send a request's head; at most `requestMs`. */
   readonly headersMs: number;
   /** To send the whole request. */
   readonly requestMs: number;
@@ -78,11 +78,11 @@ export interface Timeouts {
   readonly idleMs: number;
 }
 
-/** A day: longer than any client waits, and well below 2^31, of which Node's timers warn. */
+/** A day: longer than any client waits, and well below 2^31, from which Node's timers warn. */
 const LONGEST_MS = 86_400_000;
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 5_000 };
 
-/** How the control API is opened. */
+/** The options of the control API. */
 export interface ControlOptions {
   /** The bearer token that a client sends. */
   readonly token: string;
@@ -110,7 +110,7 @@ export function checkServeOptions(options: ServeOptions): void {
   checkOptions("serve", options, CHECKS);
 }
 
-/** Returns what the control API tells of these options. */
+/** Returns the server options that the control API shows. */
 export function describeServeOptions(
   { spaces = false, allowedHosts = [], allowedOrigins = [] }: ServeOptions,
   prefix: string,
@@ -128,7 +128,7 @@ export function describeServeOptions(
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
 ): Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval"> {
-  // As everywhere, `undefined` counts as not given.
+  // `undefined` counts as not given.
   const named = Object.fromEntries(Object.entries(timeouts).filter(([, time]) => time !== undefined));
   const given = { ...TIMEOUTS, ...named };
   for (const [name, time] of Object.entries(given)) {
@@ -138,7 +138,7 @@ export function limitsOf(
       );
   }
   const { requestMs, idleMs } = given;
-  // The head is a part of the request: a shorter request has a shorter head, unless both are given.
+  // The head is part of the request: by default, its limit is never above the request's.
   const headersMs = timeouts.headersMs ?? Math.min(TIMEOUTS.headersMs, requestMs);
   if (headersMs > requestMs)
     throw new TypeError("serve: timeouts.headersMs must not be above timeouts.requestMs, of which it is a part.");

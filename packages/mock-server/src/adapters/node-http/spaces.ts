@@ -15,29 +15,29 @@ export interface FaultSetting {
 
 /** The spaces of a server. */
 export interface Spaces {
-  /** Finds the service that handles a request at this path; a promise only where its space is new here. */
+  /** Finds the service for a path. Returns a promise only if the space is new here. */
   find(path: string): Place | Promise<Place>;
-  /** Returns the store of a space once its faults are injected, or why there is none. @throws what its storage throws */
+  /** Returns the store of a space once its faults are injected, or the refusal. @throws errors of its storage */
   open(name: string): PlantStore | Refusal | Promise<PlantStore>;
-  /** Returns the service of a store once its faults are injected. @throws what its storage throws */
+  /** Returns the service of a store once its faults are injected. @throws errors of its storage */
   prepared(store: PlantStore): Service | Promise<Service>;
 }
 
 /** Where a request goes. */
 export type Place =
-  /** `path`: as the service knows it, below its base URL. */
+  /** `path`: below the service's base URL. */
   | { readonly service: Service; readonly path: string | undefined; readonly refusal?: never }
   /** `failure`: the error behind a 500. */
   | { readonly refusal: Refusal; readonly failure?: unknown };
 
-/** Matches a path below a space. `/spaces/a` itself is none: nothing stands there. */
+/** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
 /**
  * Creates the spaces of a server.
  *
- * @param isOn whether there are any but the store's own
- * @param faults of the server's own, which each space gets before its first request
+ * @param isOn whether there are named spaces
+ * @param faults the server's own, injected into each space before its first request
  */
 export function createSpaces(
   store: PlantStore,
@@ -63,7 +63,7 @@ export function createSpaces(
       services.set(space, space.service);
       return space.service;
     } catch (failure) {
-      // The next request tries again, and must not meet a fault twice.
+      // The next request tries again, and must not inject a fault twice.
       for (const fault of injected) await fault.remove().catch(() => {});
       services.delete(space);
       throw failure;

@@ -21,15 +21,15 @@ import { createSpaces, type FaultSetting } from "./spaces.ts";
 /**
  * Starts a server.
  *
- * @param faults of its own, which each space gets before its first request
- * @throws as `serve` does
+ * @param faults the server's own, injected into each space before its first request
+ * @throws the errors of `serve`
  */
 export async function startServer(
   store: PlantStore,
   options: ServeOptions,
   faults: readonly FaultSetting[],
 ): Promise<PlantStoreServer> {
-  // A JavaScript caller may pass the options.
+  // A JavaScript caller may pass the options as the store.
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
@@ -42,7 +42,7 @@ export async function startServer(
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
   const closing = new AbortController();
-  // Node 20 would warn of the eleventh that follows the events.
+  // Node 20 would warn at the eleventh event stream.
   setMaxListeners(0, closing.signal);
   const { service } = store;
   const withSpaces = options.spaces === true;

@@ -1,6 +1,6 @@
 /** The parts of a request-target (RFC 9112 3.2). */
 export interface RequestTarget {
-  /** Undecoded, without the query (and a fragment, which does not belong there); `"*"` for the asterisk-form. */
+  /** Undecoded, without query and fragment; `"*"` for the asterisk-form. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;

@@ -4,7 +4,7 @@ import { fern } from "../valid-plants.ts";
 
 const utf8 = new TextEncoder();
 
-/** Returns a body of that size, by a further member. */
+/** Returns a body of that size, filled by a further member. */
 function sized(bytes: number): string {
   const begun = `${fern.json.slice(0, -1)},"padding":"`;
   return `${begun}${"x".repeat(bytes - begun.length - 2)}"}`;

@@ -34,7 +34,7 @@ export const creationCases: readonly Case[] = [
   }).map(([title, name]) => text(`a name holding ${title}`, { name })),
 ];
 
-/** Creates the case of a text: one that the contract allows arrives as it was, any other is refused. */
+/** Creates the case of a text: if the contract allows it, it is stored unchanged; otherwise it is refused. */
 function text(title: string, members: Readonly<Record<string, string>>): Case {
   const id = 5n;
   const sent = { ...fern.plant, ...members, id };

@@ -26,7 +26,7 @@ const MALFORMED: readonly (readonly [title: string, body: string, mentions: stri
   ["a malformed extra member", '{"id":1,"name":"Fern","x":tru}', "line 1, column 27"],
 ];
 
-/** Bytes in the place of a name that begins at byte 16. */
+/** Invalid UTF-8 within a name, from byte 16 on. */
 const INVALID_UTF8: Readonly<Record<string, readonly number[]>> = {
   "a lone continuation byte": [0x80],
   "an overlong slash": [0xc0, 0xaf],

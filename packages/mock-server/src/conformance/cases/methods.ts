@@ -6,7 +6,7 @@ const ALLOW = "POST, OPTIONS";
 /** The methods of all operations, HEAD among them where there is a GET (RFC 9110 9.3.2). */
 const METHODS = [...new Set(Object.values(operationCases).map(({ operation }) => operation.method))];
 const ALLOW_ANYWHERE = [...METHODS, ...(METHODS.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-/** A worker sees a request before the browser adds its Origin, and never a preflight. */
+/** A worker sees a request before the browser adds Origin, and never sees a preflight. */
 const WITH_ORIGIN = { only: NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.") };
 const PREFLIGHT = { Origin: "http://localhost:5173", "Access-Control-Request-Method": "POST" };
 

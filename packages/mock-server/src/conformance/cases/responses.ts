@@ -5,7 +5,7 @@ import { fern } from "../valid-plants.ts";
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="plant-store", error="invalid_token"' };
 const DOCUMENTED = { setup: { errorStatuses: "documented", maxBodyBytes: 64 } } as const;
 
-/** Each breaks two checks that follow one another; the earlier one decides. */
+/** Each request breaks two consecutive checks; the earlier one decides. */
 export const orderCases: readonly Case[] = [
   define("the path comes before the method", ["decision order"], fails(bare("DELETE", {}, "/other"), 40401), {
     only: NOT_UNDER_MSW,

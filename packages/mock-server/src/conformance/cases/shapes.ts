@@ -4,7 +4,7 @@ import { fern, ivy, monstera } from "../valid-plants.ts";
 
 const SHAPE = ["decision shape", "document NewPlant"];
 
-/** Each with the first pointer that the message names, what was expected there, and how many more there are. */
+/** Each with the pointer of its first violation, the expected value there, and the number of further violations. */
 const VIOLATIONS: readonly (readonly [title: string, body: string, ...mentions: string[]])[] = [
   ["null", "null", 'at "" expected an object, received null'],
   ["an array", "[]", 'at "" expected an object, received an array'],

@@ -6,9 +6,9 @@ import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge-
 export interface DocumentCase {
   readonly name: string;
   readonly cites: readonly string[];
-  /** Its `t1` stands for the token. */
+  /** `t1` stands for the token of the run. */
   readonly request: CaseRequest;
-  /** Sent before it, and not judged. */
+  /** Sent first; its response is not judged. */
   readonly before?: CaseRequest;
   readonly expected: string;
   readonly judge: Judge;
@@ -16,7 +16,7 @@ export interface DocumentCase {
   readonly withoutResponse: "broken" | "not observed";
 }
 
-/** Creates the case of a good request. `leftOpen` is what the document does not show and may be why a service refuses it. */
+/** Creates the case of a good request. @param leftOpen why a service may refuse it, if the document does not show that */
 export function accepts(operation: Operation, name: string, request: CaseRequest, leftOpen?: string): DocumentCase {
   return {
     name,

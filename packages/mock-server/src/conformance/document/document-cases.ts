@@ -11,7 +11,7 @@ const STRANGERS: Readonly<Record<string, string | null>> = {
   "an empty Bearer": "Bearer",
 };
 
-/** Creates the cases of one run. The first is the plainest: it tests the token. */
+/** Creates the cases of one run. The first, the simplest, tests the token. */
 export function documentCases(ids: PlantIds): readonly DocumentCase[] {
   return [
     ...Object.values(operationCases).flatMap(({ document }) => document(ids)),
@@ -23,7 +23,7 @@ export function documentCases(ids: PlantIds): readonly DocumentCase[] {
   ];
 }
 
-/** Creates requests to find out whether a service responds at all, to be tried in this order. The first creates nothing. */
+/** Creates requests that find out, in this order, whether a service responds at all. The first creates nothing. */
 export function probes(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
   const create = () => operationCases.createPlant.request(ids.small());
   const withToken = token === undefined ? [] : [create()];

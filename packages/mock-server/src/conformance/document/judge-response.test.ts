@@ -4,7 +4,7 @@ import type { Operation } from "../../contract.ts";
 import type { ReceivedResponse } from "../run/send-case-request.ts";
 import { accepted, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
-/** As in the contract of today, and no different tomorrow. */
+/** A copy of today's contract, which later contracts do not change. */
 const createPlant = {
   method: "POST",
   path: "/plants",

@@ -1,4 +1,4 @@
-/** Judges a response by the document only. Where that leaves something open, nothing is held against a service. */
+/** Judges a response by the document only. Where the document leaves something open, any behaviour passes. */
 import type { Operation } from "../../contract.ts";
 import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
 import type { ReceivedResponse } from "../run/send-case-request.ts";
@@ -15,7 +15,7 @@ export type Judge = (response: ReceivedResponse, state: RunState) => Judgement;
 /**
  * Rule 1: a good request gets a documented 2xx, in its documented shape.
  *
- * @param leftOpen what the document does not show and may be why a service refuses this request all the same
+ * @param leftOpen why a service may refuse this request, if the document does not show that
  */
 export const accepted =
   ({ responses }: Operation, leftOpen?: string): Judge =>

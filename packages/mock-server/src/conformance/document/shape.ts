@@ -1,4 +1,4 @@
-/** Checks the shape that the document gives a response of its status, by the contract's own readers. */
+/** Checks a response by the shape that the document gives its status, with the contract's own readers. */
 import type { Issue, Operation, Read } from "../../contract.ts";
 import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
 import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
@@ -43,7 +43,7 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown
   const text = decode(bytes);
   if (text === undefined) return { wrong: ["body: it is not UTF-8 (RFC 8259 8.1)"] };
   try {
-    // No response has an int64, which JSON.parse would round: the generator stops at one.
+    // JSON.parse would round an int64. No response has one: the generator refuses it.
     const { issues = [] } = read(JSON.parse(text));
     return { wrong: issues.map((issue) => `body: ${describe(issue)}`) };
   } catch {

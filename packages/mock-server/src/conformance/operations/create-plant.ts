@@ -50,7 +50,7 @@ function acceptanceCases(ids: PlantIds): readonly DocumentCase[] {
   ];
 }
 
-/** Each is a body that a service may refuse; the ids are far from any that a store may hold, however they are read. */
+/** Each body may be refused by a service. Its id is far from any that a store may hold, however the service reads it. */
 function refusalCases(ids: PlantIds): readonly DocumentCase[] {
   const name = JSON.stringify(NAMES);
   const bodies: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ function good(name: string, body: string, leftOpen?: string): DocumentCase {
   return accepts(operation, name, post(body), leftOpen);
 }
 
-/** The contract says whether a text is allowed. A service may have a reason of its own against an unusual one. */
+/** Creates the case of a text that the contract allows or forbids. A service may still refuse an unusual one. */
 function text(title: string, id: bigint, members: Members): DocumentCase {
   const body = plant(id, members);
   if (readNewPlant(sent(id, members)).issues !== undefined)

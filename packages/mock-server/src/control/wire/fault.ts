@@ -5,7 +5,7 @@ import type { ActiveFault } from "../../service/service.ts";
 import { exactId } from "../../store/exact-id.ts";
 import type { Wire } from "../contract.ts";
 
-/** The server refuses what is wrong. @throws RangeError for an id that may have lost digits */
+/** Leaves most checks to the server. @throws RangeError for an id that may have lost digits */
 export function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {
   const { id, ...members } = Object(when);
   const filter = id === undefined ? members : { ...members, id: String(exactId("inject: when", id)) };
@@ -24,7 +24,7 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
     at,
     probability,
     ...(left !== Number.POSITIVE_INFINITY && { left }),
-    // A function stays in its process.
+    // A function cannot travel.
     ...(typeof when === "object" && { when: withDigits(when) }),
   } as Wire["InjectedFault"];
 }
@@ -38,6 +38,6 @@ export function fromWireActiveFault({
   left = Number.POSITIVE_INFINITY,
 }: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
   const filter = when?.id === undefined ? when : { ...when, id: BigInt(when.id) };
-  // The server has made it.
+  // The server only returns valid faults.
   return { id, fault, at, probability, when: filter, left } as ActiveFault;
 }

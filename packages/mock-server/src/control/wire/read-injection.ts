@@ -6,10 +6,10 @@ import type { Wire } from "../contract.ts";
 import { readWireId } from "./id.ts";
 
 /**
- * Reads a fault that somebody may have written by hand.
+ * Reads a fault that may be written by hand.
  *
- * @throws TypeError or RangeError for one that its maker would not make, for a member that belongs to another kind, and for an id
- * that is no integer in digits
+ * @throws TypeError or RangeError for a fault that its maker would refuse, for a member of another kind, and for an id that
+ * is no integer in digits
  */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;

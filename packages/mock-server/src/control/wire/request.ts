@@ -4,15 +4,15 @@ import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Wire } from "../contract.ts";
 import { fromWirePlant } from "./plant.ts";
 
-/** Returns a request as it travels. */
+/** Returns a request as JSON for the wire. */
 export function wireRequestJson(request: RecordedRequest): string {
   return requestJson(request, request.number, isoTime(request.time.getTime()));
 }
 
-/** Under load many arrive in the same millisecond. */
+/** Under load, many requests arrive in the same millisecond. */
 const isoTime = /* @__PURE__ */ memoizeLast((ms: number) => new Date(ms).toISOString());
 
-/** Returns a request of a server, which has recorded it. */
+/** Reads a request that a server has sent. */
 export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): RecordedRequest {
   const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
   const request = { ...missing, ...wire, time: new Date(time), plant: plant && fromWirePlant(plant) };

@@ -7,7 +7,7 @@ import { replaceMethod } from "./replace-method.ts";
 export function guardFetch(guard: Guard): () => void {
   const { fetch } = globalThis;
   const send: typeof fetch = async (input, init) => {
-    // The caller may change what it gave while the worker wakes up.
+    // Copied now: the caller may change its arguments while the worker wakes up.
     const request = new Request(input, init);
     const { url, signal } = request;
     signal.throwIfAborted();
@@ -33,7 +33,7 @@ function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void
   return Promise.race([promise, aborted]);
 }
 
-/** Returns undefined after a redirect: the page does not see it, or only where it led. */
+/** Returns undefined after a redirect: the page sees the response that it led to, or nothing. */
 function headOf({ type, url, status, headers }: Response, requested: string): ResponseHead | undefined {
   if (type === "opaqueredirect" || isElsewhere(url, requested)) return;
   return { status, headers: Object.fromEntries(headers) };

@@ -5,10 +5,10 @@ import { recordResponses } from "./handler-responses.ts";
 import { leaveOtherWorkers, wakeWorker } from "./wake-worker.ts";
 
 /**
- * Keeps the page's requests to the store from the network: one is sent only while the worker is in the path, and the
- * page gets its response only if it is the mock's. Ends when `stopping` aborts.
+ * Keeps requests to the store off the network: sends a request only while the worker is in the path, and returns only
+ * responses of the mock. Ends when `stopping` aborts.
  *
- * @param isOfStore takes an absolute URL
+ * @param isOfStore gets an absolute URL
  */
 export function guardRequests(worker: ServiceWorker, isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
   const guard: Guard = {

@@ -3,7 +3,7 @@ import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock, notInPath } from "./not-in-path.ts";
 import { replaceMethod } from "./replace-method.ts";
 
-/** Names nothing, so a request to it fails, and never leaves the page. */
+/** A URL that names nothing: a request to it fails, and never leaves the page. */
 const NOWHERE = "blob:nowhere";
 
 const { console } = globalThis;
@@ -17,7 +17,7 @@ interface Opening {
 export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
   const { prototype } = XMLHttpRequest;
   const { open, send, abort } = prototype;
-  /** The requests to the store, each with its latest `open`. */
+  /** The latest `open` of each request to the store. */
   const openings = new WeakMap<XMLHttpRequest, Opening>();
   const waiting = new WeakSet<Opening>();
 

@@ -1,26 +1,26 @@
 import type { ResponseRecord } from "./handler-responses.ts";
 
-/** The part of a guard that `fetch` and XMLHttpRequest share. */
+/** The part that the guards of `fetch` and XMLHttpRequest share. */
 export interface Guard {
-  /** Tells whether a request to this URL is the store's. None is, once the mock is stopped. */
+  /** Tells whether the URL is the store's. Returns false once the mock is stopped. */
   covers(url: string): boolean;
-  /** Waits until the worker would get the request. @throws TypeError (as a rejection) when the network would get it. */
+  /** Waits until the worker is in the path of the request. @throws TypeError (as a rejection) if it is not. */
   pass(url: string): Promise<void>;
   record(): ResponseRecord;
 }
 
-/** Returns the absolute URL of a request; an empty one where the browser will refuse it. */
+/** Returns the absolute URL of a request; an empty text if the browser will refuse it. */
 export function urlOf(input: RequestInfo | URL): string {
   if (input instanceof Request) return input.url;
   try {
-    // A Request knows the page's <base>.
+    // The Request resolves a relative URL against the page's <base>.
     return new Request(input).url;
   } catch {
     return "";
   }
 }
 
-/** Tells whether a redirect led the request to another URL. Chromium does not set `redirected` after a worker's. */
+/** Tells whether a redirect led to another URL. Chromium does not set `redirected` if the worker followed the redirect. */
 export function isElsewhere(responseUrl: string, requested: string): boolean {
   return responseUrl !== "" && responseUrl !== requested.replace(/#.*/s, "");
 }

@@ -1,30 +1,30 @@
 import { replaceMethod } from "./replace-method.ts";
 
-/** The part of a response that identifies it. Status 0: a handler failed the connection. */
+/** The parts of a response that identify it. Status 0: a handler failed the connection. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The responses that handlers gave since a request was sent. */
+/** The handlers' responses since a request was sent. */
 export interface ResponseRecord {
-  /** Tells whether a handler gave this response, or may have caused `undefined` (a failure, or a page after a redirect). */
+  /** Tells whether a handler gave this response; for `undefined`, whether one may have caused the failure or redirect. */
   explains(head: ResponseHead | undefined): boolean;
   end(): void;
 }
 
-/** The messages of MSW in the page to its worker. */
+/** A message from MSW in the page to its worker. */
 type HandlerMessage =
   | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
   | { readonly type: "PASSTHROUGH" };
 
 /**
- * Records the responses of the page's handlers to the requests that `covers` accepts, until `signal` aborts. A worker that is
- * stopped while it has a request gets it again when it restarts, and then MSW 2's passes it to the network. So a
- * response is the mock's only if a handler gave it.
+ * Records the handlers' responses to the requests that `covers` accepts, until `signal` aborts. Only a response that a
+ * handler gave is the mock's: if the browser stops the worker during a request, it repeats the request after the restart,
+ * and MSW 2's worker passes it to the network.
  */
 export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
-  /** Each record is a list of ports at which MSW responds. */
+  /** Each record is the list of ports on which MSW responds. */
   const records = new Set<MessagePort[]>();
   const sent = recordMessages(signal);
   const listen = ({ data, ports: [port] }: MessageEvent) => {
@@ -42,7 +42,7 @@ export function recordResponses(covers: (url: string) => boolean, signal: AbortS
   };
 }
 
-/** Reads the messages of every port, since MSW may respond before anybody else has seen the request. */
+/** Records the messages of every port: MSW may respond before our own listener has seen the request. */
 function recordMessages(signal: AbortSignal): WeakMap<MessagePort, HandlerMessage> {
   const sent = new WeakMap<MessagePort, HandlerMessage>();
   const { prototype } = MessagePort;

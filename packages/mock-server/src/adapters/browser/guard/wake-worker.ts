@@ -1,12 +1,12 @@
 import { withTimeout } from "../../../shared/with-timeout.ts";
 import { notInPath } from "./not-in-path.ts";
 
-/** How long a stopped worker may take to run again, in milliseconds. */
+/** How long a stopped worker may take to restart, in milliseconds. */
 const WAKE_LIMIT_MS = 5_000;
 
 /**
- * Makes sure that MSW's worker runs, controls this page and mocks it. The browser stops an idle worker and starts it
- * again with the next message or request, but MSW 2's has then forgotten the page. The message reminds it.
+ * Makes sure that MSW's worker runs, controls this page and mocks it. The browser stops an idle worker, and restarts it at
+ * the next message or request. MSW 2's worker has then forgotten the page; the message reminds it.
  *
  * @throws TypeError (as a rejection) that says why the mock is not in the path of the request to `url`.
  */
@@ -31,7 +31,7 @@ export async function wakeWorker(worker: ServiceWorker, url: string): Promise<vo
   checkController(worker, url);
 }
 
-/** @throws TypeError unless the page has the worker that MSW in the page listens to */
+/** @throws TypeError unless the page's worker is the one that MSW in the page listens to */
 function checkController(worker: ServiceWorker, url: string): void {
   const { controller } = navigator.serviceWorker;
   if (controller === worker) return;
@@ -42,8 +42,8 @@ function checkController(worker: ServiceWorker, url: string): void {
 }
 
 /**
- * Tells another worker that takes over the page that the page is not its own, until `signal` aborts. MSW 3's would send it
- * every request, the reload too, and wait forever: MSW in the page does not listen to it.
+ * Tells a worker that takes over the page that the page is not its own, until `signal` aborts. Otherwise MSW 3's worker
+ * sends every request, a reload too, to the page and waits forever: MSW in the page does not listen to it.
  */
 export function leaveOtherWorkers(worker: ServiceWorker, signal: AbortSignal): void {
   const { serviceWorker } = navigator;
