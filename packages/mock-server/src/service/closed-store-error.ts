@@ -1,4 +1,4 @@
-/** Somebody used a store after it was closed, or was still waiting when it was closed. */
+/** The store was closed before a call, or during it. */
 export class ClosedStoreError extends Error {
   constructor() {
     super("This store is closed. Create another one over its storage.");

@@ -112,7 +112,7 @@ export interface JournalPageOptions extends PageOptions {
 
 /** A part of a list. */
 export interface Page {
-  /** Names the time between two resets, differently in every process. Pages of different epochs belong to different lists. */
+  /** The name of the time between two resets, unique in all processes. Pages of different epochs belong to different lists. */
   readonly epoch: string;
   /** The `after` of the next page. Absent on the last page. */
   readonly next?: number | undefined;

@@ -3,10 +3,7 @@ import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyResponse } from "./faulty-response.ts";
 
-/**
- * Shared by copies of this package in one process (by `import` and by `require`), which recognize each other's errors by
- * it.
- */
+/** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
 /** A fault has failed the connection. A TypeError, like the errors of fetch. */
