@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "./errors.ts";
 
 const CHALLENGE = 'Bearer realm="plant-store"';
 
-/** The challenge when no bearer token was tried (RFC 6750 3.1: no error code then). */
+/** The challenge if no bearer token was tried (RFC 6750 3.1: then without an error code). */
 export const PLAIN_CHALLENGE: Readonly<Record<string, string>> = { "WWW-Authenticate": CHALLENGE };
 
 /** The challenge when the token is at fault (RFC 6750 3.1). */
@@ -23,7 +23,7 @@ export function oneOfTokens(tokens: readonly string[]): VerifyToken {
   return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
 }
 
-/** Returns the refusal of a request whose Authorization is not good, or undefined; a promise if `verify` returns one. */
+/** Returns the refusal of a request without a good token, or undefined; a promise if `verify` returns one. */
 export function authenticate(
   authorization: string | undefined,
   verify: VerifyToken,

@@ -12,7 +12,7 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
 
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
-/** Returns the further fields of a response to a preflight, with the allowed methods; none for any other OPTIONS. */
+/** Returns the further fields of the response to a preflight; none for any other OPTIONS. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   methods: string,
@@ -25,7 +25,7 @@ export function preflightHeaders(
   };
 }
 
-/** Returns the other fields that the page asks for, such as a trace's, without those that are no name (RFC 9110 5.1). */
+/** Returns the further fields that the page asks for, such as those of a trace. Drops invalid names (RFC 9110 5.1). */
 function furtherFields(headers: Readonly<Record<string, string | undefined>>): readonly string[] {
   const names = (headers["access-control-request-headers"] ?? "").toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name));

@@ -1,6 +1,6 @@
 /**
- * Every cause of an error response with its `error` value: status * 100 + n, stable once published, so that a client can
- * branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
+ * Every cause of an error response, with its `error` value: status * 100 + n. A published value never changes, since
+ * clients branch on it. `status * 100` is a response that `Prefer: code` asked for. DECISIONS.md lists them.
  */
 export const ERRORS = {
   invalid_utf8: 40001,
@@ -28,15 +28,14 @@ export const ERRORS = {
   internal: 50001,
 } as const;
 
-/** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
+/** The cause of an error response: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 export type Cause = keyof typeof ERRORS;
 
-/** The causes, as FAULT_KINDS has the kinds. */
 export const CAUSES: readonly unknown[] = Object.keys(ERRORS);
 
-/** Why a request got no plant, in the words of the response. */
+/** The refusal of a request. */
 export interface Refusal {
-  /** None when the response was asked for, by `Prefer: code` or a fault. */
+  /** Absent if `Prefer: code` or a fault asked for the response. */
   readonly cause?: Cause;
   /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
   readonly status: number;

@@ -20,12 +20,12 @@ type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
 /** The work of an operation on one request. */
 export type Plan = StorePlan | ReadPlan;
 
-/** The store takes the plant, the journal's entry and the faults in one step. */
+/** The store takes the plant, the journal entry and the faults in one step. */
 export interface StorePlan {
   readonly plant: PlantRecord;
   /** Returns the response once the plant is stored. */
   readonly stored: () => ServiceResponse;
-  /** Returns the refusal where its id is taken. */
+  /** Returns the refusal if the id is taken. */
   readonly taken: () => Refusal;
 }
 

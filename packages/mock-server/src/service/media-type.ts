@@ -3,13 +3,16 @@ import { type Refusal, refuse } from "./errors.ts";
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 
-/** application/json with any parameters (RFC 9110 8.3.1). A white space has one place to match, so matching is linear. */
+/** application/json with any parameters (RFC 9110 8.3.1). White space can match in one place only, so matching is linear. */
 const APPLICATION_JSON = new RegExp(
   `^application/json[ \\t]*(?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*$`,
   "i",
 );
 
-/** Returns the refusal of a body that is not declared as plain JSON, or undefined. One without a declaration is JSON. */
+/**
+ * Returns the refusal of a body that is declared as anything but plain JSON, or undefined. A body without a type counts as
+ * JSON.
+ */
 export function checkMediaType(
   contentType: string | undefined,
   contentEncoding: string | undefined,
@@ -25,7 +28,10 @@ export function checkMediaType(
   return undefined;
 }
 
-/** Or nothing: a list may have empty members (RFC 9110 5.6.1.2). Not trim(), whose white space is Unicode's. */
+/**
+ * `identity` or nothing: a list may have empty members (RFC 9110 5.6.1.2). Not trim(), which removes Unicode's white space
+ * too.
+ */
 const IDENTITY = /^[ \t]*(?:identity[ \t]*)?$/i;
 
 function isIdentity(contentEncoding: string): boolean {

@@ -5,17 +5,17 @@ export type TransportIdentity = object;
 export interface ServiceRequest {
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+  /** The path below the base URL, undecoded and without its query; `undefined` if the request is outside the base URL. */
   readonly path: string | undefined;
   /** The query, without its question mark. @default "" */
   readonly query?: string;
   /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+  /** Reads the body once; `undefined` if it has more than `limit` bytes (0: no limit). */
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
   /** Faults that were injected for a transport meet only its requests. */
   readonly transport?: TransportIdentity;
-  /** Called with the error behind a 500: what a storage, `verifyToken` or a `when` threw. The response never shows it. */
+  /** Called with the error behind a 500, from a storage, `verifyToken` or a `when`. The response never shows it. */
   readonly onFailure?: (failure: unknown) => void;
 }
 
@@ -23,13 +23,13 @@ export interface ServiceRequest {
 export interface ServiceResponse {
   /** The HTTP status. */
   readonly status: number;
-  /** Each field that the service sets. */
+  /** The header fields that the service sets. */
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, sent as UTF-8; `""` is none. */
   readonly body: string;
 }
 
-/** No response: the transport fails the request by the failure. */
+/** No response: the transport fails the request with `failure`. */
 export interface NoResponse {
   readonly failure: unknown;
 }

@@ -1,4 +1,4 @@
-/** Each operation by the work that it does on a request which has passed every check. */
+/** The work of each operation on a request that has passed every check. */
 import { describeIssues, type OperationId, operations, type Plant } from "../contract.ts";
 import { refuse } from "./errors.ts";
 import type { Implementation } from "./implementation.ts";
@@ -15,7 +15,7 @@ const createPlant: Implementation<"createPlant"> = ({ body }) => {
   };
 };
 
-/** Returns the members of the stored plant that the contract's response has. @throws Error where one is missing */
+/** Returns the members that the contract's response has. @throws Error if one is missing */
 function shown(plant: PlantRecord): Plant {
   const { value, issues } = operations.createPlant.responses[200](plant);
   if (issues) throw new Error(`The stored plant is no Plant: ${describeIssues(issues)}.`);

@@ -1,4 +1,4 @@
-/** The service under a larger contract: beside createPlant an operation that reads, with parameters, and one without security. */
+/** The service under a larger contract: createPlant, an operation that reads and has parameters, and one without security. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Operation, Parameter } from "../contract.ts";
 import type { createPlantStore as CreatePlantStore, PlantStore } from "../store/store.ts";

@@ -3,7 +3,7 @@ import type { Issue, Parameter } from "../contract.ts";
 /** The values of an operation's parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** Returns the values of path parameters; undefined where one breaks its schema, since nothing can be there. */
+/** Returns the values of path parameters; undefined if one breaks its schema, since no such path can exist. */
 export function readPath(
   texts: Readonly<Record<string, string>>,
   parameters: readonly Parameter[],
@@ -18,7 +18,7 @@ export function readPath(
   return values;
 }
 
-/** Returns the values of query parameters, the first of each name; others are ignored, as the service ignores a query. */
+/** Returns the values of query parameters, the first of each name. Ignores other names. */
 export function readQuery(
   query: string,
   parameters: readonly Parameter[],
@@ -47,7 +47,7 @@ const NONE = { values: {}, issues: [] };
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Returns the value of a text; undefined where it is none of the type. */
+/** Returns the value of a text; undefined if it is not of the type. */
 function readText(text: string | undefined, type: Parameter["type"]): unknown {
   if (text === undefined || type === "string") return text;
   if (type === "integer") return INTEGER.test(text) ? exact(text) : undefined;

@@ -68,25 +68,25 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     context.plant = plan?.plant;
     context.objections = [forced, refusal];
     let decided: Map<number, boolean> | undefined;
-    // If its faults have changed meanwhile, the request is decided again.
+    // If the faults have changed meanwhile, the request is decided again.
     for (let round = 0; round < MOST_ROUNDS; round++) {
       let known = space.faults(context.epoch);
       let chosen = NO_FAULTS;
-      // Most stores have none: then the request is not described.
+      // Without faults, as in most stores, the request is not described.
       if (known.faults.length > 0) {
         decided ??= new Map();
         const settled = forced !== undefined;
         chosen = chooseFaults(known.faults, received(context), settled, request.transport, random, decided);
       }
       const { atRequest, atResponse } = chosen;
-      // A fault that a `when` has just injected is for the next request.
+      // A fault that a `when` has just injected does not apply to this request.
       if (known.faults.length > 0) known = space.faults(context.epoch);
       if (atRequest.length > 0 && !context.written) {
         const result = await steps.meet(context, atRequest, known.version);
         if (result.kind === "stale") continue;
         const faulty = result.kind === "done" ? await applyFaults(context.faults, random) : undefined;
         if (faulty !== undefined) return endFaulty(context, faulty, route.allow);
-        // Its own are used up, and others may have gone while it waited.
+        // Its faults are used up, and others may have gone while it waited.
         known = space.faults(context.epoch);
       }
       const { version } = known;
@@ -108,7 +108,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
   }
 
-  /** Ends a request by a response that stands only while the faults are the same; undefined where they are not. */
+  /** Ends a request with a response that is valid only for the same faults; undefined if they have changed. */
   async function endFresh(
     context: RequestContext,
     response: ServiceResponse,
@@ -125,7 +125,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return responseTo(response, operation);
   }
 
-  /** Stores a plant. Returns undefined where the step is stale; a promise only where the storage does. */
+  /** Stores a plant. Returns undefined if the step is stale, and a promise only if the storage does. */
   function create(
     context: RequestContext,
     plan: StorePlan,
@@ -154,7 +154,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   ): Promise<ServiceResult> {
     context.stored = true;
     context.faults = [...context.faults, fault];
-    // Only a latency returns none, and no latency is at the response.
+    // Only a latency returns nothing, and no latency is at the response.
     const faulty = (await applyFaults([fault], random)) ?? response;
     return endFaulty(context, faulty, allow);
   }
@@ -182,7 +182,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
     return ending instanceof Promise ? ending.then(() => outcome) : outcome;
   }
 
-  /** @param operation the one that refuses; undefined where the path or the method is refused */
+  /** @param operation the one that refuses; undefined if the path or the method is refused */
   function responseTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
     return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
@@ -202,7 +202,7 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 }
 
-/** A storage that never agrees with itself would keep the process busy for ever. */
+/** A storage whose steps are always stale would keep the process busy forever. */
 const MOST_ROUNDS = 1_000;
 
 const NONE: readonly never[] = [];
@@ -215,6 +215,6 @@ interface Created {
 }
 
 function received(context: RequestContext) {
-  // A storage that numbers a request later takes no function that could look at its number.
+  // The request may have no number yet: then the storage accepts no function, so nobody reads it.
   return freezeRequest(receivedRequest(context, context.number ?? 0));
 }

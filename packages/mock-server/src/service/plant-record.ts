@@ -9,7 +9,7 @@ export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns a copy in which every int64 is a bigint, so that equal ones are the same. */
+/** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
 export function exact<Members extends object>(members: Members): Members {
   const copy = { ...(members as Record<string, unknown>) };
   for (const name of int64Members.createPlant) {
@@ -20,7 +20,10 @@ export function exact<Members extends object>(members: Members): Members {
   return copy as Members;
 }
 
-/** Returns a copy in which every int64 is its digits, for JSON. Not by a replacer, which would be called for every value of a request. */
+/**
+ * Returns a copy in which every int64 is a text of digits, for JSON. A replacer would be called for every value of a
+ * request.
+ */
 export function withDigits(members: object): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...members };
   for (const name of int64Members.createPlant) {
@@ -40,7 +43,7 @@ export function withInt64(members: unknown): object {
   return Object.freeze(copy);
 }
 
-/** Returns the frozen record of a plant that its reader has accepted. */
+/** Returns the frozen record of a plant that the contract's reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
   // The id is an int64 by the contract.
   return Object.freeze(exact(plant) as PlantRecord);

@@ -3,7 +3,7 @@ export type Random = () => number;
 
 /** Creates a generator of the same numbers for the same seed, on every runtime: mulberry32, with a state of 32 bits. */
 export function createRandom(seed: number): Random {
-  // At first too: past 2^53 the sum below would not be exact.
+  // Truncated at once: past 2^53 the sum below would not be exact.
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

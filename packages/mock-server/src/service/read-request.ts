@@ -16,7 +16,7 @@ import { implementations } from "./operations.ts";
 import { type ParameterValues, readQuery } from "./parameters.ts";
 import type { Objection } from "./request-context.ts";
 
-/** The work that a request asks for, and the text of its body, if it was read. */
+/** The work for a request, and the text of its body if it was read. */
 export type RequestReading =
   | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
   | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };

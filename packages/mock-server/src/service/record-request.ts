@@ -30,17 +30,17 @@ export function receivedRequest(
   };
 }
 
-/** A plant that is not stored, since its id is taken. */
+/** A plant that is not stored because its id is taken. */
 export interface Conflict {
   readonly refusal: Refusal;
   readonly response: ServiceResponse;
 }
 
 /**
- * Returns a function that describes a request as it is now. Cuts its texts at once, since the journal keeps them.
+ * Returns a function that describes a request as it is now. Cuts the texts at once, since the journal keeps them.
  *
- * @param state once the step is taken, unless the request ends in the conflict
- * @param met further faults, which it meets unless it ends in the conflict
+ * @param state after the step, unless the request ends in the conflict
+ * @param met further faults that it meets, unless it ends in the conflict
  */
 export function entryOf(
   { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
@@ -49,7 +49,7 @@ export function entryOf(
   met: RequestContext["faults"] = [],
   conflict?: Conflict,
 ): Step["entry"] {
-  // Now: a journal may ask for the description long after. The clock may have been set back meanwhile.
+  // Computed now: a journal may ask for the description much later. The clock may have been set back.
   const durationMs = Math.max(0, Date.now() - arrivedAt);
   const shownPlant = plant && withTextsCut(plant);
   const shownResponse = response && withBodyCut(response);
@@ -77,7 +77,7 @@ export function entryOf(
   };
 }
 
-/** Returns the mistakes behind an objection: none behind a response that was asked for. */
+/** Returns the mistakes behind an objection; none if the response was asked for. */
 function violationsOf(objection: Objection | undefined): readonly Violation[] {
   if (objection?.cause === undefined) return [];
   const { cause, message, issues } = objection;

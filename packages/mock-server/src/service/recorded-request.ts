@@ -9,7 +9,7 @@ export interface Violation {
   readonly cause: Cause;
   /** The mistake, in the words of the response. */
   readonly message: string;
-  /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
+  /** The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation. */
   readonly pointer?: string;
 }
 
@@ -21,21 +21,21 @@ export interface ReceivedRequest {
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
+  /** Below the base URL, without a query or a user; undefined if the request is outside the base URL. */
   readonly path: string | undefined;
-  /** By lower-case name. Those that can hold a secret (Authorization, Proxy-Authorization, Cookie) show at most their scheme. */
+  /** By lower-case name. Authorization, Proxy-Authorization and Cookie can hold secrets: they show at most their scheme. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
-   * request before (path, method, token, media type) or it was too large.
+   * The first 65,536 bytes of the body's text. Undefined if the service did not read it: the body was too large, or the
+   * request was refused first (path, method, token, media type).
    */
   readonly body: string | undefined;
   /**
-   * The plant that the body holds, its id exact, its texts up to their first 65,536 characters, whether it was stored or
-   * not; undefined when it holds none.
+   * The plant in the body, stored or not, with its exact id and the first 65,536 characters of each text. Undefined if
+   * there is none.
    */
   readonly plant: PlantRecord | undefined;
-  /** The objections of the service, also when a fault or `Prefer: code` decided the response; none for a good request. */
+  /** The mistakes that the service found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
   readonly violations: readonly Violation[];
 }
 
@@ -43,13 +43,13 @@ export interface ReceivedRequest {
 export interface RecordedRequest extends ReceivedRequest {
   /** The faults that it met: latencies, then at most one other. */
   readonly faults: readonly Fault[];
-  /** Whether the plant was stored, also when a fault took its response away. */
+  /** Whether the plant was stored, even if a fault took its response away. */
   readonly stored: boolean;
-  /** `"waiting"` while a fault delays it, and for ever where it hangs. */
+  /** `"waiting"` while a fault delays it, and forever if it hangs. */
   readonly state: "waiting" | "completed";
-  /** How many milliseconds after its arrival it was completed, its latencies included; undefined while it waits. */
+  /** Milliseconds from its arrival to its end, latencies included; undefined while it waits. */
   readonly durationMs: number | undefined;
-  /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+  /** The response, with up to 65,536 characters of its body; undefined while it waits, and if there was none. */
   readonly response: ServiceResponse | undefined;
 }
 

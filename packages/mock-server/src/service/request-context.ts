@@ -6,12 +6,12 @@ import type { PlantRecord } from "./plant-record.ts";
 import type { Arrival } from "./plant-storage.ts";
 import { withoutSecrets } from "./secrets.ts";
 
-/** A request as the service knows it, which learns more and more of it on its way. */
+/** A request, with everything that the service has learned of it so far. */
 export interface RequestContext {
   readonly epoch: object;
-  /** Undefined until the storage has given it one. */
+  /** Undefined until the storage gives it one. */
   number: number | undefined;
-  /** Whether the journal has its entry already, since it waits. */
+  /** Whether the journal already has its entry, because it waits. */
   written: boolean;
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
@@ -23,18 +23,18 @@ export interface RequestContext {
   };
   /** As the journal shows it. */
   body: string | undefined;
-  /** The plant that the body holds, its texts in full length. */
+  /** The plant in the body, with its whole texts. */
   plant: PlantRecord | undefined;
-  /** The objections of the service; undefined members are none. */
+  /** The objections of the service. Undefined members count as none. */
   objections: readonly (Objection | undefined)[];
   /** The faults that it has met. */
   faults: readonly Fault[];
   stored: boolean;
-  /** Whether a step has taken too long: then the journal is not written either. */
+  /** Whether a step took too long. Then the journal is not written either. */
   storageIsStuck: boolean;
 }
 
-/** Why a request is refused, with every issue of its body's shape where that is the cause. */
+/** Why a request is refused, with every issue of its body's shape if that is the cause. */
 export interface Objection extends Refusal {
   readonly issues?: readonly Issue[];
 }
@@ -51,7 +51,7 @@ export function beginContext(
     number,
     written: false,
     arrivedAt: Date.now(),
-    // A copy, since the transport may change its own.
+    // A copy: the transport may change its own.
     request: { method, path, headers: shownHeaders(headers) },
     body: undefined,
     plant: undefined,
@@ -65,7 +65,7 @@ export function beginContext(
 /** Headers as they are recorded, without secrets. */
 export type ShownHeaders = (headers: ServiceRequest["headers"]) => Readonly<Record<string, string>>;
 
-/** Reuses the last headers: a client repeats them, and a thousand requests that share one copy cost less to collect. */
+/** Reuses the last headers: clients repeat them, and a thousand requests that share one copy cost less to collect. */
 export function createShownHeaders(): ShownHeaders {
   let last: ServiceRequest["headers"] = {};
   let shown: Readonly<Record<string, string>> = Object.freeze({});
@@ -79,9 +79,9 @@ export function createShownHeaders(): ShownHeaders {
 }
 
 function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
-  // Not by for-in, whose code V8 throws away again and again: that was a third of a request's time.
+  // Not for-in: V8 discards its code again and again, which took a third of a request's time.
   const names = Object.keys(one);
-  // One that is undefined may stand for one that the other lacks.
+  // The same number of names and no undefined value: then `other` has no further name.
   const same = names.every((name) => one[name] === other[name] && one[name] !== undefined);
   return same && names.length === Object.keys(other).length;
 }

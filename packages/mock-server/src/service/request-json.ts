@@ -2,20 +2,20 @@ import { memoizeLast } from "../shared/memoize-last.ts";
 import { type PlantRecord, withDigits } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
-/** Returns a plant as JSON, its id as digits in a text: a JSON number would lose some. */
+/** Returns a plant as JSON. Its id is a text of digits: a JSON number would lose some. */
 export const plantJson: (plant: PlantRecord) => string = /* @__PURE__ */ memoizeLast((plant: PlantRecord) =>
   JSON.stringify(withDigits(plant)),
 );
 
 /**
- * Returns a request as JSON, without what is undefined.
+ * Returns a request as JSON, without undefined members.
  *
- * @param number undefined: without it
+ * @param number undefined leaves it out
  */
 export function requestJson(request: RecordedRequest, number: number | undefined, time: number | string): string {
   const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
   const others = { number, time, method, path, body, violations, faults, stored, state, durationMs, response };
-  // A new member of a request must stand here too.
+  // The compiler demands every new member of a request here.
   others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
   const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;
   return `${JSON.stringify(others).slice(0, -1)},"headers":${headersJson(headers)}${plantMember}}`;

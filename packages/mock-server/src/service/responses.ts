@@ -18,14 +18,14 @@ export function refused({ status, error, message, headers }: Refusal): ServiceRe
   };
 }
 
-/** Gives a refusal the operation's 400 in place of a status that it does not document. */
+/** Replaces a status that the operation does not document by its 400. */
 export function documented(refusal: Refusal, { responses }: Pick<Operation, "responses"> = NOWHERE): Refusal {
   return 400 in responses && !(refusal.status in responses) ? { ...refusal, status: 400 } : refusal;
 }
 
 const NOWHERE = { responses: {} };
 
-/** Returns the refusal by a status that someone asked for. A 401 gets the challenge that RFC 9110 (15.5.2) demands. */
+/** Returns the refusal by a status that was asked for. A 401 has the challenge that RFC 9110 (15.5.2) demands. */
 export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {
   return {
     status,
@@ -35,12 +35,12 @@ export function askedFor(status: number, message: string, headers: Readonly<Reco
   };
 }
 
-/** Adds Allow to a 405 that someone asked for (RFC 9110 15.5.6). */
+/** Adds Allow to a 405 that was asked for (RFC 9110 15.5.6). */
 export function withAllow(response: ServiceResponse, allow: string): ServiceResponse {
   return response.status === 405 ? { ...response, headers: { ...response.headers, Allow: allow } } : response;
 }
 
-/** Returns the refusal of any other method (RFC 9110 15.5.6). */
+/** Returns the refusal of a method that is not allowed (RFC 9110 15.5.6). */
 export function methodNotAllowed(allow: string): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${allow}.`, { Allow: allow });
 }

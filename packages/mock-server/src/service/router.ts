@@ -1,7 +1,7 @@
 import type { Parameter } from "../contract.ts";
 import { type ParameterValues, readPath } from "./parameters.ts";
 
-/** The members of an operation that lead to it. */
+/** The members by which a request finds its operation. */
 interface Routable {
   readonly method: string;
   /** Each path parameter in braces: `/plants/{plantId}`. */
@@ -35,7 +35,7 @@ export interface Router<Id extends string> {
 }
 
 export function createRouter<Id extends string>(operations: Readonly<Record<Id, Routable>>): Router<Id> {
-  // The names of a value's members are those of its type, since the table is made of nothing else.
+  // The table has no names but those of its type.
   const ids = Object.keys(operations) as Id[];
   const paths = [...new Set(ids.map((id) => operations[id].path))];
   const fixed = new Map<string, Match<Id>>();
@@ -70,7 +70,7 @@ export function createRouter<Id extends string>(operations: Readonly<Record<Id, 
   };
 }
 
-/** Returns the source of a regular expression that a template's paths match. */
+/** Returns the source of a regular expression for the paths of a template. */
 export function patternOf(template: string): string {
   return template.replace(/[\\^$.*+?()[\]|/]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
 }

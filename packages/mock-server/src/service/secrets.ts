@@ -1,13 +1,13 @@
 import type { ServiceRequest } from "./message.ts";
 
-/** Returns a path without the user, and perhaps the password, that a target other than the service's may hold. */
+/** Returns a path without the user and password that a foreign target may hold. */
 export function withoutUser(path: string): string {
   return path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
 }
 
 const SECRET = new Set(["authorization", "proxy-authorization", "cookie"]);
 
-/** A scheme that is known, and nothing after it. */
+/** A known scheme, before the credentials. */
 const SCHEME = /^(?:basic|bearer|digest)(?= )/i;
 
 export function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
@@ -17,7 +17,7 @@ export function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Rec
     if (value === undefined) delete shown[name];
     else if (SECRET.has(name.toLowerCase())) shown[name] = redacted(value);
   }
-  // The undefined ones are gone.
+  // Undefined values are gone.
   return shown as Readonly<Record<string, string>>;
 }
 

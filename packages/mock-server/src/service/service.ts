@@ -11,7 +11,7 @@ import { completed, refused } from "./responses.ts";
 import { validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
-  /** `undefined`: no token is asked for. */
+  /** `undefined`: no token is needed. */
   readonly verifyToken: VerifyToken | undefined;
   /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;
@@ -19,7 +19,7 @@ export interface ServiceOptions extends PerformOptions {
 
 /** A fault that was injected. */
 export interface InjectedFault {
-  /** Tells it from the others of its store. */
+  /** Its name, unique in the store. */
   readonly id: string;
   /** Resolves to how many requests will still meet it. */
   remaining(): Promise<number>;
@@ -31,11 +31,11 @@ export interface InjectedFault {
 export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions, "probability">> {
   /** The fault itself. */
   readonly fault: Fault;
-  /** When it happens; a latency is at the request. */
+  /** When it happens. A latency is always at the request. */
   readonly at: "request" | "response";
-  /** Only the requests that it selects; undefined is all. */
+  /** Selects the requests that meet it. Undefined: all. */
   readonly when: FaultFilter | undefined;
-  /** How many requests would still meet it when it was asked for; `Infinity`: every one. */
+  /** How many more requests would meet it at the time of the call; `Infinity`: every one. */
   readonly left: number;
 }
 
@@ -44,23 +44,23 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
   /**
-   * Handles a request, by DECISIONS.md's order of checks. An error inside becomes a 500. It rejects where there is no
-   * response to carry: as the request's own `readBody` does, or with a ConnectionFault that was injected.
+   * Handles a request, in the order of checks of DECISIONS.md. An internal error becomes a 500. Rejects if there is no
+   * response: with the error of `readBody`, or with an injected ConnectionFault.
    */
   respond(request: ServiceRequest): Promise<ServiceResponse>;
-  /** Returns the response to a request that a transport refuses by its own rule. It is not recorded. */
+  /** Returns the response to a request that a transport refuses by its own rule. The journal does not record it. */
   refuse(refusal: Refusal): ServiceResponse;
   /**
-   * Makes requests meet a fault, until the next reset: those of one transport, or of all.
+   * Injects a fault until the next reset, for the requests of one transport or of all.
    *
    * @throws TypeError (as a rejection) for a wrong option.
    */
   inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
-  /** Returns the faults that can still happen, in the order in which they were injected: those of every transport. */
+  /** Returns the faults that can still happen, for every transport, in the order of their injection. */
   injected(): Promise<readonly ActiveFault[]>;
 }
 
-/** @param createRandom creates the generator of an epoch, so that an ended one takes no number from the next */
+/** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
 export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
   const shownHeaders = createShownHeaders();
   const { perform, fail } = createPerformer(options, space);

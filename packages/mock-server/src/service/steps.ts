@@ -12,11 +12,11 @@ export interface StepOptions {
   readonly duplicates: DuplicatePolicy;
 }
 
-/** The steps that requests take in a space. Each notes in the context what came of it. */
+/** The steps that requests take in a space. Each records its result in the context. */
 export interface Steps {
-  /** Uses up the faults at the request, and writes it into the journal, while it waits. */
+  /** Uses up the faults at the request, and writes the waiting request into the journal. */
   meet(context: RequestContext, met: readonly StoredFault[], version: number): Promise<StepResult>;
-  /** Stores the plant, unless it ends in the conflict. The fault, if there is one, replaces the response. */
+  /** Stores the plant, unless its id is taken. A fault, if there is one, replaces the response. */
   store(
     context: RequestContext,
     plant: PlantRecord,
@@ -28,15 +28,15 @@ export interface Steps {
   /**
    * Records the outcome.
    *
-   * @param version of the faults by which it was decided, if they matter
+   * @param version of the faults behind the decision, if they matter
    */
   end(context: RequestContext, outcome: ServiceResult, version?: number): StepResult | Promise<StepResult>;
-  /** Gives a question to the space an end. */
+  /** Limits the time of a question to the space. */
   inTime<Value>(context: RequestContext, work: Promise<Value>): Promise<Value>;
 }
 
 export function createSteps({ storageTimeoutMs, duplicates }: StepOptions, space: PlantSpace): Steps {
-  /** Waits only where it must: a turn of the microtask queue is a good part of a request's time. */
+  /** Waits only if it must: a turn of the microtask queue is a good part of a request's time. */
   function step(
     context: RequestContext,
     { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,

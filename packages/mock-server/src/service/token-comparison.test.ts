@@ -3,7 +3,7 @@ import { oneOfTokens, type VerifyToken } from "./authentication.ts";
 
 const TOKENS = ["abcdefgh", "ijklmnop", "qr"];
 
-/** Of one length: where they differ from a token, or whether they do, is a secret. */
+/** All of one length. Whether and where a candidate differs from the token is a secret. */
 const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
   "the length of two tokens": ["abcdefgh", "ijklmnop", "xbcdefgh", "abcdxfgh", "abcdefgx", "xxxxxxxx", "ijklmnox"],
   "the length of the last": ["qr", "qx", "xr", "xx", "ab"],
@@ -13,7 +13,7 @@ const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
   one: ["q", "a", "x"],
 };
 
-/** Returns every place of a text that it looks at while it decides. */
+/** Returns every place of the text that `verify` reads before it decides. */
 function placesVisited(verify: VerifyToken, candidate: string): readonly string[] {
   const visited: string[] = [];
   const { charCodeAt } = String.prototype;
@@ -26,7 +26,7 @@ function placesVisited(verify: VerifyToken, candidate: string): readonly string[
   return visited;
 }
 
-/** Returns how many different paths it takes for these. */
+/** Returns how many different sequences of places `verify` reads for these. */
 function pathsTaken(verify: VerifyToken, candidates: readonly string[]): number {
   return new Set(candidates.map((candidate) => placesVisited(verify, candidate).join())).size;
 }

@@ -10,7 +10,7 @@ import type { Route } from "./router.ts";
 /** The outcome of the checks that come before the body. */
 export type Validation =
   | { readonly kind: "options"; readonly route: Route<OperationId> }
-  /** By its path, its method or its token: no fault touches it. */
+  /** Refused by its path, method or token. No fault applies to it. */
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
   | Admitted;
 
@@ -19,15 +19,14 @@ export interface Admitted {
   readonly kind: "admitted";
   readonly id: OperationId;
   readonly route: Route<OperationId>;
-  /** Those of the path. */
   readonly parameters: ParameterValues;
 }
 
 /**
- * Checks path, method and token, in this order: an unauthenticated caller learns nothing of the later checks.
+ * Checks path, method and token, in this order: a caller without a good token learns nothing of later checks.
  *
- * @param verifyToken `undefined`: no token is asked for
- * @returns a promise only if `verifyToken` returns one. @throws what it throws
+ * @param verifyToken `undefined`: no token is needed
+ * @returns a promise only if `verifyToken` returns one. @throws errors of `verifyToken`
  */
 export function validateRequest(
   { headers, method, path }: ServiceRequest,

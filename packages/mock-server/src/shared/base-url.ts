@@ -1,10 +1,10 @@
-/** The place of a service: an origin, and a prefix that is empty or begins with a slash and ends without one. */
+/** The origin of a service, and a prefix. The prefix is empty, or begins with a slash and ends without one. */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
 }
 
-/** Parses a base URL. @throws TypeError that begins with the caller and names what is wrong; it shows no password */
+/** Parses a base URL. @throws TypeError that begins with the caller and says what is wrong, without any password */
 export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
   if (!URL.canParse(baseUrl))
     throw new TypeError(`${caller}: baseUrl must be an absolute URL, such as https://api.plants.test/v1.`);

@@ -1,12 +1,12 @@
-/** The check of each option: in words, and as a test. */
+/** The check of each option, in words and as a test. */
 export type OptionChecks<Options> = {
   readonly [Name in keyof Required<Options>]: readonly [expected: string, is: (value: unknown) => boolean];
 };
 
 /**
- * Refuses what types would, for callers without them. `undefined` counts as not given.
+ * Checks options for callers without types. `undefined` counts as not given.
  *
- * @throws TypeError that names the option and what it must be, and never shows its value: it may be a secret.
+ * @throws TypeError that names the option and what it must be, but not its value, which may be a secret.
  */
 export function checkOptions<Options extends object>(
   caller: string,
@@ -20,7 +20,7 @@ export function checkOptions<Options extends object>(
         `${caller}: there is no option "${name}". The options are ${Object.keys(checks).join(", ")}.`,
       );
     }
-    // It is one of the table's own names.
+    // The table has this name.
     const [expected, is] = checks[name as keyof Options];
     if (value !== undefined && !is(value)) throw new TypeError(`${caller}: ${name} must be ${expected}.`);
   }

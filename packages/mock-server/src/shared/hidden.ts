@@ -1,6 +1,6 @@
 /**
- * Characters that could change how a text reads: controls but for tab and line feed, marks that change its direction, marks that
- * nobody sees, and halves of characters.
+ * Characters that change how a text reads: controls except tab and line feed, marks of direction, invisible marks, and lone
+ * surrogates.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them

@@ -1,9 +1,9 @@
 type Later = (callback: () => void) => unknown;
 
-/** Captured, since fake timers of a test must not stop a storage. A page has no setImmediate. */
+/** Captured: fake timers of a test must not stop a storage. A page has no setImmediate. */
 const { setImmediate, setTimeout }: { setImmediate?: Later; setTimeout: Later } = globalThis;
 
-/** Calls back once this turn of the event loop has ended. Browsers delay the timers of a hidden tab, but no messages. */
+/** Calls back after this turn of the event loop. Browsers delay the timers of a hidden tab, but not its messages. */
 export const afterThisTurn: Later = setImmediate ?? ("MessageChannel" in globalThis ? afterMessage : setTimeout);
 
 function afterMessage(callback: () => void): void {

@@ -1,8 +1,8 @@
-/** Settles as the promise does; after `limitMs`, as `late` returns or throws. */
+/** Settles as the promise does; after `limitMs` milliseconds, as `late` returns or throws. */
 export function withTimeout<Value>(limitMs: number, promise: Promise<Value>, late: () => Value): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => Promise.resolve().then(late).then(resolve, reject), limitMs);
-    // No finally: each of its promises would cost a tenth of the time of a create.
+    // Not finally: each further promise would cost a tenth of a create's time.
     promise.then(
       (value) => {
         clearTimeout(timer);

@@ -18,7 +18,7 @@ interface Epoch {
   readonly ring: Ring;
   known: KnownFaults;
   numbers: number;
-  /** Where the last page of plants ended, unless it was the last one. */
+  /** The end of the last page of plants that was read, unless it was the last one of the list. */
   reading: { readonly values: Iterator<PlantRecord>; readonly place: number } | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Data {
   users: number;
 }
 
-/** Keeps everything in memory. A space ends when the last store that has it open is closed, or forgotten with its storage. */
+/** Keeps everything in memory. A space ends when its last store is closed, or is garbage-collected with its storage. */
 export function memoryStorage(): PlantStorage {
   const spaces = new Map<string, Data>();
   return {
@@ -39,7 +39,7 @@ export function memoryStorage(): PlantStorage {
     open(settings) {
       const { name, temporary } = settings;
       const data = spaces.get(name) ?? { now: beginEpoch(settings), faultIds: 0, listeners: new Set(), users: 0 };
-      // Nobody else can open a temporary one, and a store that is never closed would keep it here.
+      // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
       if (!temporary) spaces.set(name, data);
       data.users++;
       return openSpace(data, settings, () => {
@@ -60,7 +60,7 @@ function openSpace(data: Data, settings: SpaceSettings, closed: () => void): Pla
     begin: () => ({ epoch: data.now, number: ++data.now.numbers }),
     faults: (epoch) => epochOf(epoch).known,
     apply({ epoch: of, number = 0, again, version, met, plant, duplicates, entry }) {
-      // A request of an ended epoch goes on in data that nobody looks at.
+      // After a reset, a request goes on in data that nobody reads.
       const epoch = epochOf(of);
       if (version !== undefined && version !== epoch.known.version) return STALE;
       const stored = plant !== undefined && put(epoch.plants, plant, duplicates);
@@ -131,7 +131,7 @@ function beginEpoch({ seed, journalSize }: SpaceSettings): Epoch {
   };
 }
 
-/** Returns a page of plants. No plant ever leaves its place, so the next page goes on where this one ended. */
+/** Returns a page of plants. No plant changes its place, so the next page continues where this one ended. */
 function plantPage(epoch: Epoch, { after = 0, limit = Number.POSITIVE_INFINITY }: PageOptions = {}): PlantPage {
   const { name, plants, reading } = epoch;
   const isNext = reading?.place === after;
@@ -161,7 +161,7 @@ function put(plants: Epoch["plants"], plant: PlantRecord, duplicates: DuplicateP
 }
 
 function without(known: KnownFaults, met: readonly StoredFault[]): KnownFaults {
-  // One without an end stays as it is.
+  // A fault without a limit does not change.
   if (met.every(({ left }) => left === Number.POSITIVE_INFINITY)) return known;
   const used = known.faults.map((fault) =>
     met.some(({ id }) => id === fault.id) ? { ...fault, left: fault.left - 1 } : fault,
@@ -176,7 +176,7 @@ function moved({ version }: KnownFaults, faults: readonly StoredFault[]): KnownF
   return { version: version + 1, faults };
 }
 
-/** Returns the same key for the same id: a Map hashes a bigint in a call to the engine, which was a tenth of the service's time. */
+/** Returns the same key for the same id. Hashing a bigint calls into the engine: a tenth of the service's time. */
 function keyOf(id: bigint): bigint | number {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : id;

@@ -1,7 +1,7 @@
 import type { JournalPage, JournalPageOptions } from "../service/plant-storage.ts";
 import { freezeRequest, type RecordedRequest } from "../service/recorded-request.ts";
 
-/** How often a ring was written. */
+/** A place between two changes of a ring. */
 interface RingPlace {
   /** How many requests it has taken. */
   readonly written: number;
@@ -12,37 +12,37 @@ interface RingPlace {
 /** The last requests of one epoch. */
 export interface Ring {
   /**
-   * Takes a request, or replaces its entry. A request is described when somebody looks at it: most are never looked at, and a
-   * thousand descriptions outlive a small collection, which costs more than making them.
+   * Adds a request, or replaces its entry. A request is described only when somebody reads it: most are never read, and a
+   * thousand descriptions outlive a minor garbage collection, which costs more than creating them.
    *
-   * @param again whether it was taken before, since it waited
+   * @param again whether the ring already has it, since it waited
    */
   write(number: number, describe: () => RecordedRequest, again: boolean): void;
-  /** Returns requests in the order of their numbers, or the other way round; frozen. */
+  /** Returns requests by number, in either order, each frozen. */
   page(options?: JournalPageOptions): Pick<JournalPage, "requests" | "next">;
-  /** Returns how many were dropped, since the ring holds no more. */
+  /** Returns how many requests were dropped because of the ring's size. */
   dropped(): number;
   place(): RingPlace;
-  /** Returns the first entries that were written or replaced after a place; see JournalChanges. */
+  /** Returns the first entries that were written or replaced after a place, as in JournalChanges. */
   changes(after: RingPlace, most: number): readonly { readonly request: RecordedRequest; readonly place: RingPlace }[];
 }
 
-/** An entry. It is used again for a later request: a new one would outlive a small collection too. */
+/** An entry. A later request uses it again: a new one would outlive a minor garbage collection too. */
 interface Slot {
   number: number;
-  /** How many requests the ring had taken, with this one. */
+  /** How many requests the ring had, this one included. */
   written: number;
-  /** How many entries it had replaced, with this one; 0 where this one never was. */
+  /** How many entries had been replaced, this one included; 0 if this one never was. */
   rewritten: number;
   entry: RecordedRequest | (() => RecordedRequest);
 }
 
 export function createRing(size: number): Ring {
-  /** The oldest is at the place where the next one goes, once all places are taken. */
+  /** In a full ring, the next request replaces the oldest one. */
   const slots: Slot[] = [];
   let written = 0;
   let rewritten = 0;
-  /** The slots by number, as they were after so many requests. */
+  /** The slots by number, as they were when `written` requests had come. */
   let sorted = { written, slots };
 
   function byNumber(): readonly Slot[] {
@@ -56,12 +56,12 @@ export function createRing(size: number): Ring {
     return slot.entry;
   }
 
-  /** Keeps no description: a follower looks at each entry once. */
+  /** Describes an entry without keeping the description: a follower reads each entry once. */
   function glance({ entry }: Slot): RecordedRequest {
     return typeof entry === "function" ? freezeRequest(entry()) : entry;
   }
 
-  /** Looks at the newest first: a request waits for so short a time that it is among them. */
+  /** Searches from the newest entry: a request waits for a short time only. */
   function find(number: number): Slot | undefined {
     for (let back = 1; back <= slots.length; back++) {
       const slot = slots[(written - back) % size];
@@ -70,7 +70,7 @@ export function createRing(size: number): Ring {
     return undefined;
   }
 
-  /** Returns slots in the order in which their requests came: the last `count` of them. */
+  /** Returns the last `count` slots, in the order of arrival. */
   function last(count: number): readonly Slot[] {
     const end = size > 0 ? written % size : 0;
     const from = end - Math.min(count, slots.length);
@@ -122,7 +122,7 @@ export function createRing(size: number): Ring {
   };
 }
 
-/** Returns how many of the slots, which are in the order of their numbers, have a number up to this one. */
+/** Returns how many slots have a number up to this one. The slots must be in the order of their numbers. */
 function countTo(slots: readonly Slot[], number: number): number {
   let [low, high] = [0, slots.length];
   while (low < high) {

@@ -1,9 +1,9 @@
 import { describeIssues, type Issue } from "../contract.ts";
 
-/** Enough to recognize it by. */
+/** How many characters of a value are shown. */
 const SHOWN = 80;
 
-/** Describes the mistakes of the plant at this place of a seed, and shows the value of a wrong id. */
+/** Describes the mistakes of one plant of a seed, and shows the value of a wrong id. */
 export function describeSeedIssues(issues: readonly Issue[], index: number, id: string | undefined): string {
   const placed = issues.map(({ pointer, expected, received }) => ({
     pointer: `/${index}${pointer}`,
@@ -13,7 +13,7 @@ export function describeSeedIssues(issues: readonly Issue[], index: number, id: 
   return describeIssues(placed);
 }
 
-/** Returns a wrong id as JavaScript shows it; undefined where its type says more. */
+/** Returns a wrong id as JavaScript shows it; undefined if its type says more. */
 export function shownId(plant: unknown): string | undefined {
   const id = typeof plant === "object" && plant !== null && "id" in plant ? plant.id : undefined;
   if (typeof id === "string") return JSON.stringify(id);

@@ -1,8 +1,8 @@
 /**
  * Returns the id as a bigint.
  *
- * @throws RangeError for a number that may have lost digits; TypeError for a text, from JavaScript: it may be meant as an
- * id, and matches no plant.
+ * @throws RangeError for a number that may have lost digits; TypeError for a text of a JavaScript caller, which matches no
+ * plant.
  */
 export function exactId(caller: string, id: number | bigint): bigint {
   if (typeof id !== "number" && typeof id !== "bigint")

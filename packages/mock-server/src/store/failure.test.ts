@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Node tells of an unhandled rejection once the microtasks are done.
+  // Node reports an unhandled rejection after the microtasks.
   await nextTurn();
   process.off("unhandledRejection", remember);
   expect(unhandled).toEqual([]);
@@ -31,7 +31,7 @@ const down = () => {
 };
 const rejected = () => Promise.reject(new Error("s3cret database is down"));
 
-/** A storage of which some steps fail. */
+/** Creates a storage some of whose steps fail. */
 function failing(fail: () => never | Promise<never>, when: (step: Step) => boolean, storage = memoryStorage()) {
   return changedStorage((space) => ({ apply: (step) => (when(step) ? fail() : space.apply(step)) }), storage);
 }

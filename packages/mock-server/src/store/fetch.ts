@@ -3,19 +3,19 @@ import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
 import { readRequestBody } from "./read-request-body.ts";
 
-/** Creates a `fetch` that calls the service: Request to Response, with no network and nothing patched. */
+/** Creates a `fetch` that calls the service directly, from Request to Response. It uses no network and patches nothing. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
   const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
-    // A signal that is given to a Request keeps a listener of its own long after the call.
+    // A Request keeps a listener on its signal long after the call.
     const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
-    // Locked at once, since a Request can be sent only once: it throws if it was sent before.
+    // Locks the body at once: a Request can be sent only once. Throws if it was sent before.
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
     const { origin, pathname, search } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
-      // A network error, as in fetch: this store is not there.
+      // A network error, as in fetch: the store is not at this origin.
       const { prefix } = baseUrl;
       const own = `${baseUrl.origin}${prefix}`;
       throw new TypeError(
@@ -37,7 +37,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   };
 }
 
-/** Tells whether it is a Request that can be sent as it is. If it cannot, the constructor says so. */
+/** Tells whether the input is a Request that can be sent as it is. If not, the constructor says why. */
 function isUnread(input: string | URL | Request): input is Request {
   return input instanceof Request && !input.bodyUsed;
 }

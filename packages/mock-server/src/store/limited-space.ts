@@ -4,8 +4,8 @@ import { storageIsLate } from "../service/storage-is-late.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
 
 /**
- * Limits how long each question to a space may take, and refuses it once the space is closed. Closing also wakes those who wait
- * for a change. The service limits the steps.
+ * Limits the time of each question to a space, and refuses it once the space is closed. Closing also wakes callers that
+ * wait for a change. The service limits the steps.
  */
 export function limitedSpace(space: PlantSpace, timeoutMs: number): PlantSpace {
   const listeners = new Set<() => void>();

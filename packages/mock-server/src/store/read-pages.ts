@@ -1,6 +1,6 @@
 import type { Page } from "../service/plant-storage.ts";
 
-/** Reads every page of a list. A reset meanwhile begins another list: then it begins again. */
+/** Reads every page of a list. Begins again if a reset comes between: the list is then another one. */
 export async function readPages<Read extends Page>(
   read: (after: number | undefined) => Promise<Read>,
 ): Promise<{ readonly pages: readonly Read[]; readonly last: Read }> {

@@ -13,7 +13,7 @@ export async function readRequestBody(
       if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is no Uint8Array.");
       size += part.value.byteLength;
       if (limit > 0 && size > limit) {
-        // Not awaited: a body that was cloned is cancelled once both are.
+        // Not awaited: a cloned body is cancelled only once both copies are.
         reader?.cancel().catch(() => {});
         return undefined;
       }

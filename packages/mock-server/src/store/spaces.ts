@@ -1,7 +1,7 @@
-/** The space of a store that nobody has named. */
+/** The name of the space that a store has by itself. */
 export const DEFAULT_SPACE = "default";
 
-/** Where the spaces stand below a base URL. */
+/** The path of the spaces below a base URL. */
 export const SPACES_PATH = "/spaces/";
 
 /** Tells whether a space may have this name. It goes into URLs, and into the keys of a database. */
@@ -9,10 +9,10 @@ export function isSpaceName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
 }
 
-/** How a name must be, for messages. */
+/** The rule for names, for messages. */
 export const SPACE_NAME_RULE = "1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first";
 
-/** The stores of one family by the names of their spaces. */
+/** The stores of one family, by the names of their spaces. */
 export interface Spaces<Store> {
   /** Returns the store of that name, and opens it the first time. @throws TypeError, RangeError */
   get(name: string): Store;
@@ -23,7 +23,7 @@ export interface Spaces<Store> {
   names(): readonly string[];
 }
 
-/** @param most how many may be open, beside the default one */
+/** @param most how many may be open, without the default one */
 export function createSpaces<Store>(most: number, open: (name: string) => Store): Spaces<Store> {
   const stores = new Map<string, Store>();
   return {

@@ -5,7 +5,7 @@ import type { RequestJournal } from "./journal/journal.ts";
 import type { StoredPlants } from "./stored-plants.ts";
 
 /**
- * Everything that a test looks at and steers. All of it is asynchronous, so that a stored or remote store can implement it
+ * Everything that a test reads and changes. All of it is asynchronous, so that a stored or remote store can implement it
  * too.
  */
 export interface PlantStoreState {
@@ -22,11 +22,11 @@ export interface PlantStoreState {
    * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
    */
   inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
-  /** Returns the faults that can still happen, in the order in which they were injected: those of a server's sockets too. */
+  /** Returns the faults that can still happen, in the order of their injection. Includes those of a server's sockets. */
   injected(): Promise<readonly ActiveFault[]>;
   /**
-   * Starts again: records from the seed, requests and faults cleared, numbers from 1, randomness from its seed. A request
-   * that began before writes nothing afterwards.
+   * Starts again: with the seed's plants, without requests and faults, with numbers from 1, and with randomness from its
+   * seed. A request that is still running writes nothing afterwards.
    */
   reset(): Promise<void>;
 }

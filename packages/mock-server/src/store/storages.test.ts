@@ -1,4 +1,4 @@
-/** The promises of a store, over every storage, and seen and steered from outside. */
+/** The promises of a store, over every storage, and through the control API. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
@@ -172,7 +172,7 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     const busy = await store.inject(faults.status(503), { times: 5 });
     expect(await statuses(store, 2)).toEqual([503, 503]);
     const waiting = rejectionOf(store.requests.waitFor(5));
-    // It has looked once.
+    // The follower has read once.
     await store.requests.count();
     await store.reset();
     expect(String(await waiting)).toContain("2 of 5 requests came before the reset");
@@ -235,7 +235,7 @@ function plant(id: number, name: string): { readonly body: string } {
   return { body: JSON.stringify({ id, name }) };
 }
 
-/** The statuses of so many creates of one id. */
+/** Returns the statuses of `count` creates of one id, sent at once. */
 function atOnce(store: PlantStore, count: number): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, () => statusOf(store)));
 }

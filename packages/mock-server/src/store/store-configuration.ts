@@ -28,9 +28,9 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly journalSize: number;
   readonly maxSpaces: number;
   readonly randomSeed: number;
-  /** Whether the owner of the store knows the random seed, since it is theirs. */
+  /** Whether the user gave the random seed. */
   readonly randomSeedGiven: boolean;
-  /** Of each option a text, without secrets. */
+  /** Each option as text, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -119,7 +119,7 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
 
 function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
   const places = new Map<bigint, number>();
-  // Not by seed.map: it would pass over a gap.
+  // Not seed.map, which skips holes.
   return Array.from(seed, (plant, index) => {
     const record = seedRecord(plant, index);
     const earlier = places.get(record.id);

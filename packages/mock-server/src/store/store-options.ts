@@ -6,13 +6,13 @@ import type { PlantStorage } from "../service/plant-storage.ts";
 /** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
 export interface PlantStoreOptions {
   /**
-   * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
-   * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
+   * The URL of the service, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing slashes
+   * are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
    * @default none: `store.fetch` takes any origin, and the path is `/plants`
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The tokens that are good. An empty list refuses every token.
+   * The good tokens. An empty list refuses every token.
    * @default every well-formed one (b64token, RFC 6750 2.1)
    */
   readonly tokens?: readonly string[] | undefined;
@@ -34,8 +34,8 @@ export interface PlantStoreOptions {
    */
   readonly duplicates?: DuplicatePolicy | undefined;
   /**
-   * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
-   * OpenAPI document does not declare. The challenge and the `error` value stay.
+   * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which is not in
+   * the OpenAPI document. The challenge and the `error` value stay.
    * @default "http"
    */
   readonly errorStatuses?: "http" | "documented" | undefined;
@@ -45,13 +45,13 @@ export interface PlantStoreOptions {
    */
   readonly seed?: readonly NewPlant[] | undefined;
   /**
-   * Where the store keeps everything that it knows. Stores over one storage share it; a `fork()` has a part of its own.
+   * The place of everything that the store knows. Stores over one storage share it; a `fork()` has its own part.
    * @default memoryStorage()
    */
   readonly storage?: PlantStorage | undefined;
   /**
-   * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500, and the plant may be
-   * stored all the same; a call of the store rejects.
+   * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. After that, the response is 500, but the
+   * plant may be stored; a call of the store rejects.
    * @default 10_000
    */
   readonly storageTimeoutMs?: number | undefined;
@@ -61,14 +61,14 @@ export interface PlantStoreOptions {
    */
   readonly journalSize?: number | undefined;
   /**
-   * How many spaces may be open, beside the store's own.
+   * How many spaces may be open, without the store's own.
    * @default 1_000
    */
   readonly maxSpaces?: number | undefined;
   /**
-   * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
-   * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
-   * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
+   * The seed of everything random: a latency's range and a fault's probability. With the same seed, the same requests meet
+   * the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
+   * @default a random one, which is printed at its first use; read it at `store.randomSeed`
    */
   readonly randomSeed?: number | undefined;
 }

@@ -13,47 +13,47 @@ import { configureStore, type StoreConfiguration } from "./store-configuration.t
 import type { PlantStoreOptions } from "./store-options.ts";
 import { storedPlants } from "./stored-plants.ts";
 
-/** The service with its records: one value that every transport serves. */
+/** The service with its plants: one value for every transport. */
 export interface PlantStore extends PlantStoreState {
-  /** The base URL that the store was given, without trailing slashes. */
+  /** The base URL of the options, without trailing slashes. */
   readonly baseUrl: string | undefined;
-  /** A `fetch` that calls the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+  /** Calls the service directly, as a `fetch`. Pass it to the SDK: it opens no socket and patches nothing. */
   readonly fetch: typeof globalThis.fetch;
-  /** The seed of everything random: `randomSeed`, or a number of the store's own. */
+  /** The seed of everything random: `randomSeed`, or a random one. */
   readonly randomSeed: number;
   /**
-   * Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time.
-   * Nothing of it lasts: its part of the storage goes when it is closed.
+   * Creates a store with the same options, but its own plants, requests and faults, for tests that run at the same time.
+   * Closing it removes its part of the storage.
    */
   fork(): PlantStore;
   /**
-   * Returns the part of the storage with that name, as a store with the same options, and records, requests, faults and
-   * numbers of its own. The same name gives the same store until it is closed; `"default"` is the store that has no other
-   * name. Its base URL is `/spaces/<name>` below this one's.
+   * Returns the part of the storage with that name, as a store with the same options, but its own plants, requests, faults
+   * and numbers. The same name returns the same store until it is closed; `"default"` is the store that you created. Its
+   * base URL is `/spaces/<name>` below this one's.
    *
    * @param name 1 to 64 of `A-Za-z0-9._-`, a letter or digit first
-   * @throws TypeError for another name; RangeError where `maxSpaces` of them are open
+   * @throws TypeError for another name; RangeError if `maxSpaces` spaces are open
    * @example
    * const mine = store.space("worker-3");
    */
   space(name: string): PlantStore;
-  /** Returns the names of the spaces that are open, without the store's own. */
+  /** Returns the names of the open spaces, without the store's own. */
   spaces(): readonly string[];
-  /** Its storage and its options as text, for a person to read: no token is shown. */
+  /** Its storage and its options as text for people, without any token. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * Resolves once its storage can be used. Requests wait for it by themselves; ask to fail early.
+   * Resolves once its storage can be used. Requests wait for this by themselves; await it to fail early.
    *
    * @throws Error (as a rejection) that says in one line what is wrong with the storage
    */
   ready(): Promise<void>;
-  /** The service behind every transport, in plain values: what an adapter of your own calls. */
+  /** The service behind every transport, in plain values. Your own adapter calls it. */
   readonly service: Service;
   /**
-   * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
-   * of the store afterwards, but to close it again. Its spaces are closed with it; a fork has a `close()` of its own.
+   * Releases the files or connections of its storage; in memory there are none. Closes its spaces too, but not its forks.
+   * Use the store no more afterwards; a second `close()` is fine.
    *
-   * @throws what the storage throws
+   * @throws errors of the storage
    * @example
    * await using store = createPlantStore(); // closes it at the end of the scope
    */
@@ -74,7 +74,7 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
   return createFamily(configuration, createRandomSource(configuration), { prefix: "", temporary: false });
 }
 
-/** A store shares these with its spaces. */
+/** Shared by a store and its spaces. */
 interface Relatives {
   readonly randomSource: RandomSource;
   readonly space: (name: string) => PlantStore;
@@ -85,8 +85,8 @@ interface Relatives {
 /**
  * Creates a store together with its spaces.
  *
- * @param randomSource shared with its forks too, so that its seed is printed once
- * @param place the prefix of their names in the storage, and whether they go when they are closed
+ * @param randomSource also that of its forks, so that its seed is printed once
+ * @param place the prefix of their names in the storage, and whether closing removes their data
  */
 function createFamily(
   configuration: StoreConfiguration,

@@ -3,7 +3,7 @@ import type { PlantReader } from "../service/plant-storage.ts";
 import { exactId } from "./exact-id.ts";
 import { readPages } from "./read-pages.ts";
 
-/** The stored plants, for a test to look at. */
+/** The stored plants. */
 export interface StoredPlants {
   /** Returns the plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
   get(id: number | bigint): Promise<PlantRecord | undefined>;

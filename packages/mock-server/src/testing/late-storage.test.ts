@@ -1,4 +1,4 @@
-/** Tests over the storage prove nothing unless it is late. */
+/** A late storage must be late: otherwise tests over it prove nothing. */
 import { expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
@@ -51,7 +51,7 @@ function open(): PlantSpace {
   return lateStorage().open(SETTINGS);
 }
 
-/** Takes the last step of a request, with the changes of a test. */
+/** Takes the last step of a request, with a test's changes. */
 function apply(space: PlantSpace, changes: Pick<Step, "epoch"> & Partial<Step>): StepResult | Promise<StepResult> {
   const ending = { number: undefined, waits: false, again: false, version: undefined, met: [], plant: undefined };
   return space.apply({ ...ending, duplicates: "replace", entry: (number) => recorded(number), ...changes });

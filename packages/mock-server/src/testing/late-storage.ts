@@ -3,18 +3,18 @@ import type { KnownFaults, PlantSpace, PlantStorage, SpaceSettings, StepResult }
 import { createRandom, integerBetween } from "../service/random.ts";
 import { memoryStorage } from "../storage/memory.ts";
 
-/** Resolves once a question, or its result, has travelled. */
+/** Resolves once a question or its result has arrived. */
 export type Travel = () => Promise<unknown>;
 
 /**
- * Creates a storage over one in memory that behaves like a database elsewhere: everything resolves later, a request gets its
- * number there, and the faults known here may be old.
+ * Creates a storage in memory that behaves like a remote database: everything resolves later, the database numbers the
+ * requests, and the faults that are known here may be old.
  */
 export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
   return { open: (settings) => openLate(settings, travel) };
 }
 
-/** Waits some turns of the microtask queue, not always as many: one may overtake another. */
+/** Waits a varying number of turns of the microtask queue, so that one question may overtake another. */
 export function someMicrotasks(): Travel {
   const random = createRandom(1);
   return async () => {
@@ -27,7 +27,7 @@ interface Epoch {
   readonly inMemory: object;
   readonly index: number;
   numbers: number;
-  /** The faults known here. */
+  /** The faults that are known here. */
   known: KnownFaults;
 }
 
@@ -36,7 +36,7 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
   let there = nextEpoch(space, 0);
   let here = there;
 
-  /** Acts there. The result brings along what is known there now, unless a newer one has overtaken it. */
+  /** Asks the storage. The result also updates the known faults, unless a newer one has overtaken it. */
   const ask = async <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     await travel();
     const value = await act();
@@ -93,12 +93,12 @@ function openLate(settings: SpaceSettings, travel: Travel): PlantSpace {
 
 const NO_FAULTS: KnownFaults = { version: 0, faults: [] };
 
-/** Returns a new epoch. It counts its own numbers. */
+/** Returns a new epoch with its own numbers. */
 function nextEpoch(space: PlantSpace, index: number): Epoch {
   return { inMemory: space.begin().epoch, index, numbers: 0, known: NO_FAULTS };
 }
 
-/** Every epoch comes from `begin`. */
+/** `begin` has created every epoch. */
 function epochOf(epoch: object): Epoch {
   return epoch as Epoch;
 }

@@ -13,7 +13,7 @@ export interface RequestOverrides {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request to a store: a good create, unless a test says otherwise, with the token `t1` unless its headers hold another. */
+/** Sends a request to a store: by default a good create with the token `t1`. */
 export function sendRequest(
   store: PlantStore,
   { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
@@ -34,14 +34,14 @@ export async function statusOf(store: PlantStore, sent?: RequestOverrides): Prom
   return (await sendRequest(store, sent)).status;
 }
 
-/** Sends so many creates, one after the other, and returns their statuses. */
+/** Sends `count` creates, one after the other, and returns their statuses. */
 export async function statuses(store: PlantStore, count: number): Promise<number[]> {
   const received: number[] = [];
   for (let sent = 0; sent < count; sent++) received.push(await statusOf(store));
   return received;
 }
 
-/** Returns a good create as the journal shows it, with the changes of a test. */
+/** Returns the journal entry of a good create, with a test's changes. */
 export function recorded(number: number, changes: Partial<RecordedRequest> = {}): RecordedRequest {
   return {
     number,
@@ -79,7 +79,7 @@ export function thrownBy(call: () => unknown): unknown {
   return "nothing was thrown";
 }
 
-/** Throws, as a bug of a test's own function would. */
+/** Throws, like a bug in a test's own function. */
 export function fail(): never {
   throw new Error("a bug of the test's");
 }

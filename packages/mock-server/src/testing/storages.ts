@@ -13,10 +13,10 @@ import type { PlantStoreOptions } from "../store/store-options.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 import { remoteStore } from "./remote-store.ts";
 
-/** The settings of a space, where a test does not say otherwise. */
+/** The default settings of a space in tests. */
 export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
 
-/** Redis is there before the tests are. */
+/** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
 
 /** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
@@ -25,7 +25,7 @@ export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () 
   ...(redis === undefined ? [] : [["Redis", () => redisPlace(redis.url)] as const]),
 ];
 
-/** Each keeps what it knows to this process. */
+/** These storages share nothing with other processes. */
 export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
@@ -38,7 +38,7 @@ export const STORAGES: typeof LOCAL_STORAGES = [
   ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
 ];
 
-/** Every promise of a store's state holds for each of these, wherever it is. */
+/** Every promise of a store's state holds for each of these, local or remote. */
 export const STORES: readonly (readonly [
   name: string,
   open: (options?: PlantStoreOptions) => PlantStore,
@@ -84,7 +84,7 @@ export async function timesLeft(space: PlantSpace, id: number): Promise<number> 
   return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
 }
 
-/** Creates a storage, in memory by default, some functions of whose spaces are the test's. */
+/** Creates a storage, in memory by default, with some functions of its spaces replaced. */
 export function changedStorage(
   change: (space: PlantSpace) => Partial<PlantSpace>,
   storage: PlantStorage = memoryStorage(),

@@ -3,10 +3,10 @@ import { integerBetween, type Random } from "../random.ts";
 import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
 import { faultyResponse } from "./faulty-response.ts";
 
-/** Lets copies of this package in one process, by `import` and by `require`, know each other's errors. */
+/** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
-/** The connection fails, since a fault asked for it: a TypeError, like those of fetch. */
+/** A fault has failed the connection. A TypeError, like the errors of fetch. */
 export class ConnectionFault extends TypeError {
   readonly fault: SilenceFault | SocketFault;
 
@@ -23,11 +23,11 @@ export class ConnectionFault extends TypeError {
 }
 
 /**
- * Applies faults one after the other. Returns the outcome of the one that ends the request, or undefined. Where there is
- * no response it is a ConnectionFault; the transport decides how that looks.
+ * Applies faults in order. Returns the outcome of the fault that ends the request, or undefined. A ConnectionFault means no
+ * response; the transport decides how that looks.
  */
 export async function applyFaults(faults: readonly Fault[], random: Random): Promise<ServiceResult | undefined> {
-  // Drawn at once: the draws of other requests, while this one waits, must not change its own.
+  // Draws all delays now: while this one waits, other requests draw too.
   const delays = faults.map((fault) =>
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
@@ -37,7 +37,7 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
         await sleep(delays[index] ?? 0);
         break;
       case "hang":
-        // Nothing keeps this promise, so the request can be collected once its client has left.
+        // Nothing references this promise, so the request can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
       case "connectionReset":

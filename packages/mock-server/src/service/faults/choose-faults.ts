@@ -3,20 +3,21 @@ import type { Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { StoredFault } from "./stored-fault.ts";
 
-/** The faults that one request is to meet. They are used up where the store takes its step. */
+/** The faults for one request. Its step in the storage uses them up. */
 export interface ChosenFaults {
   /** Every latency that applies, then the first other fault at `"request"`. */
   readonly atRequest: readonly StoredFault[];
-  /** Those at `"response"`: the first that is still there once the plant is stored. */
+  /** Those at `"response"`. The first one that is still there after the plant is stored applies. */
   readonly atResponse: readonly StoredFault[];
 }
 
 /**
- * Chooses among the faults in their order. Skips those that were injected for another transport.
+ * Chooses the faults for a request, in their order. Skips those of other transports.
  *
- * @param settled whether the response is decided already, so that only latencies apply
- * @param decided whether the request meets a fault, by its id: a request that chooses again asks no `when` and no chance twice
- * @throws what a `when` throws
+ * @param settled whether the response is already decided, so that only latencies apply
+ * @param decided whether the request meets a fault, by the fault's id: choosing again calls no `when` and draws nothing
+ * twice
+ * @throws errors of a `when`
  */
 export function chooseFaults(
   faults: readonly StoredFault[],

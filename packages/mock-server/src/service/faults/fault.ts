@@ -1,8 +1,8 @@
 /** Faults as data: `kind` is the name of the maker in `faults`. */
 
-/** The response comes later, by a whole number of milliseconds between the two, both included. */
+/** Delays the response by a whole number of milliseconds from `minMs` to `maxMs`, at random. */
 export interface LatencyFault {
-  /** Its maker in `faults`. */
+  /** The name of its maker in `faults`. */
   readonly kind: "latency";
   /** The shortest delay, in milliseconds. */
   readonly minMs: number;
@@ -10,9 +10,9 @@ export interface LatencyFault {
   readonly maxMs: number;
 }
 
-/** The response has this status, and perhaps a Retry-After. */
+/** Responds with this status, and perhaps a Retry-After. */
 export interface StatusFault {
-  /** Its maker in `faults`. */
+  /** The name of its maker in `faults`. */
   readonly kind: "status";
   /** From 200 to 599. */
   readonly status: number;
@@ -20,15 +20,15 @@ export interface StatusFault {
   readonly retryAfter?: string;
 }
 
-/** A 200 whose body breaks the contract. */
+/** Responds with a 200 whose body breaks the contract. */
 export interface BodyFault {
-  /** Its maker in `faults`. */
+  /** The name of its maker in `faults`. */
   readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
 }
 
-/** No response: none ever, or a connection that fails. */
+/** Never responds, or fails the connection. */
 export interface SilenceFault {
-  /** Its maker in `faults`. */
+  /** The name of its maker in `faults`. */
   readonly kind: "hang" | "networkError";
 }
 
@@ -37,7 +37,7 @@ export type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
 
 /** A fault that needs a socket, which only a server has. */
 export interface SocketFault {
-  /** Its maker in `faults`. */
+  /** The name of its maker in `faults`. */
   readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
 }
 

@@ -1,20 +1,20 @@
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import type { BodyFault, Fault, LatencyFault, SilenceFault, SocketFault, StatusFault } from "./fault.ts";
 
-/** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
+/** Makers of faults, for `store.inject`. The last four need a socket, so only a server accepts them. */
 export const faults: {
   /**
-   * Delays the response: by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds.
-   * It adds to other faults: with a latency, a status comes late.
+   * Delays the response by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds. Other faults apply too: with a
+   * latency, a status comes late.
    *
-   * @throws RangeError when a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
+   * @throws RangeError if a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
    */
   latency(ms: number, maxMs?: number): LatencyFault;
   /**
-   * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge,
-   * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
+   * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge, a 405 its
+   * Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
    *
-   * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
+   * @throws RangeError for another status, and for a `retryAfter` that is negative, no whole number, an invalid date or
    * past the year 9999; TypeError for an unknown option.
    */
   status(status: number, options?: { readonly retryAfter?: number | Date | undefined }): StatusFault;

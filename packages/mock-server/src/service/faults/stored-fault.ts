@@ -6,29 +6,36 @@ import type { ReceivedRequest } from "../recorded-request.ts";
 import type { Fault } from "./fault.ts";
 import { checkFault } from "./faults.ts";
 
-/** Which requests a fault applies to, and when. */
+/** Which requests meet a fault, and when. */
 export interface InjectOptions {
   /**
-   * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
-   * is lost; a create that is not stored neither meets it nor uses it up. A latency has no `"response"`.
+   * When the fault happens. `"request"`: before anything is stored. `"response"`: after the plant is stored, so that only
+   * its response is lost; a create that stores nothing neither meets the fault nor uses it up. A latency has no
+   * `"response"`.
    * @default "request"
    */
   readonly at?: "request" | "response" | undefined;
   /**
-   * How many requests meet it; after that it is gone.
+   * How many requests meet it; then it is removed.
    * @default Infinity: every one, until the next `reset()` or `remove()`
    */
   readonly times?: number | undefined;
   /**
-   * From 0 to 1: the share of requests that meet it, drawn by the store's `randomSeed`. Those that it spares do not count
-   * towards `times`.
+   * The share of requests that meet it, from 0 to 1, drawn by the store's `randomSeed`. Requests that do not meet it do not
+   * count towards `times`.
    * @default 1
    */
   readonly probability?: number | undefined;
   /**
+<<<<<<< HEAD
    * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
    * the process of the store. If it throws, the response is 500.
    * @default every create that has a good token
+=======
+   * Selects requests: those whose plant has these members, such as `{ id: 7 }`, or those for which a function returns true.
+   * A function runs in the process of the store; if it throws, the response is 500.
+   * @default every request that has a good token
+>>>>>>> 8eed7562af4eb0102be6287201f06170e7fd9036
    */
   readonly when?: FaultFilter | undefined;
 }
@@ -40,23 +47,26 @@ type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefi
 
 /** A fault that waits for its requests. */
 export interface StoredFault {
-  /** Given by the storage. */
+  /** The storage gives it. */
   readonly id: number;
   /** The fault itself; frozen. */
   readonly fault: Fault;
-  /** A delay comes before any other fault. */
+  /** A delay comes before all other faults. */
   readonly stage: "delay" | "request" | "response";
-  /** Only its requests meet the fault; undefined is all. */
+  /** Only its requests meet the fault. Undefined: all requests. */
   readonly transport: TransportIdentity | undefined;
   /** From 0 to 1. */
   readonly probability: number;
-  /** Only the requests that it selects; undefined is all. */
+  /** Selects the requests that meet it. Undefined: all. */
   readonly when: FaultFilter | undefined;
   /** How many requests will still meet it. */
   readonly left: number;
 }
 
-/** Returns a fault as it is stored. @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
+/**
+ * Reads a fault and its options. @throws TypeError that names a wrong option; RangeError for a fault that its maker would
+ * refuse
+ */
 export function readInjection(
   fault: Fault,
   options: InjectOptions = {},
@@ -70,7 +80,7 @@ export function readInjection(
     throw new TypeError(
       'inject: a latency cannot be at "response": its plant is stored in any case, though the client may have left.',
     );
-  // A copy that cannot change: the journal shows it with every request that meets it.
+  // A frozen copy: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });
   const filter = typeof when === "function" ? when : when && readPlantFilter(when);
   return { fault: own, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
@@ -99,7 +109,7 @@ const CHECKS: OptionChecks<InjectOptions> = {
   probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
   when: [
     "a function, or an object of a plant's members",
-    // A Map or a Date has no members of its own, and would mean every plant.
+    // A Map or a Date has no own members: it would match every plant.
     (value) => typeof value === "function" || Object.prototype.toString.call(value) === "[object Object]",
   ],
 };

@@ -2,12 +2,12 @@ const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 const ZERO = 0x30;
 
-/** No int64 has more digits. */
+/** The most digits of an int64. */
 const MOST_DIGITS = 19;
 
 /**
- * Returns exactly the integer that a JSON number stands for: `1.0` and `1e3` are integers (OpenAPI 3.1: JSON Schema's mathematical
- * one). A fraction gives NaN, and an integer of more than 19 digits Infinity; its exponent is never expanded.
+ * Returns the exact integer of a JSON number. `1.0` and `1e3` are integers, as in JSON Schema (OpenAPI 3.1). Returns NaN
+ * for a fraction, and Infinity for an integer of more than 19 digits, without expanding its exponent.
  */
 export function exactInteger(source: string): bigint | number {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(source) ?? [];

@@ -3,7 +3,7 @@ import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_ARRAY, OPEN_
 const COLON_HERE = /[\t\n\r ]*:[\t\n\r ]*/y;
 const NUMBER_HERE = /-?\d[\d.eE+-]*/y;
 
-/** A name in every spelling that JSON allows, anywhere and at one place. */
+/** A name in every spelling that JSON allows: anywhere in a text, and at one place. */
 interface Spellings {
   readonly anywhere: RegExp;
   readonly here: RegExp;
@@ -12,12 +12,12 @@ interface Spellings {
 const spellings = new Map<string, Spellings>();
 
 /**
- * Returns the source text of the last top-level member of a name, in well-formed JSON whose root is an object with a number
- * there, which JSON.parse rounded to this one. A reviver overflows the stack at a depth of some 2,300, and Node 20 has no
- * source access in JSON.parse; this works at any depth and on every engine.
+ * Returns the source text of the last top-level member with this name, in well-formed JSON whose root is an object. The
+ * member is a number, which JSON.parse has rounded to `rounded`. This works at any depth and on every engine: a reviver
+ * overflows the stack at a depth of some 2,300, and Node 20 has no source access in JSON.parse.
  *
- * Every member of that name that rounds to the same is a candidate. If all are written alike, any will do; otherwise a scan
- * decides, which costs more than JSON.parse itself.
+ * Every member with that name and that rounded value is a candidate. If all have the same text, any will do; otherwise a
+ * scan decides, which costs more than JSON.parse itself.
  */
 export function integerSource(text: string, name: string, rounded: number): string | undefined {
   let source: string | undefined;
@@ -35,7 +35,7 @@ export function integerSource(text: string, name: string, rounded: number): stri
 function spellingsOf(name: string): Spellings {
   const known = spellings.get(name);
   if (known !== undefined) return known;
-  // The generator lets through a name of word characters only, whose codes have two digits.
+  // The generator allows only names of word characters, whose codes have two digits.
   const characters = [...name].map((character) => {
     const hex = character.charCodeAt(0).toString(16);
     return `(?:${character}|\\\\u00${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
@@ -46,7 +46,7 @@ function spellingsOf(name: string): Spellings {
   return made;
 }
 
-/** Returns the number after the name that ends there, if there is one. */
+/** Returns the number after the name that ends there, if any. */
 function numberAfter(text: string, index: number): string | undefined {
   COLON_HERE.lastIndex = index;
   if (!COLON_HERE.test(text)) return undefined;
@@ -62,7 +62,7 @@ function endOfLastName(text: string, name: RegExp): number {
   let atName = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    // Digits first: there may be a great many.
+    // Digits first: they are often many.
     if (code > COMMA && code < COLON) continue;
     switch (code) {
       case QUOTE:

@@ -6,12 +6,12 @@ import { integerSource } from "./integer-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
-/** A JSON value, or why the bytes are not JSON; and their text, where they are UTF-8. */
+/** A JSON value, or why the bytes are not JSON. With the text, if the bytes are UTF-8. */
 export type JsonReading =
   | { readonly text: string; readonly value: unknown; readonly refusal?: undefined }
   | { readonly text?: string; readonly value?: undefined; readonly refusal: Refusal };
 
-/** `ignoreBOM` keeps the mark in the text instead of dropping it silently; it has been refused by then. */
+/** `ignoreBOM` keeps a byte order mark in the text instead of dropping it silently. It was refused before. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Decodes bytes (RFC 8259 8.1), parses them, and makes the top-level members of these names exact. */
@@ -45,7 +45,7 @@ function makeExact(object: Record<string, unknown>, name: string, text: string):
   if (source !== undefined) object[name] = PLAIN_INTEGER.test(source) ? BigInt(rounded) : exactInteger(source);
 }
 
-/** An integer, written as JSON writes it, of so few digits that nothing is rounded. */
+/** A JSON integer with so few digits that JSON.parse does not round it. */
 const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 function describeSyntaxError(text: string): string {

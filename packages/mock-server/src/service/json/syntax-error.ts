@@ -12,8 +12,8 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LITERALS = ["true", "false", "null"];
 
 /**
- * Returns why JSON.parse refused `text`. Engines word and place it differently, so this walks RFC 8259's grammar itself:
- * iteratively, since a text may be nested as deep as it is long.
+ * Returns why JSON.parse refused `text`. Engines word and place the error differently, so this follows RFC 8259's grammar
+ * itself. It does not recurse: a text may be nested as deep as it is long.
  */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
   const open: string[] = [];

@@ -1,4 +1,4 @@
-/** A byte sequence that fits `lead`, as the allowed range of the second byte and the number of bytes (RFC 3629 4). */
+/** The sequences after a `lead` byte: the allowed range of the second byte, and the number of bytes (RFC 3629 4). */
 interface Sequence {
   readonly length: number;
   readonly low: number;

@@ -4,12 +4,12 @@ import { createWatch, type Watch } from "./watch.ts";
 /** Returns an object store of the transaction. */
 export type Tables = (name: (typeof TABLES)[number]) => IDBObjectStore;
 
-/** A database, opened when it is first used and again after it has closed by itself. Spaces of one storage share it. */
+/** A database. It opens at its first use, and again after it has closed by itself. Spaces of one storage share it. */
 export interface Connection extends Pick<Watch, "listen" | "tell"> {
   /**
-   * Runs one transaction: all of the work is done, or nothing. They take effect in the order of the calls.
+   * Runs one transaction, all of it or nothing. Transactions take effect in the order of the calls.
    *
-   * @param work awaits nothing but requests of the transaction: it ends when none is under way
+   * @param work awaits only requests of the transaction, which ends when no request is pending
    */
   transact<Value>(mode: "readonly" | "readwrite", work: (tables: Tables) => Promise<Value>): Promise<Value>;
   /** Closes the database once its transactions have ended. */
@@ -49,7 +49,7 @@ export function connect(name: string): Connection {
         return value;
       } catch (error) {
         abort(transaction);
-        // A request of an aborted transaction knows no reason.
+        // A request of an aborted transaction has no reason.
         throw problem(name, transaction.error ?? error);
       }
     },
@@ -67,11 +67,11 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // The failure has ended it already.
+    // The failure has already ended it.
   }
 }
 
-/** Returns the result of a request, whose type is what was stored. */
+/** Returns the result of a request; its type is that of the stored value. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -5,8 +5,8 @@ const SCHEMA_VERSION = 1;
 export const TABLES = ["faults", "plants", "requests", "spaces"] as const;
 
 /**
- * Opens a database, and creates it where there is none. It closes by itself when another tab deletes or upgrades it, or when
- * the browser takes it away.
+ * Opens a database, and creates it if it is missing. It closes by itself if another tab deletes or upgrades it, or if the
+ * browser removes it.
  *
  * @param closed called when it has closed by itself
  * @throws Error (as a rejection) that names the database and what to do
@@ -42,18 +42,18 @@ function request(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * The key of a row is its space's name with the id of a plant, or with the number of a request or fault; that of a space its name.
- * Plants have no index by number: it would be a second place to write for each create.
+ * The key of a row is its space's name with the id of a plant, or with the number of a request or fault. A space's key is
+ * its name. Plants have no index by number, which would need a second write for each create.
  */
 function createTables(database: IDBDatabase): void {
   for (const table of TABLES) {
     const store = database.createObjectStore(table);
-    // Only requests that were replaced stand in it.
+    // Contains only requests that were replaced.
     if (table === "requests") store.createIndex("rewritten", "rewritten", { unique: true });
   }
 }
 
-/** Returns an error of IndexedDB as one line that says what to do. Any other comes back as it is. */
+/** Returns an error of IndexedDB as one line that says what to do. Returns any other error as it is. */
 export function problem(name: string, error: unknown): unknown {
   // QuotaExceededError is no DOMException in newer browsers.
   if (!(error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError"))) return error;

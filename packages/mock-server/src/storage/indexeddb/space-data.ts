@@ -11,7 +11,7 @@ import {
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 import { shareTransactions } from "./transactions.ts";
 
-/** The clock of a test must not give an epoch again. */
+/** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
 
 /** The row of a space. */
@@ -21,9 +21,9 @@ interface SpaceRow {
   readonly numbers: number;
   /** How many times it has replaced a request. */
   readonly rewritten: number;
-  /** The journal has no entry up to this number. */
+  /** The greatest number that the journal has dropped. */
   readonly dropped: number;
-  /** At least every number that an earlier epoch has given. */
+  /** At least as great as every number of earlier epochs. */
   readonly ended: number;
   readonly version: number;
   readonly faultIds: number;
@@ -31,12 +31,12 @@ interface SpaceRow {
 
 /** The row of a request. */
 interface RequestRow extends DataEntry {
-  /** The space's name and its count, where it was replaced. */
+  /** The space's name and its count of replacements, if the request was replaced. */
   readonly rewritten?: readonly [space: string, count: number];
 }
 
 interface PlantValue {
-  /** The number of the request that first stored the id. Those of the seed are below 0. */
+  /** The number of the request that first stored the id. Below 0 for the seed. */
   readonly number: number;
   readonly text: string;
 }
@@ -62,7 +62,7 @@ export function spaceData(
   { transact, listen, tell }: Connection,
   { name, journalSize, seed }: DataSettings,
 ): Omit<SpaceData, "close"> {
-  /** The rows of this space: an array is above every number and string. */
+  /** The rows of this space: an array sorts above every number and string. */
   const all = IDBKeyRange.bound([name], [name, []]);
   /** The rows with numbers above `after`, up to `last`. */
   const rows = (after: number, last = Number.POSITIVE_INFINITY) => IDBKeyRange.bound([name, after], [name, last], true);
@@ -101,7 +101,7 @@ export function spaceData(
     return seen === undefined ? write(work) : seen.value;
   }
 
-  /** The epoch leaves room for a thousand resets in each millisecond that the deleted database was there. */
+  /** Begins with the time in microseconds: the epochs of a deleted database were smaller, even at 1,000 resets a millisecond. */
   function newRow(): SpaceRow {
     return { epoch: now() * 1_000, numbers: 0, rewritten: 0, dropped: 0, ended: 0, version: 0, faultIds: 0 };
   }
@@ -120,7 +120,7 @@ export function spaceData(
       tables("plants").put({ number: index - texts.length, text }, plantKey(id));
   }
 
-  /** Asks for all plants that the changes look up, before the first one waits for its own. */
+  /** Requests all plants that the changes need, before the first change waits for its own. */
   function lookUp(draft: Omit<Draft, "row">, changes: readonly Change[]): void {
     for (const { plant } of changes) if (plant !== undefined) void find(draft, plant);
   }
@@ -129,7 +129,7 @@ export function spaceData(
     const known = plants.get(id);
     if (known !== undefined) return known;
     const asked = resultOf<PlantValue | undefined>(tables("plants").get(plantKey(id)));
-    // Where a change fails, nobody awaits what the later ones have asked.
+    // If a change fails, nobody awaits the requests of later ones.
     asked.catch(() => {});
     plants.set(id, asked);
     return asked;
@@ -191,7 +191,7 @@ export function spaceData(
     step: (step) => write((draft) => take(draft, step), step.plant?.id),
     plant: (id) => read(async (draft) => (await find(draft, id))?.text),
     countPlants: () => read(({ tables }) => resultOf(tables("plants").count(all))),
-    // All of them for each page: they have no index by number.
+    // Reads all plants for each page: they have no index by number.
     plants: (after, limit) =>
       read(async ({ tables, row: { epoch } }) => {
         const plants: PlantValue[] = await resultOf(tables("plants").getAll(all));
@@ -266,7 +266,7 @@ export function spaceData(
 
 const START = { numbers: 0, rewritten: 0 };
 
-/** Returns a number where it is exact: ids that count up are then in order, and a browser has less to sort. */
+/** Returns a number if it is exact. Keys of ascending ids are then in order, so the browser sorts less. */
 function keyOf(id: bigint): number | string {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : String(id);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { shareTransactions } from "./transactions.ts";
 
-/** Shares transactions that fail with a "bad" change. The log has those that began, with what came late behind a bar. */
+/**
+ * Shares transactions that fail with a "bad" change. The log names the changes of each transaction; those after a bar came
+ * late.
+ */
 function open() {
   const log: string[] = [];
   let commits = 0;

@@ -6,11 +6,11 @@ interface Waiting<Change> {
 }
 
 /**
- * Shares transactions: while one is under way, changes wait, and all that have come go with the next one. They take effect in
- * their order. A failure aborts the transaction: then each change gets one of its own, so that none takes another along.
+ * Shares transactions: while one is running, changes wait; then all of them go into the next one. They take effect in
+ * order. If a transaction fails, each of its changes gets its own, so that one failure affects no other change.
  *
- * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns those that have
- * come meanwhile
+ * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns the changes
+ * that have come meanwhile
  * @param committed called after each transaction
  */
 export function shareTransactions<Change>(

@@ -1,11 +1,11 @@
 /** Tells listeners of changes, in this tab and in the others. */
 export interface Watch {
-  /** Hears of the other tabs from now on. */
+  /** Starts to listen to the other tabs. */
   open(): void;
   /** Calls back after each change of a space. Returns a function that ends this. */
   listen(space: string, changed: () => void): () => void;
   tell(space: string): void;
-  /** Leaves no channel behind. */
+  /** Closes the channel. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function createWatch(database: string): Watch {
     close() {
       isClosed = true;
       channel?.close();
-      // Who tells of the last changes would meet a closed one.
+      // A message about the last changes must not use a closed channel.
       channel = undefined;
       listeners.clear();
     },

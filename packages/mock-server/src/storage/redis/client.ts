@@ -9,14 +9,14 @@ import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import { SCRIPTS } from "./scripts.ts";
 
-/** Fake timers of a test must not stop a storage. */
+/** Captured: fake timers of a test must not stop a storage. */
 const { setTimeout, clearTimeout } = globalThis;
 
 /** A client of node-redis. */
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
 
 /**
- * Connects once: only a client that has been connected tries again.
+ * Connects for the first time. Only a client that was connected reconnects.
  *
  * @throws Error that says in one line what is wrong and what to do
  */
@@ -24,7 +24,7 @@ export async function connect(place: Place): Promise<Client> {
   let isConnected = false;
   const reconnectStrategy = (retries: number) => isConnected && delay(retries);
   const client = create(place, { connectTimeout: CONNECT_MS, reconnectStrategy });
-  // Without a listener, Node would end. Some failures, such as a reply that is no Redis's, show only here.
+  // Without a listener, Node would exit. Some failures, such as the reply of another program, appear only here.
   const failing = new Promise<never>((_, reject) => client.on("error", reject));
   failing.catch(() => {});
   try {
@@ -45,12 +45,12 @@ export function createSubscriber(place: Place): Client {
   return client;
 }
 
-/** Waits a second for replies. */
+/** Closes a client. Waits at most a second for replies. */
 export async function closeClient(client: Client): Promise<void> {
   try {
     await inTime(CLOSE_MS, client.close());
   } catch {
-    // It is late, or its connection is lost.
+    // The replies are late, or the connection is lost.
   }
   destroy(client);
 }
@@ -62,7 +62,7 @@ export function inTime<Value>(limitMs: number, work: Promise<Value>): Promise<Va
   });
 }
 
-/** Is never connected. node-redis makes a class for each client but a duplicate, which takes it 50 ms. */
+/** Never connected, only duplicated: node-redis makes a class for each new client, which takes 50 ms. */
 let template: Client | undefined;
 
 function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>): Client {
@@ -71,9 +71,9 @@ function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>)
     RESP: 2,
     maintNotifications: "disabled",
     disableOfflineQueue: true,
-    // A Redis that is stuck must not fill the memory.
+    // Commands to a stuck Redis must not fill the memory.
     commandsQueueMaxLength: 10_000,
-    // A timer for each command is dear, and the store has a limit of its own.
+    // A timer for each command is expensive, and the store has its own limit.
     commandOptions: { timeout: 0 },
   });
   return template.duplicate({ url: place.url, socket });
@@ -91,7 +91,7 @@ function destroy(client: Client): void {
   try {
     client.destroy();
   } catch {
-    // node-redis 5 throws where it is closed.
+    // node-redis 5 throws if it is closed.
   }
 }
 

@@ -7,12 +7,12 @@ import { createWatch, type Watch } from "./watch.ts";
 /** The connections to one Redis, shared by the spaces of one storage. */
 export interface Connection {
   /**
-   * Connects, unless it has: from then on the client connects again by itself.
+   * Connects, unless it is connected. After that, the client reconnects by itself.
    *
    * @throws Error that says in one line what is wrong and what to do
    */
   open(): Promise<void>;
-  /** Sends a command. It is rejected at once while there is no connection, so that nothing is written later. */
+  /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
   send(command: readonly (string | Buffer)[]): Promise<unknown>;
   run(script: Script, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
   /** Calls back after messages of a channel. Returns a function that ends this. */
@@ -24,7 +24,7 @@ export interface Connection {
 export function createConnection(place: Place): Connection {
   let opening: Promise<Client> | undefined;
   let client: Client | undefined;
-  /** Why it is lost, such as `ECONNREFUSED`. */
+  /** Why the connection is lost, such as `ECONNREFUSED`. */
   let reason: string | undefined;
   const watch = createWatch(() => createSubscriber(place));
 
@@ -63,7 +63,7 @@ export function createConnection(place: Place): Connection {
       try {
         return await send(["EVALSHA", digest, ...rest]);
       } catch (error) {
-        // A restart has lost the scripts.
+        // Redis loses its scripts when it restarts.
         if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
         return await send(["EVAL", source, ...rest]);
       }

@@ -1,14 +1,14 @@
 import { ErrorReply } from "redis";
 
-/** Nobody has responded in time. */
+/** Redis has not responded in time. */
 export class NoResponse extends Error {}
 
-/** The Redis is older than ours must be. */
+/** This version of Redis is too old. */
 export class OldRedis extends Error {}
 
 /**
- * Returns what is wrong with a Redis that cannot be used, and what to do. It takes no words of the error: another program's
- * may repeat the password.
+ * Returns what is wrong with a Redis that cannot be used, and what to do. Repeats no words of the error: those of another
+ * program may contain the password.
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof OldRedis) return `it is ${error.message}. Use Redis 7 or later, or Valkey.`;

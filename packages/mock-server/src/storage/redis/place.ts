@@ -1,6 +1,6 @@
 import { isString } from "../../shared/check-options.ts";
 
-/** Where a Redis is, and what of it is ours. */
+/** The address of a Redis, and the prefix of our keys. */
 export interface Place {
   /** For node-redis: without the query. */
   readonly url: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly prefix: string;
 }
 
-/** @throws TypeError that says what is wrong with the URL, and does not show it: it may hold a password */
+/** @throws TypeError that says what is wrong with the URL, without showing it: it may hold a password */
 export function readPlace(text: string | undefined, prefix: string | undefined): Place {
   if (text === undefined) throw wrong(`url is missing. Give one, such as "redis://127.0.0.1:6379".`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -49,7 +49,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Returns the one line for a Redis that cannot be used. */
+/** Returns the one-line error for a Redis that cannot be used. */
 export function problem({ address }: Place, words: string, cause?: unknown): Error {
   return new Error(`redisStorage: ${JSON.stringify(address)}: ${words}`, cause === undefined ? {} : { cause });
 }

@@ -114,7 +114,7 @@ describe.skipIf(lacks("redis"))("Redis", () => {
       await store.reset();
       await Promise.all([store.close(), fork.close()]);
     }
-    // The seed and the numbers are what lasts.
+    // Only the seed and the numbers remain.
     const lasting = ["order", "plants", "space"].map((name) => `${prefix}:{default}:${name}`);
     expect(keysOf(prefix, own)).toEqual(lasting);
     while (clients() > before) await sleep(5);

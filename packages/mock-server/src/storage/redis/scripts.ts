@@ -1,19 +1,19 @@
 /**
- * The scripts, in Lua: Redis runs each as a whole. All but `OPEN` return `"lost"` if the space is gone, else a list. Ids,
- * epochs and versions stay texts: a number of Lua is a double.
+ * The scripts, in Lua. Redis runs each one as a whole. All but `OPEN` return `"lost"` if the space is gone, otherwise a
+ * list. Ids, epochs and versions stay texts, since a Lua number is a double.
  */
 import { createHash } from "node:crypto";
 
 export interface Script {
   readonly source: string;
-  /** By which Redis knows it. */
+  /** The name by which Redis knows the script. */
   readonly digest: string;
 }
 
 /** The keys of a space, in the order in which every script takes them. */
 export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
 
-/** Raise it with each change of what stands under the keys. */
+/** Raise it with each change of the values under the keys. */
 export const FORMAT = 1;
 
 const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
@@ -37,7 +37,7 @@ local function putSeed(first)
 end
 `;
 
-/** So many values fit on the stack of Lua. */
+/** The stack of Lua has room for so many values only. */
 const GET_ALL = `
 local function getAll(key, fields, texts)
   for first = 1, #fields, 1000 do
@@ -49,9 +49,8 @@ end
 `;
 
 /**
- * Takes the format, the least number that may be given to a request of an ended epoch, and the seed. The microseconds since
- * 1970 are later than every epoch, version and fault id of a space that was lost. Returns the format of what is there, which
- * is 0 where it is not ours.
+ * Takes the format, the least number for a request of an ended epoch, and the seed. The time in microseconds is later than
+ * every epoch, version and fault id of a lost space. Returns the format of the data; 0 if it is not ours.
  */
 export const OPEN: Script = script(
   PUT_SEED,
@@ -74,11 +73,12 @@ return {ARGV[1]}
 export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
 
 /**
- * Takes steps of requests, one after the other: one script for many costs a third of the time. First the journal's size and the
- * channel; then all steps in one text, since each costs node-redis time. A step is four lines: its head, the plant, the entry where the plant is stored
- * and where it is not. The head is: epoch, number, whether it was written, version, policy, the plant's id, and the ids of the
- * faults that it meets, with a comma behind each. An empty text is missing. Returns the epoch, and of each step its number,
- * negative where its plant was not stored; a list where it was not done.
+ * Takes steps of requests, in order: one script for many steps takes a third of the time. The first arguments are the
+ * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
+ * four lines: its head, the plant, the entry if the plant is stored, and the entry if it is not. The head is: epoch,
+ * number, whether the entry was written, version, policy, the plant's id, and the ids of the faults that it meets, each
+ * followed by a comma. A missing value is an empty text. Returns the epoch and, for each step, its number, negative if its
+ * plant was not stored; a list if the step was not taken.
  */
 export const STEPS: Script = script(
   EPOCH,
@@ -161,9 +161,9 @@ export const READ_PLANTS: Script = script(
 );
 
 /**
- * Takes the journal size, the order, the number after which the page begins, which may be missing, and how many entries it has at
- * most. Returns the epoch, how many requests it has numbered, how often one was rewritten, how many were dropped, the least number
- * of the page, and its texts from there.
+ * Takes the journal's size, the order, the number after which the page begins (perhaps missing), and the most entries of
+ * the page. Returns the epoch; how many requests it has numbered, rewritten and dropped; the page's least number; and its
+ * texts.
  */
 export const READ_JOURNAL: Script = script(
   EPOCH,
@@ -186,9 +186,9 @@ return getAll(requests, page, {epoch, numbers, count, dropped, low + 1})
 );
 
 /**
- * Takes the epoch, the numbers and the rewritten ones of a place, and how many entries it returns at most. An empty epoch is the
- * place where the journal is now. Returns the epoch, the numbers, how often an entry was rewritten, the first number of the added
- * texts, these, and the rewritten ones: of each its number, its count, and its text.
+ * Takes the epoch of a place, its counts of numbered and of rewritten requests, and the most entries to return. An empty
+ * epoch asks for the current place. Returns the epoch; how many requests it has numbered and rewritten; the first number of
+ * the added texts; these texts; and for each rewritten entry its number, count and text.
  */
 export const READ_CHANGES: Script = script(
   EPOCH,
@@ -217,7 +217,10 @@ return {epoch, numbers, count, first, getAll(requests, added, {}), again}
 `,
 );
 
-/** Takes whether the fault is kept here, its text, and what is left of it, which may be missing. Returns its id and the epoch. */
+/**
+ * Takes whether the fault is kept here, its text, and how many times are left (perhaps missing). Returns its id and the
+ * epoch.
+ */
 export const INJECT: Script = script(
   EPOCH,
   `

@@ -17,19 +17,19 @@ import * as scripts from "./scripts.ts";
 
 export function spaceData(connection: Connection, place: Place, settings: DataSettings): SpaceData {
   const { name, temporary, journalSize } = settings;
-  // The braces are a hash tag: a cluster keeps these keys together.
+  // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${place.prefix}:{${name}}:`;
   const keys = scripts.KEYS.map((key) => base + key);
   const channel = `${base}changes`;
   const seed = seedValues(settings.seed);
-  /** The greatest number that was given here: a Redis that was emptied knows none. */
+  /** The greatest number that was given here. A Redis that was emptied has forgotten it. */
   let highest = 0;
 
   let isOpened = false;
   let waiting: WaitingStep[] = [];
-  /** The text of the steps that wait. */
+  /** The text of the waiting steps. */
   let lines = "";
-  /** How many scripts that take steps have not returned. */
+  /** How many scripts with steps are running. */
   let underWay = 0;
 
   async function open(): Promise<void> {
@@ -48,7 +48,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
       );
   }
 
-  /** Opens the space once more, where somebody has emptied Redis. */
+  /** Opens the space again if Redis was emptied. */
   async function found<Reply>(ask: () => Promise<Reply | typeof LOST>): Promise<Reply> {
     for (let tries = 0; tries < 2; tries++) {
       const reply = await ask();
@@ -59,7 +59,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   function run(script: scripts.Script, ...values: readonly (string | Buffer)[]): Promise<readonly unknown[]> {
-    // Steps that were taken before come first.
+    // Earlier steps come first.
     flush();
     return found(async () => {
       const reply = await connection.run(script, keys, values);
@@ -68,8 +68,8 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   /**
-   * Takes the steps that wait, in their order. Those that come before the script returns go with the next one: under load,
-   * 16 share a command of node-redis, which costs as much as half a request.
+   * Sends the waiting steps, in order. Steps that come before the script returns go with the next one: under load, 16 share
+   * a command of node-redis, which costs as much as half a request.
    */
   function flush(): void {
     if (waiting.length === 0) return;
@@ -103,7 +103,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     return kind === "stale" ? { kind, state: readState(listOf(reply)) } : { kind: "gone", number: Number(reply) };
   }
 
-  // Not async: each promise more would cost a twentieth of a create.
+  // Not async: each further promise would cost a twentieth of a create.
   function step(given: DataStep): Promise<DataResult> {
     return new Promise((resolve, reject) => {
       lines += stepLines(given);
@@ -114,7 +114,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
 
   return {
     open,
-    // No script: Redis may have lost one, and a reset that is sent after this question must come after it.
+    // Not a script: Redis may have lost it, and a reset that is sent after this question must take effect after it.
     epoch: () => found(async () => (await connection.send(["HGET", keys[0] ?? "", "epoch"])) ?? LOST).then(Number),
     state: async () => readState(await run(scripts.READ_STATE)),
     step,
@@ -167,7 +167,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     },
     watch: (changed) => connection.watch(channel, changed),
     async close() {
-      // One that was never opened has no data.
+      // A space that was never opened has no data.
       if (temporary && isOpened) await inTime(CLOSE_MS, connection.send(["UNLINK", ...keys]));
     },
   };
@@ -179,19 +179,19 @@ interface WaitingStep {
   readonly reject: (error: unknown) => void;
 }
 
-/** How many steps one script takes: it must not hold up Redis for long. */
+/** How many steps one script takes at most: it must not block Redis for long. */
 const MOST_STEPS = 100;
 
 const LOST = "lost";
 
-/** How many plants one script reads: others must not wait for a million. */
+/** How many plants one script reads at most: other clients must not wait for a million. */
 const MOST_PLANTS = 10_000;
 
 function seedValues(seed: readonly PlantRow[]): readonly string[] {
   return seed.flatMap(({ id, text }) => [String(id), text]);
 }
 
-/** Returns a step as the script takes it. JSON has no line break. */
+/** Returns a step as the script reads it. JSON has no line break. */
 function stepLines(step: DataStep): string {
   const { epoch = "", number = "", again, version = "", met, plant, duplicates, entry } = step;
   const faults = met.map((id) => `${id},`).join("");

@@ -23,7 +23,7 @@ async function expectLine(options: RedisStorageOptions, words: string): Promise<
   expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/gardener|s3cret/);
 }
 
-/** Starts a server that is no Redis of ours: it returns this to each chunk, or closes the connection. */
+/** Starts a server that is no Redis. To each chunk it sends the text that `respond` returns, or closes the connection. */
 async function otherServer(respond: (chunk: string) => string | undefined): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -111,7 +111,7 @@ function keysOf(redis: Redis, prefix: string): readonly string[] {
   return redis.command("KEYS", `${prefix}:*`).split("\n");
 }
 
-/** Responds as Redis does to the commands of a start; without information, as one that is not ready. */
+/** Responds to the commands of a start as Redis does. Without `information`, as a Redis that is not ready. */
 function imitate(information: string | undefined): (chunk: string) => string {
   const said = information === undefined ? "-LOADING Redis is loading" : `$${information.length}\r\n${information}`;
   return (chunk) =>

@@ -1,9 +1,9 @@
 import type { Client } from "./client.ts";
 
-/** Fake timers of a test must not stop a storage. */
+/** Captured: fake timers of a test must not stop a storage. */
 const { setTimeout, clearTimeout } = globalThis;
 
-/** Tells listeners of messages, over a connection that is there while somebody listens. */
+/** Tells listeners of messages. Its connection is open while somebody listens. */
 export interface Watch {
   /** Returns a function that ends this. */
   listen(channel: string, call: () => void): () => void;
@@ -12,7 +12,7 @@ export interface Watch {
 
 interface Channel {
   readonly listeners: Set<{ readonly call: () => void }>;
-  /** Calls them soon: once for many messages. */
+  /** Calls the listeners soon, once for many messages. */
   readonly tell: () => void;
 }
 
@@ -31,7 +31,7 @@ export function createWatch(createSubscriber: () => Client): Watch {
     return client;
   }
 
-  /** Tells the listeners too: before it was subscribed, something may have been missed. */
+  /** Also calls the listeners: they may have missed a message before the subscription. */
   function subscribe(client: Client, name: string, { tell }: Channel): void {
     client.subscribe(name, tell).then(tell, () => {});
   }
@@ -88,5 +88,5 @@ export function createWatch(createSubscriber: () => Client): Watch {
   };
 }
 
-/** For how long messages are gathered into one call, in milliseconds. */
+/** How long messages are collected for one call, in milliseconds. */
 const GATHER_MS = 5;

@@ -7,25 +7,25 @@ export interface ArrivalEpoch {
   reading: Promise<number> | undefined;
 }
 
-/** Finds out in which epoch requests arrive, though only a shared place knows it. */
+/** Finds the epoch in which each request arrived. Only the shared place knows it. */
 export interface Arrivals {
   begin(): ArrivalEpoch;
-  /** Returns the number of the epoch; undefined where the request is still in the turn of its arrival: then it is the current one. */
+  /** Returns the number of the epoch. Undefined means the current one: the request arrived in this turn of the event loop. */
   numberOf(epoch: ArrivalEpoch): number | undefined | Promise<number>;
-  /** Reads the epoch now, for all that have arrived. */
+  /** Reads the epoch now, for all requests that have arrived. */
   read(): void;
 }
 
 /**
- * A request that takes its only step at once needs no question of its own. For the others, one is asked at the end of the
- * turn: a reset must be noticed that comes before their step.
+ * Creates the arrivals of a space. A request that takes its only step at once asks nothing. For the others, one question is
+ * asked at the end of the turn: a reset before their step must be noticed.
  */
 export function createArrivals(readEpoch: () => Promise<number>): Arrivals {
   const arrived = new Set<ArrivalEpoch>();
   const read = () => {
     if (arrived.size === 0) return;
     const reading = readEpoch();
-    // A request that never takes a step asks for nothing.
+    // Nobody awaits this if the requests take no step.
     reading.catch(() => {});
     for (const epoch of arrived) epoch.reading = reading;
     arrived.clear();

@@ -7,7 +7,7 @@ import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SHARED_STORAGES } from "../../testing/storages.ts";
 
-/** Sends so many creates to each of both, at once; those at the same place have the same id. */
+/** Sends `count` creates to each of the two, at once. The n-th creates have the same id. */
 function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: number): Promise<Response[]> {
   return Promise.all(
     Array.from({ length: 2 * count }, (_, index) =>

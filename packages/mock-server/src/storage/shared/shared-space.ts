@@ -8,15 +8,15 @@ import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
 import type { DataJournal, DataSettings, SpaceData } from "./space-data.ts";
 import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
-/** A fault of one server: requests to other servers never meet it. */
+/** A fault of one server. Requests to other servers never meet it. */
 interface OwnFault {
   readonly epoch: number;
   readonly fault: StoredFault;
 }
 
 /**
- * Creates a space over data that others can change too. The faults known here may be old: then a step is stale, and brings
- * the newer ones along.
+ * Creates a space over data that other processes can change. If the faults that are known here are old, the step is stale
+ * and returns the new ones.
  */
 export function createSharedSpace(data: SpaceData): PlantSpace {
   let known = { epoch: Number.NEGATIVE_INFINITY, version: Number.NEGATIVE_INFINITY, faults: NONE };
@@ -56,7 +56,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
   function mergeOwn(): void {
     own = own.filter(({ epoch, fault }) => epoch >= known.epoch && fault.left > 0);
     const mine = own.filter(({ epoch }) => epoch === known.epoch).map(({ fault }) => fault);
-    // The order of the ids is the order in which they were injected.
+    // The ids are in the order of injection.
     const faults = [...known.faults, ...mine].sort((one, other) => one.id - other.id);
     faultsHere = { version: known.version, faults };
   }
@@ -79,7 +79,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
 
   const arrivals = createArrivals(() => ask(() => data.epoch()));
 
-  // Not async: each promise more would cost a twentieth of a create.
+  // Not async: each further promise would cost a twentieth of a create.
   function apply(step: Step): Promise<StepResult> {
     const epoch = epochOf(step.epoch);
     const reading = arrivals.numberOf(epoch);
@@ -203,7 +203,7 @@ export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettin
   return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantJson(plant) })) };
 }
 
-/** Creates a reader of entries that parses none of the newest twice. */
+/** Creates a reader of entries that parses each of the newest only once. */
 function createEntryReader() {
   let epoch = Number.NEGATIVE_INFINITY;
   const parsed = new Map<number, { readonly text: string; readonly request: RecordedRequest }>();
@@ -221,7 +221,7 @@ function createEntryReader() {
   };
 }
 
-/** How many entries are read at once, and how many are kept in memory: each may hold two bodies. */
+/** How many entries are read at once, and how many stay in memory. Each may hold two bodies. */
 const MOST_ENTRIES = 1_000;
 
 /** How long `close` waits for calls that are under way, in milliseconds. */
@@ -231,7 +231,7 @@ const STALE = { kind: "stale" } as const;
 const NONE: readonly StoredFault[] = [];
 const NO_FAULTS: KnownFaults = { version: Number.NEGATIVE_INFINITY, faults: NONE };
 
-/** Every epoch comes from `begin`. */
+/** `begin` has created every epoch. */
 function epochOf(epoch: object): ArrivalEpoch {
   return epoch as ArrivalEpoch;
 }

@@ -35,7 +35,7 @@ export function faultText({ fault, stage, probability, when }: Omit<StoredFault,
   return JSON.stringify({ fault, stage, probability, when: when && withDigits(when) });
 }
 
-/** @param left null where it has no end */
+/** @param left null: no limit */
 export function readFaultText(id: number, text: string, left: number | null): StoredFault {
   const { when, ...members } = parse(text);
   const filter = when === undefined ? undefined : withInt64(when);

@@ -5,9 +5,9 @@ import { createWatch } from "./watch.ts";
 /** A database that is open, shared by the spaces of one storage. */
 export interface Connection extends Omit<Transactions, "close"> {
   readonly database: DatabaseSync;
-  /** Calls back after each change, by whichever process. Returns a function that ends this. */
+  /** Calls back after each change, by any process. Returns a function that ends this. */
   watch(changed: () => void): () => void;
-  /** Makes what is waiting, and leaves no file and no timer behind. */
+  /** Commits the waiting changes. Leaves no file and no timer behind. */
   close(): void;
 }
 

@@ -6,7 +6,10 @@ import { createPlantStore } from "../../store/store.ts";
 import { closedAtEnd, temporaryFile } from "../../testing/storages.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
-/** Gives SQLite a disk of so many pages: it then fails as a full one does. Returns a function that makes it larger. */
+/**
+ * Limits the disk of SQLite to so many pages, so that it fails as a full disk does. Returns a function that makes it
+ * larger.
+ */
 function limitDisk(pages: number): (more: number) => void {
   const sqlite: typeof Sqlite = process.getBuiltinModule("node:sqlite");
   const opened: Sqlite.DatabaseSync[] = [];

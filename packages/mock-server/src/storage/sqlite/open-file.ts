@@ -6,12 +6,12 @@ import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 /**
- * Opens a file, and creates it where there is none.
+ * Opens a file, and creates it if it is missing.
  *
- * @throws Error that names the file and what to do; the file is then as it was
+ * @throws Error that names the file and what to do; the file is then unchanged
  */
 export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
-  // SQLite would take ":memory:" and "file:" for something else.
+  // For SQLite, ":memory:" and "file:" mean something else.
   const path = resolve(file);
   if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
@@ -25,10 +25,10 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   }
 }
 
-/** Tells our own objection from an error of SQLite or of the file system. */
+/** Distinguishes our own errors from those of SQLite and the file system. */
 class FileProblem extends Error {}
 
-/** Returns the one line for a file that cannot be opened. */
+/** Returns the one-line error for a file that cannot be opened. */
 function problem(file: string, words: string, cause?: unknown): FileProblem {
   return new FileProblem(`sqliteStorage: ${JSON.stringify(file)}: ${words}`, cause === undefined ? {} : { cause });
 }
@@ -37,7 +37,7 @@ function isEmpty(path: string): boolean {
   return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
 }
 
-/** Reads the header itself (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
+/** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
 function objectionToHeader(path: string): string | undefined {
   if (!statSync(path).isFile()) return "it is no file. Name another.";
   const header = new DataView(new ArrayBuffer(100));
@@ -56,7 +56,7 @@ function objectionToHeader(path: string): string | undefined {
 }
 
 function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
-  // Only a connection that writes can end what a killed process had begun.
+  // Only a connection that writes can complete or undo the changes of a killed process.
   const database = new DatabaseSync(path, { readOnly: !existsSync(`${path}-journal`) });
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
@@ -73,12 +73,12 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
   const database = new DatabaseSync(path);
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // It waits for another process that creates the same file, and fails where nothing can be written.
+    // Waits for another process that creates the same file. Fails if nothing can be written.
     database.exec("BEGIN IMMEDIATE");
     if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createSchema(database);
     database.exec("COMMIT");
     useLog(database);
-    // Short: transactions.ts waits for a lock without holding up the event loop.
+    // Short: transactions.ts waits for a lock without blocking the event loop.
     database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = 10`);
     return database;
   } catch (error) {
@@ -92,7 +92,7 @@ function createSchema(database: DatabaseSync): void {
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
-/** Waits by itself: for the change to WAL, SQLite does not keep the busy_timeout. */
+/** Switches to WAL. Waits by itself, since SQLite ignores the busy_timeout here. */
 function useLog(database: DatabaseSync): void {
   const end = Date.now() + BUSY_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes (https://sqlite.org/rescode.html) that the owner of a file may meet. */
+/** SQLite's primary result codes (https://sqlite.org/rescode.html) that a user may meet. */
 const NAMES = {
   5: "SQLITE_BUSY",
   8: "SQLITE_READONLY",
@@ -11,15 +11,15 @@ const NAMES = {
 
 export type ResultCode = (typeof NAMES)[keyof typeof NAMES];
 
-/** Returns the name of the code; undefined for another one, and for an error that is not SQLite's. */
+/** Returns the name of the code; undefined for other codes and other errors. */
 export function resultCode(error: unknown): ResultCode | undefined {
   const isNumbered = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   const primary = isNumbered ? Number(error.errcode) & 0xff : undefined;
-  // The lookup of another number gives undefined.
+  // Another number gives undefined.
   return NAMES[primary as keyof typeof NAMES];
 }
 
-/** Returns the error under SQLite's own name for it: Node calls each one ERR_SQLITE_ERROR. */
+/** Returns the error under SQLite's own name, since Node calls every error ERR_SQLITE_ERROR. */
 export function named(error: unknown): unknown {
   const code = resultCode(error);
   if (code === undefined || !(error instanceof Error)) return error;

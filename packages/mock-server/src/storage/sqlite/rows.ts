@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { DuplicatePolicy } from "../../service/plant-record.ts";
 import type { DataChanges, DataEntry, FaultRow, PlantRow } from "../shared/space-data.ts";
 
-/** The clock of a test must not give an epoch again. */
+/** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
 
 /** The row of a space. */
@@ -15,12 +15,12 @@ interface SpaceRow {
   readonly rewritten: number;
 }
 
-/** The rows of one space. Each call is synchronous, and belongs into a transaction. */
+/** The rows of one space. Call its functions, which are synchronous, in a transaction. */
 export interface Rows {
   space(): SpaceRow;
-  /** Begins the first epoch, where there is none. */
+  /** Begins the first epoch if there is none. */
   create(): void;
-  /** Begins the next epoch, without anything. */
+  /** Begins the next epoch, which is empty. */
   endEpoch(): void;
   /** Removes everything. */
   drop(): void;
@@ -31,19 +31,19 @@ export interface Rows {
   /** Returns whether it was stored. */
   putPlant(plant: PlantRow, duplicates: DuplicatePolicy): boolean;
   plant(id: bigint): string | undefined;
-  /** @param skipped how many plants after the place it leaves out */
+  /** @param skipped how many plants after the place to skip */
   plantsAfter(place: number, skipped: number, most: number): { readonly place: number; readonly text: string }[];
   hasPlants(): boolean;
   /** Counts the plants after a place, and returns the last place too. */
   countPlants(place: number): { readonly count: number; readonly place: number };
   addRequest(number: number, text: string): void;
-  /** One that is gone stays so. */
+  /** Does nothing if the entry is gone. */
   replaceRequest(number: number, text: string): void;
   dropRequestsTo(number: number): void;
   /** Returns the number of the oldest request; undefined where there is none. */
   oldestRequest(): number | undefined;
   requestsFrom(number: number, most: number): DataEntry[];
-  /** Requests up to a number that were replaced after a count, in that order. */
+  /** Returns requests up to a number that were replaced after a count, in that order. */
   replacedAfter(rewritten: number, number: number, most: number): DataChanges["replaced"];
   addFault(fault: Omit<FaultRow, "id"> | undefined): number;
   useFault(id: number): void;
@@ -82,7 +82,7 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     replace: prepare(`${insert} DO UPDATE SET plant = excluded.plant`),
   };
   const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND id = ?");
-  // By the order of arrival itself: SQLite may prefer the ids, and sort.
+  // Scans by arrival. With an index, SQLite may read by id and sort.
   const plants = prepare(
     "SELECT place, plant FROM plants NOT INDEXED WHERE space = ? AND place > ? ORDER BY place LIMIT ? OFFSET ?",
   );
@@ -121,7 +121,7 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
         rewritten: Number(rewritten),
       };
     },
-    // The epoch leaves room for a thousand resets in each millisecond that a deleted file was there.
+    // Begins with the time in microseconds: the epochs of a deleted file were smaller, even at 1,000 resets a millisecond.
     create: () => void create.run(now() * 1_000),
     endEpoch() {
       for (const statement of [endEpoch, ...empty]) statement.run();
@@ -135,7 +135,7 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     putPlant: ({ id, text }, duplicates) => put[duplicates].run(id, text) > 0,
     plant: (id) => plant.value(id)?.toString(),
     plantsAfter: (after, skipped, most) =>
-      // SQLite takes -1 for no bound.
+      // For SQLite, -1 means no limit.
       plants.all(after, most === Number.POSITIVE_INFINITY ? -1 : most, skipped).map(({ place, plant }) => ({
         place: Number(place),
         text: String(plant),

@@ -5,8 +5,8 @@ export const APPLICATION_ID = 0x50_4c_4e_54;
 export const SCHEMA_VERSION = 1;
 
 /**
- * In `spaces`, `rewritten` counts how often a request was replaced; in `requests`, it is that count at the time. `ended` is at least
- * every number that an earlier epoch has given. The place of a plant is its order of arrival.
+ * In `spaces`, `rewritten` counts the replaced requests; in `requests`, it is that count at the time. `ended` is at least
+ * as great as every number of earlier epochs. Plants are placed in the order of their arrival.
  */
 export const SCHEMA = {
   spaces: `CREATE TABLE spaces (
@@ -20,7 +20,7 @@ export const SCHEMA = {
     space TEXT NOT NULL, number INTEGER NOT NULL, request TEXT NOT NULL, rewritten INTEGER, PRIMARY KEY (space, number)
   ) STRICT`,
   replaced: "CREATE INDEX replaced ON requests (space, rewritten) WHERE rewritten IS NOT NULL",
-  /** One without an end has no `left`. */
+  /** A fault without a limit has no `left`. */
   faults: `CREATE TABLE faults (
     space TEXT NOT NULL, id INTEGER NOT NULL, fault TEXT NOT NULL, left INTEGER, PRIMARY KEY (space, id)
   ) STRICT`,

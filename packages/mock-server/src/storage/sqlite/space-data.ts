@@ -20,9 +20,12 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     return { epoch, version, faults: rows.faults() };
   };
 
-  /** How many plants there were, and the row of the last one: no plant leaves its row before a reset. */
+  /** The count of plants, and the row of the last one: no plant changes its row before a reset. */
   let counted = { epoch: Number.NEGATIVE_INFINITY, count: 0, place: 0 };
-  /** Where the last page of plants began, and the row before it: SQLite would count up to the next one. */
+  /**
+   * The start of the last page of plants, and the row before it. Without the row, SQLite would count all rows before a
+   * page.
+   */
   let page = { epoch: Number.NEGATIVE_INFINITY, after: 0, place: 0 };
 
   function take({ epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep): DataResult {
@@ -50,7 +53,7 @@ export function spaceData({ database, write, read, watch }: Connection, settings
     epoch: async () => read(() => rows.space().epoch),
     state: async () => read(state),
     step: (step) => write(() => take(step)),
-    // SQLite takes no id past int64, and no plant has one.
+    // SQLite refuses an id past int64, and no plant has one.
     plant: async (id) => (id === BigInt.asIntN(64, id) ? read(() => rows.plant(id)) : undefined),
     countPlants: async () =>
       read(() => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/closed-store-error.ts";
 import { named, resultCode } from "./result-code.ts";
 
-/** Fake timers of a test must not stop a storage. */
+/** Captured: fake timers of a test must not stop a storage. */
 const { setImmediate, setTimeout } = globalThis;
 
 /** Changes of one database. */
@@ -11,7 +11,7 @@ export interface Transactions {
   write<Value>(change: () => Value): Promise<Value>;
   /** Reads one state of the database, at once. */
   read<Value>(look: () => Value): Value;
-  /** Makes what is waiting. Every later change and look fails. */
+  /** Commits the waiting changes. Every later change or read fails. */
   close(): void;
 }
 
@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Shares transactions. It works on the main thread: the event loop stands still while the disk syncs, which the loop's delay
- * hardly shows (p99 5.5 to 6.8 ms with 32 connections, 5.3 in memory). A thread of its own would cost a third more a create.
- * While another process holds the lock, the loop goes on.
+ * Shares transactions. Works on the main thread: the event loop stands still while the disk syncs, but its delay hardly
+ * shows it (p99 5.5 to 6.8 ms with 32 connections, 5.3 in memory). Another thread would make a create a third slower. While
+ * another process holds the lock, the loop goes on.
  *
  * @param committed called after each transaction
  */
@@ -46,7 +46,7 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
       try {
         database.exec("ROLLBACK TO step; RELEASE step");
       } catch {
-        // Some errors, such as a failing disk, have ended the transaction: none is committed.
+        // Some errors, such as a failing disk, have ended the transaction: nothing is committed.
         throw error;
       }
       return () => reject(named(error));
@@ -117,10 +117,14 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
   };
 }
 
+<<<<<<< HEAD
 /**
  * How long to wait for the lock of another process, and until the next attempt, in milliseconds. Who comes less than the last
  * of them after an attempt that has waited long enough, such as the record of its 500, waits no more.
  */
+=======
+/** How long to wait for the lock of another process, and how long between two attempts, in milliseconds. */
+>>>>>>> 8eed7562af4eb0102be6287201f06170e7fd9036
 const LOCK_MS = 5_000;
 const AGAIN_MS = 2;
 const FRESH_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Fake timers of a test must not stop a storage. */
+/** Captured: fake timers of a test must not stop a storage. */
 const { setInterval, clearInterval } = globalThis;
 
 /** Tells listeners of changes. */
@@ -12,7 +12,7 @@ export interface Watch {
   close(): void;
 }
 
-/** Watches the changes that other connections commit, while somebody listens. */
+/** Watches the changes of other connections while somebody listens. */
 export function createWatch(database: DatabaseSync): Watch {
   const listeners = new Set<{ readonly call: () => void }>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function createWatch(database: DatabaseSync): Watch {
       if (now === version) return;
       version = now;
     } catch {
-      // The file is locked, or failing: the next time may be better, and a request gets the error.
+      // The file is locked or failing. The next look may succeed, and requests get the error.
       return;
     }
     tell();

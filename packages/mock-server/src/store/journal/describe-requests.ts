@@ -4,7 +4,7 @@ import type { RecordedRequest } from "../../service/recorded-request.ts";
 /** How many requests a message shows. */
 const SHOWN = 20;
 
-/** Describes requests, oldest first, one line each and one for each violation: only the last ones when there are many. */
+/** Describes requests, oldest first: a line for each request and each violation. If there are many, only the last ones. */
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);

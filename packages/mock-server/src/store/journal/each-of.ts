@@ -1,4 +1,4 @@
-/** Iterates over the items of pages: an async generator would take several turns of the microtask queue for each item. */
+/** Iterates over the items of pages. An async generator would take several turns of the microtask queue for each item. */
 export function eachOf<Item extends object>(pages: AsyncGenerator<readonly Item[], void>): AsyncIterable<Item> {
   let page: readonly Item[] = [];
   let index = 0;

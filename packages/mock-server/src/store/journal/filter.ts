@@ -17,8 +17,8 @@ const CHECKS: OptionChecks<DataFilter> = {
 /**
  * Returns a function that tells whether a request is selected.
  *
- * @throws TypeError for an unknown field, or a value that nothing can have: it would match everything, or nothing.
- * RangeError for an id that may have lost digits.
+ * @throws TypeError for an unknown field, and for a value that no request can have; RangeError for an id that may have lost
+ * digits.
  */
 export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) => boolean {
   if (typeof filter === "function") return filter;

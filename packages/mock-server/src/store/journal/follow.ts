@@ -10,17 +10,17 @@ interface Identified {
   readonly id: string;
 }
 
-/** The place where the events begin: the first one, unless they resume. */
+/** The first event: the place where the events begin. Absent if they resume. */
 export interface StartEvent extends Identified {
-  /** Tells the events apart. */
+  /** The kind of the event. */
   readonly kind: "start";
 }
 
 /** A request has changed. */
 export interface RequestEvent extends Identified {
   /**
-   * `"started"`: a fault delays it, and it has begun to wait. `"completed"`: it has ended. A request that did not wait, or that
-   * ended before anybody looked, has this event only.
+   * `"started"`: a fault delays the request, which now waits. `"completed"`: it has ended. A request that did not wait, or
+   * that ended before anybody read the journal, has only this event.
    */
   readonly kind: "started" | "completed";
   /** The request as it is now. */
@@ -29,27 +29,27 @@ export interface RequestEvent extends Identified {
 
 /** The store was reset: the numbers begin again. */
 export interface ResetEvent extends Identified {
-  /** Tells the events apart. */
+  /** The kind of the event. */
   readonly kind: "reset";
   /** The name of the time between two resets. */
   readonly epoch: string;
 }
 
-/** The journal has dropped requests before they could be seen, since it keeps no more. */
+/** The journal has dropped requests, because of its size, before they were read. */
 export interface GapEvent extends Identified {
-  /** Tells the events apart. */
+  /** The kind of the event. */
   readonly kind: "gap";
-  /** How many. */
+  /** How many requests were dropped. */
   readonly missed: number;
 }
 
-/** Captured, since fake timers of a test must not stop the events. */
+/** Captured: fake timers of a test must not stop the events. */
 const { setTimeout } = globalThis;
 
 /** How many changes are read at once. */
 const PAGE = 500;
 
-/** How long changes are collected, in milliseconds: to look after each turn of the event loop costs as much as its requests. */
+/** How long changes are collected, in milliseconds: reading after each turn of the event loop costs as much as the requests. */
 const PAUSE_MS = 5;
 
 /** Follows a journal; see RequestJournal. */
@@ -114,7 +114,7 @@ function gap(place: JournalPlace, written: number): JournalEvent {
   return { kind: "gap", id: placeText({ ...place, written }), missed: written - place.written };
 }
 
-/** Returns the id of the event that ends at this place. */
+/** Returns the id of an event by the place after it. */
 export function placeText({ epoch, written, rewritten }: JournalPlace): string {
   return `${epoch}.${written}.${rewritten}`;
 }

@@ -6,9 +6,9 @@ import type { RequestFilter } from "./select.ts";
 /** The requests of one epoch, by number. */
 export type Journal = Pick<JournalPage, "epoch" | "requests" | "dropped">;
 
-/** Where a journal is read: in this process, or remote. */
+/** The source of a journal: a space in this process, or a server. */
 export interface JournalSource extends Pick<PlantSpace, "onChange"> {
-  /** Returns a function that tells whether a request is selected. @throws as the function of that name does */
+  /** Returns a function that tells whether a request is selected. @throws the errors of `matcher` in filter.ts */
   readonly matcher: typeof matcher;
   /** Returns a page of the requests that the filter selects. @throws as `matcher` does (as a rejection) */
   page(after: number | undefined, filter: RequestFilter | undefined): Promise<Journal & Pick<JournalPage, "next">>;

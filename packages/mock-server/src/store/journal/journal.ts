@@ -9,18 +9,22 @@ import { waitFor } from "./wait-for.ts";
 
 /** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
 export interface RequestJournal {
-  /** Returns them, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, as the others do. */
+  /**
+   * Returns the requests, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, like all these
+   * functions.
+   */
   all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
-  /** Returns the newest, if there is one. */
+  /** Returns the newest request, if there is one. */
   last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;
-  /** Returns how many there are. */
+  /** Returns how many requests there are. */
   count(filter?: RequestFilter): Promise<number>;
   /**
-   * Resolves with the requests as soon as there are `count` of them, which may be at once. A request counts once its
-   * response is there, or, if a fault makes it wait, once it begins to wait.
+   * Resolves with the requests as soon as there are `count` of them, perhaps at once. A request counts once it has its
+   * response, or once a fault makes it wait.
    *
-   * @throws Error (as a rejection) that says what came instead, after `timeoutMs` (milliseconds, 5,000 by default) or at a
-   * `reset()`; as soon as the store is closed; RangeError when `count` is no whole number from 1; what a filter throws.
+   * @throws Error (as a rejection) that says which requests came instead, after `timeoutMs` (milliseconds, 5,000 by
+   * default) or at a `reset()`; Error as soon as the store is closed; RangeError if `count` is no whole number from 1;
+   * errors of a filter.
    */
   waitFor(
     count: number,
@@ -30,18 +34,19 @@ export interface RequestJournal {
   /**
    * Checks how many requests there were.
    *
-   * @throws Error (as a rejection) with the difference and what came; also when requests were dropped, since then
-   * nobody knows. TypeError for an invalid count.
+   * @throws Error (as a rejection) with the difference and the requests; also if requests were dropped, since then the
+   * counts are unknown. TypeError for an invalid count.
    * @example
    * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
    */
   verify(counts: RequestCounts): Promise<void>;
   /**
-   * Follows the changes of the journal, as they come, until the loop ends or the signal aborts: those of every server that
-   * shares the storage. Who reads slowly misses what the journal drops meanwhile, and gets a `gap`.
+   * Follows the changes of the journal, by every server that shares the storage, until the loop ends or the signal aborts.
+   * A slow reader misses requests that the journal drops meanwhile, and gets a `gap`.
    *
-   * @param options.after the id of an event: resumes after it. @default where the journal is then, which is the first event: `start`
-   * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; what the storage throws
+   * @param options.after the id of an event: resumes after it. @default the current place, which is then the first event:
+   * `start`
+   * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; errors of the storage
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
    */

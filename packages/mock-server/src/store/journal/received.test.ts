@@ -9,7 +9,7 @@ import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
-/** The one request of a store, once it was sent. */
+/** Sends one request to a store, and returns its journal entry. */
 async function received(
   sent: RequestOverrides,
   options: PlantStoreOptions = {},

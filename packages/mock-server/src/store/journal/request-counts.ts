@@ -4,17 +4,17 @@ import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { describeRequests } from "./describe-requests.ts";
 
-/** The exact numbers of requests that there must have been. Omitted ones are not checked. */
+/** The exact numbers of requests. Omitted numbers are not checked. */
 export interface RequestCounts {
-  /** All of them. */
+  /** The number of all requests. */
   readonly total?: number | undefined;
-  /** By the status of their responses. A status that is not named must not have come. */
+  /** By the status of their responses. No request may have a status that is missing here. */
   readonly status?: Readonly<Record<number, number>> | undefined;
-  /** By the faults that they met. A fault that is not named must not have come. */
+  /** By the faults that they met. No request may have met a fault that is missing here. */
   readonly faults?: Readonly<Partial<Record<FaultKind, number>>> | undefined;
   /**
-   * How many requests did something wrong, or how many by cause, `{ refused_token: 1 }`. A request counts once under each
-   * of its causes, however often it has it. A cause that is not named must not have come.
+   * How many requests had a violation, or how many by cause, such as `{ refused_token: 1 }`. A request counts once for each
+   * of its causes. No request may have a cause that is missing here.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
 }

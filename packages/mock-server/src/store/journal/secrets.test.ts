@@ -22,7 +22,7 @@ describe("a secret is shown by nothing that the journal gives:", () => {
     ["a cookie", { cookie: `session=${SECRET}` }],
   ])("%s", async ([, headers]) => {
     const seen: ReceivedRequest[] = [];
-    // Node's Request drops Cookie and the like, as a page's does: the service itself takes what a socket brings.
+    // Node's Request drops Cookie and the like, as a page's does. The service itself gets everything that a socket brings.
     const store = createPlantStore();
     await store.inject(faults.latency(0), { when: (request) => seen.push(request) > 0 });
     const { service, requests } = store;

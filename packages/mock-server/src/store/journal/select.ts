@@ -3,10 +3,10 @@ import type { FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { exactId } from "../exact-id.ts";
 
-/** Selects requests: those that have all of these, or those for which a function returns true. */
+/** Selects requests: those with all of these fields, or those for which a function returns true. */
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
 
-/** Those that have all of these. */
+/** Selects requests by their fields: all of these must match. */
 export interface DataFilter {
   /** As it was sent, such as `"POST"`. */
   readonly method?: string | undefined;
@@ -14,15 +14,15 @@ export interface DataFilter {
   readonly path?: string | undefined;
   /** The status of its response. */
   readonly status?: number | undefined;
-  /** The kind of a fault that it met, such as `"latency"`. */
+  /** The kind of a fault that the request met, such as `"latency"`. */
   readonly fault?: FaultKind | undefined;
-  /** The id of the plant that its body holds, whether it was stored or not. */
+  /** The id of the plant in its body, stored or not. */
   readonly id?: number | bigint | undefined;
-  /** The cause of a violation that it has, such as `"refused_token"`. */
+  /** The cause of one of its violations, such as `"refused_token"`. */
   readonly cause?: Cause | undefined;
   /**
-   * A text that its `body` or its `path` contains, as the journal shows them: upper and lower case differ, and of a
-   * longer body only the first 65,536 bytes are there.
+   * A text that its `body` or its `path` contains, as the journal shows them. Upper and lower case differ. Only the first
+   * 65,536 bytes of a body are searched.
    */
   readonly text?: string | undefined;
 }

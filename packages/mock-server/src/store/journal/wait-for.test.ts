@@ -6,7 +6,7 @@ import { SETTINGS } from "../../testing/storages.ts";
 import { createJournal } from "./journal.ts";
 import { journalOf } from "./journal-source.ts";
 
-/** A journal, what it is told, and how many listen to it by now. */
+/** A journal, a way to write to it, and the number of its listeners. */
 function journal(size = 10) {
   let listeners = 0;
   const space = memoryStorage().open({ ...SETTINGS, journalSize: size });
@@ -26,7 +26,7 @@ function journal(size = 10) {
     }),
     1,
   );
-  /** In the epoch in which it all began. */
+  /** Writes into the epoch of the start. */
   const record = async (request: RecordedRequest, again = false) => {
     const step = { waits: false, version: undefined, met: [], plant: undefined, duplicates: "replace" } as const;
     await space.apply({ ...step, epoch, number: request.number, again, entry: () => request });

@@ -37,13 +37,13 @@ export function waitFor(
           throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
         }
       } catch (error) {
-        // The filter's own error too: it is its caller's, and no request's.
+        // An error of the filter too: it belongs to the caller, not to a request.
         settle(() => reject(error));
       }
     };
     let isLooking = false;
     let hasChanged = false;
-    /** Looks once more for all changes that come meanwhile: a storage may send the whole journal each time. */
+    /** Reads once more for all changes that come meanwhile: a storage may send the whole journal each time. */
     const lookAgain = async () => {
       hasChanged = true;
       if (isLooking) return;
