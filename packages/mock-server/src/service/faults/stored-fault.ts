@@ -27,15 +27,9 @@ export interface InjectOptions {
    */
   readonly probability?: number | undefined;
   /**
-<<<<<<< HEAD
    * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
    * the process of the store. If it throws, the response is 500.
    * @default every create that has a good token
-=======
-   * Selects requests: those whose plant has these members, such as `{ id: 7 }`, or those for which a function returns true.
-   * A function runs in the process of the store; if it throws, the response is 500.
-   * @default every request that has a good token
->>>>>>> 8eed7562af4eb0102be6287201f06170e7fd9036
    */
   readonly when?: FaultFilter | undefined;
 }

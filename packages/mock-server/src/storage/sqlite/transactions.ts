@@ -117,17 +117,13 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
   };
 }
 
-<<<<<<< HEAD
-/**
- * How long to wait for the lock of another process, and until the next attempt, in milliseconds. Who comes less than the last
- * of them after an attempt that has waited long enough, such as the record of its 500, waits no more.
- */
-=======
 /** How long to wait for the lock of another process, and how long between two attempts, in milliseconds. */
->>>>>>> 8eed7562af4eb0102be6287201f06170e7fd9036
 const LOCK_MS = 5_000;
 const AGAIN_MS = 2;
+
+/** How long after such a wait the next step fails at once, in milliseconds: the record of a 500 must not wait again. */
 const FRESH_MS = 1_000;
+
 const NO_LOCK = { since: 0, seen: Number.NEGATIVE_INFINITY };
 
 function endTransaction(database: DatabaseSync): void {

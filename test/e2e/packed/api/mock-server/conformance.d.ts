@@ -2,24 +2,24 @@ import { Plant, NewPlant } from './index.js';
 
 /** How a request reaches the service: `"msw"` is MSW in Node, `"worker"` MSW's service worker in a page. */
 type Transport = "store.fetch" | "msw" | "worker" | "http";
-/** One promise of the service, as data: what is sent, what comes back, and who says so. */
+/** One promise of the service, as data: its requests, their expected responses, and its sources. */
 interface Case {
     /** The promise, in words; unique. */
     readonly name: string;
     /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
     readonly cites: readonly string[];
-    /** Those on which it can run. */
+    /** The transports that can run it. */
     readonly transports: readonly Transport[];
     /** Why it cannot run on the other transports. */
     readonly because?: string;
-    /** The store and the server that it needs; the token `t1` is the only good one unless this says otherwise. */
+    /** The store and the server that it needs. The token `t1` is the only good one, unless this says otherwise. */
     readonly setup: CaseSetup;
-    /** One after the other, against one store. */
+    /** The requests, in order, to one store. */
     readonly exchanges: readonly Exchange[];
-    /** All that the store holds in the end. */
+    /** All plants that the store holds at the end. */
     readonly stored: readonly StoredPlant[];
 }
-/** The set-up of a case; what it leaves out has the default of `PlantStoreOptions` and `ServeOptions`. */
+/** The set-up of a case. Omitted members have the defaults of `PlantStoreOptions` and `ServeOptions`. */
 interface CaseSetup {
     /** The store asks for no token. */
     readonly auth?: false;
@@ -39,16 +39,16 @@ interface CaseSetup {
         readonly status: number;
         /** In seconds. */
         readonly retryAfter?: number;
-        /** `"response"`: once the plant is stored. */
+        /** `"response"`: after the plant is stored. */
         readonly at?: "request" | "response";
         /** How many requests meet it; all when absent. */
         readonly times?: number;
     };
-    /** Below the origin, such as `/v1`. */
+    /** The path of the base URL, such as `/v1`. */
     readonly prefix?: string;
-    /** The server's further hosts. */
+    /** Further hosts that the server accepts. */
     readonly allowedHosts?: readonly string[];
-    /** The server's further origins. */
+    /** Further origins that the server accepts. */
     readonly allowedOrigins?: readonly string[];
 }
 /** A request, and the response to it. */
@@ -58,15 +58,15 @@ interface Exchange {
     /** The expected response. */
     readonly expect: Expectation;
 }
-/** A request in plain values, to be sent as it stands. */
+/** A request in plain values, sent as it is. */
 interface CaseRequest {
-    /** As it is sent. */
+    /** The method. */
     readonly method: string;
-    /** Below the origin, with the prefix. */
+    /** The path and query, with the prefix. */
     readonly target: string;
-    /** In order; a name may come twice. A transport adds its own Host when there is none. */
+    /** In order; a name may occur twice. If there is no Host, the transport adds its own. */
     readonly headers: readonly (readonly [name: string, value: string])[];
-    /** Text goes out as UTF-8, bytes as they are; `undefined` is no body. */
+    /** Text is sent as UTF-8, bytes as they are; `undefined` is no body. */
     readonly body: string | Uint8Array | undefined;
     /** Sent without its length, in chunks. */
     readonly chunked?: true;
@@ -79,19 +79,19 @@ interface Expectation {
     readonly status: number;
     /** The body, and its Content-Type. */
     readonly body: ExpectedBody;
-    /** Exact values by name; `null` must be absent. */
+    /** Exact values by name; a header with `null` must be absent. */
     readonly headers: Readonly<Record<string, string | null>>;
 }
 /** A Plant, an Error with its number and some of its words, or none. */
 type ExpectedBody = {
     /** A Plant, with nothing further. */
     readonly kind: "plant";
-    /** All of it: a member that it leaves out must be absent. */
+    /** The whole plant: a member that is missing here must be absent. */
     readonly plant: Plant;
 } | {
     /** An Error. */
     readonly kind: "error";
-    /** Its number. */
+    /** The value of `error`. */
     readonly error: number;
     /** Words that its message must contain. */
     readonly mentions: readonly string[];
@@ -108,23 +108,21 @@ type ExpectedBody = {
 };
 /** A plant that the store must hold, with every member that was sent. */
 interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
-    /** Exact. */
+    /** The id, exact. */
     readonly id: bigint;
 }
 
 /** Every promise of the service: of each operation, then of all, in the order of the checks. */
 declare const cases: readonly Case[];
 
-/** A response, on whatever transport. */
+/** A response, on any transport. */
 interface Observed {
     /** The HTTP status. */
     readonly status: number;
-    /** By lower-case name. */
     readonly headers: Readonly<Record<string, string>>;
-    /** Its text. */
     readonly body: string;
 }
-/** Returns how a response differs from the expected one, one line each; none when the case holds. */
+/** Returns the differences between a response and the expected one, one line each. */
 declare function differences(expected: Expectation, observed: Observed): readonly string[];
 
 /**

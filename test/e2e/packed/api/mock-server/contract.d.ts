@@ -33,7 +33,7 @@ interface components {
     pathItems: never;
 }
 
-/** The one door to the contract: what spec/ generates from spec/openapi.yaml. */
+/** The only import of spec/: the code generated from spec/openapi.yaml. */
 
 /**
  * A plant to create.

@@ -4,20 +4,20 @@ import { L as LatencyFault, S as StatusFault, B as BodyFault, a as SilenceFault,
 export { A as Arrival, C as Cause, D as Done, c as DuplicatePolicy, F as Fault, d as FaultFilter, e as FaultKind, G as Gone, I as InjectOptions, J as JournalChange, f as JournalChanges, g as JournalPage, h as JournalPageOptions, i as JournalPlace, K as KnownFaults, j as Page, k as PageOptions, l as PlantPage, m as PlantReader, n as PlantRecord, o as PlantSpace, R as ReceivedRequest, p as RecordedRequest, q as Refusal, r as ServiceRequest, s as ServiceResponse, t as SpaceSettings, u as Stale, v as Step, w as StepResult, x as StoreFault, y as StoredFault, T as TransportIdentity, V as Violation } from './plant-storage.js';
 export { A as ActiveFault, D as DataFilter, G as GapEvent, I as InjectedFault, J as JournalEvent, P as PlantStoreState, R as RequestCounts, a as RequestEvent, b as RequestFilter, c as RequestJournal, d as ResetEvent, S as Service, e as StartEvent, f as StoredPlants } from './state.js';
 
-/** Makers of faults, for `store.inject`; the last four need a socket, so only a server takes them. */
+/** Makers of faults, for `store.inject`. The last four need a socket, so only a server accepts them. */
 declare const faults: {
     /**
-     * Delays the response: by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds.
-     * It adds to other faults: with a latency, a status comes late.
+     * Delays the response by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds. Other faults apply too: with a
+     * latency, a status comes late.
      *
-     * @throws RangeError when a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
+     * @throws RangeError if a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
      */
     latency(ms: number, maxMs?: number): LatencyFault;
     /**
-     * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge,
-     * a 405 its Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
+     * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge, a 405 its
+     * Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
      *
-     * @throws RangeError for another status, a `retryAfter` that is negative or no whole number, or an invalid date or one
+     * @throws RangeError for another status, and for a `retryAfter` that is negative, no whole number, an invalid date or
      * past the year 9999; TypeError for an unknown option.
      */
     status(status: number, options?: {
@@ -43,7 +43,7 @@ declare const faults: {
     garbage(): SocketFault;
 };
 
-/** Keeps everything in memory. A space ends when the last store that has it open is closed, or forgotten with its storage. */
+/** Keeps everything in memory. A space ends when its last store is closed, or is garbage-collected with its storage. */
 declare function memoryStorage(): PlantStorage;
 
 export { BodyFault, LatencyFault, PlantStorage, SilenceFault, SocketFault, StatusFault, faults, memoryStorage };

@@ -5,10 +5,9 @@ import './plant-storage.js';
 import './contract.js';
 
 /**
- * Creates the MSW handlers of a store, to use beside an app's own: one for each of its paths, which matches exactly. Any
- * other URL is left to the other handlers.
+ * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers.
  *
- * @throws TypeError when the store has no `baseUrl`: without one there is nothing to match.
+ * @throws TypeError if the store has no `baseUrl`: there is nothing to match without one.
  * @example
  * const server = setupServer(...createHandlers(store), ...appHandlers);
  */

@@ -11,13 +11,13 @@ import './contract.js';
  * @module @plant-store/mock-server/node
  */
 
-/** MSW's server over a store. `listen` makes unhandled requests errors; a second `close` does nothing. */
+/** MSW's server over a store. `listen` turns unhandled requests into errors. A second `close` does nothing. */
 type PlantServer = SetupServer & Disposable;
 /**
- * Creates MSW's server for tests in Node: the store's handlers and an app's own, and an error for every request that none of
- * them handles, so that no test reaches the real network unnoticed.
+ * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
+ * that no test reaches the network unnoticed.
  *
- * @throws TypeError when the store has no `baseUrl`.
+ * @throws TypeError if the store has no `baseUrl`.
  * @example
  * const server = setupPlantServer(store, ...appHandlers);
  * beforeAll(() => server.listen());

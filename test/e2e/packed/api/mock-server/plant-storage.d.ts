@@ -1,8 +1,8 @@
 import { N as NewPlant } from './contract.js';
 
 /**
- * Every cause of an error response with its `error` value: status * 100 + n, stable once published, so that a client can
- * branch on it. `status * 100` itself is a response that `Prefer: code` asked for. DECISIONS.md lists them.
+ * Every cause of an error response, with its `error` value: status * 100 + n. A published value never changes, since
+ * clients branch on it. `status * 100` is a response that `Prefer: code` asked for. DECISIONS.md lists them.
  */
 declare const ERRORS: {
     readonly invalid_utf8: 40001;
@@ -29,11 +29,11 @@ declare const ERRORS: {
     readonly header_too_large: 43101;
     readonly internal: 50001;
 };
-/** Why a request got an error: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
+/** The cause of an error response: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 type Cause = keyof typeof ERRORS;
-/** Why a request got no plant, in the words of the response. */
+/** The refusal of a request. */
 interface Refusal {
-    /** None when the response was asked for, by `Prefer: code` or a fault. */
+    /** Absent if `Prefer: code` or a fault asked for the response. */
     readonly cause?: Cause;
     /** The HTTP status, before `errorStatuses: "documented"` may replace it. */
     readonly status: number;
@@ -46,39 +46,39 @@ interface Refusal {
 }
 
 /** Faults as data: `kind` is the name of the maker in `faults`. */
-/** The response comes later, by a whole number of milliseconds between the two, both included. */
+/** Delays the response by a whole number of milliseconds from `minMs` to `maxMs`, at random. */
 interface LatencyFault {
-    /** Its maker in `faults`. */
+    /** The name of its maker in `faults`. */
     readonly kind: "latency";
     /** The shortest delay, in milliseconds. */
     readonly minMs: number;
     /** The longest, in milliseconds. */
     readonly maxMs: number;
 }
-/** The response has this status, and perhaps a Retry-After. */
+/** Responds with this status, and perhaps a Retry-After. */
 interface StatusFault {
-    /** Its maker in `faults`. */
+    /** The name of its maker in `faults`. */
     readonly kind: "status";
     /** From 200 to 599. */
     readonly status: number;
     /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
     readonly retryAfter?: string;
 }
-/** A 200 whose body breaks the contract. */
+/** Responds with a 200 whose body breaks the contract. */
 interface BodyFault {
-    /** Its maker in `faults`. */
+    /** The name of its maker in `faults`. */
     readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
 }
-/** No response: none ever, or a connection that fails. */
+/** Never responds, or fails the connection. */
 interface SilenceFault {
-    /** Its maker in `faults`. */
+    /** The name of its maker in `faults`. */
     readonly kind: "hang" | "networkError";
 }
 /** A fault of the service, which every transport can show. */
 type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
 /** A fault that needs a socket, which only a server has. */
 interface SocketFault {
-    /** Its maker in `faults`. */
+    /** The name of its maker in `faults`. */
     readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
 }
 /** Any fault; `faults` has a maker for each. */
@@ -92,24 +92,24 @@ type TransportIdentity = object;
 interface ServiceRequest {
     /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
     readonly method: string;
-    /** The path below the base URL, undecoded and without its query; `undefined` when the request lies outside the base URL. */
+    /** The path below the base URL, undecoded and without its query; `undefined` if the request is outside the base URL. */
     readonly path: string | undefined;
     /** The query, without its question mark. @default "" */
     readonly query?: string;
     /** By lower-case name. A repeated field is one value, joined by `", "`, as Fetch does. */
     readonly headers: Readonly<Record<string, string | undefined>>;
-    /** Reads the body once; `undefined` when it has more than `limit` bytes (0: no limit). */
+    /** Reads the body once; `undefined` if it has more than `limit` bytes (0: no limit). */
     readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
     /** Faults that were injected for a transport meet only its requests. */
     readonly transport?: TransportIdentity;
-    /** Called with the error behind a 500: what a storage, `verifyToken` or a `when` threw. The response never shows it. */
+    /** Called with the error behind a 500, from a storage, `verifyToken` or a `when`. The response never shows it. */
     readonly onFailure?: (failure: unknown) => void;
 }
 /** A response of the service. */
 interface ServiceResponse {
     /** The HTTP status. */
     readonly status: number;
-    /** Each field that the service sets. */
+    /** The header fields that the service sets. */
     readonly headers: Readonly<Record<string, string>>;
     /** The text of the body, sent as UTF-8; `""` is none. */
     readonly body: string;
@@ -129,7 +129,7 @@ interface Violation {
     readonly cause: Cause;
     /** The mistake, in the words of the response. */
     readonly message: string;
-    /** Where in the body: a JSON Pointer (RFC 6901). Only of a shape violation. */
+    /** The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation. */
     readonly pointer?: string;
 }
 /** A request as the service received it. */
@@ -140,53 +140,54 @@ interface ReceivedRequest {
     readonly time: Date;
     /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
     readonly method: string;
-    /** Below the base URL, without a query or a user; undefined when the request lies outside the base URL. */
+    /** Below the base URL, without a query or a user; undefined if the request is outside the base URL. */
     readonly path: string | undefined;
-    /** By lower-case name. Those that can hold a secret (Authorization, Proxy-Authorization, Cookie) show at most their scheme. */
+    /** By lower-case name. Authorization, Proxy-Authorization and Cookie can hold secrets: they show at most their scheme. */
     readonly headers: Readonly<Record<string, string>>;
     /**
-     * The body's text, up to its first 65,536 bytes; undefined when the service did not read it, since it refused the
-     * request before (path, method, token, media type) or it was too large.
+     * The first 65,536 bytes of the body's text. Undefined if the service did not read it: the body was too large, or the
+     * request was refused first (path, method, token, media type).
      */
     readonly body: string | undefined;
     /**
-     * The plant that the body holds, its id exact, its texts up to their first 65,536 characters, whether it was stored or
-     * not; undefined when it holds none.
+     * The plant in the body, stored or not, with its exact id and the first 65,536 characters of each text. Undefined if
+     * there is none.
      */
     readonly plant: PlantRecord | undefined;
-    /** The objections of the service, also when a fault or `Prefer: code` decided the response; none for a good request. */
+    /** The mistakes that the service found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
     readonly violations: readonly Violation[];
 }
 /** A request and its outcome. */
 interface RecordedRequest extends ReceivedRequest {
     /** The faults that it met: latencies, then at most one other. */
     readonly faults: readonly Fault[];
-    /** Whether the plant was stored, also when a fault took its response away. */
+    /** Whether the plant was stored, even if a fault took its response away. */
     readonly stored: boolean;
-    /** `"waiting"` while a fault delays it, and for ever where it hangs. */
+    /** `"waiting"` while a fault delays it, and forever if it hangs. */
     readonly state: "waiting" | "completed";
-    /** How many milliseconds after its arrival it was completed, its latencies included; undefined while it waits. */
+    /** Milliseconds from its arrival to its end, latencies included; undefined while it waits. */
     readonly durationMs: number | undefined;
-    /** The response, its body up to 65,536 characters; undefined while it waits, and when none was given. */
+    /** The response, with up to 65,536 characters of its body; undefined while it waits, and if there was none. */
     readonly response: ServiceResponse | undefined;
 }
 
-/** Which requests a fault applies to, and when. */
+/** Which requests meet a fault, and when. */
 interface InjectOptions {
     /**
-     * When it happens. `"request"`: before anything is stored. `"response"`: once the plant is stored, so that only its response
-     * is lost; a create that is not stored neither meets it nor uses it up. A latency has no `"response"`.
+     * When the fault happens. `"request"`: before anything is stored. `"response"`: after the plant is stored, so that only
+     * its response is lost; a create that stores nothing neither meets the fault nor uses it up. A latency has no
+     * `"response"`.
      * @default "request"
      */
     readonly at?: "request" | "response" | undefined;
     /**
-     * How many requests meet it; after that it is gone.
+     * How many requests meet it; then it is removed.
      * @default Infinity: every one, until the next `reset()` or `remove()`
      */
     readonly times?: number | undefined;
     /**
-     * From 0 to 1: the share of requests that meet it, drawn by the store's `randomSeed`. Those that it spares do not count
-     * towards `times`.
+     * The share of requests that meet it, from 0 to 1, drawn by the store's `randomSeed`. Requests that do not meet it do not
+     * count towards `times`.
      * @default 1
      */
     readonly probability?: number | undefined;
@@ -204,65 +205,68 @@ type PlantFilter = {
 };
 /** A fault that waits for its requests. */
 interface StoredFault {
-    /** Given by the storage. */
+    /** The storage gives it. */
     readonly id: number;
     /** The fault itself; frozen. */
     readonly fault: Fault;
-    /** A delay comes before any other fault. */
+    /** A delay comes before all other faults. */
     readonly stage: "delay" | "request" | "response";
-    /** Only its requests meet the fault; undefined is all. */
+    /** Only its requests meet the fault. Undefined: all requests. */
     readonly transport: TransportIdentity | undefined;
     /** From 0 to 1. */
     readonly probability: number;
-    /** Only the requests that it selects; undefined is all. */
+    /** Selects the requests that meet it. Undefined: all. */
     readonly when: FaultFilter | undefined;
     /** How many requests will still meet it. */
     readonly left: number;
 }
 
-/** Where everything that a store knows is kept: its plants, its journal, its faults and their counts, its numbers. */
+/** The storage of everything that a store knows: plants, journal, faults and their counts, numbers. */
 
-/** A place for spaces: memory, a file, a database. */
+/** Keeps spaces in memory, in a file or in a database. */
 interface PlantStorage {
-    /** Names the place for a reader, without secrets: `"plants.db"`. */
+    /** Names the place for people, without secrets: `"plants.db"`. */
     readonly description?: string;
     /**
-     * Opens the space of that name. Stores that open the same one share it. Without I/O: a place that must be connected to does
-     * it later, and `ready` says what is wrong with it.
+     * Opens a space. Stores that open the same name share the space. Does no I/O: it connects later, and `ready` reports
+     * errors.
      *
-     * @throws Error that says what is wrong with the place, where that is known at once
+     * @throws Error that says what is wrong with the place, if that is known at once
      */
     open(settings: SpaceSettings): PlantSpace;
 }
-/** Which space to open, and how it begins, at first and after each reset. */
+/** Which space to open, and its content at the start and after each reset. */
 interface SpaceSettings {
-    /** `"default"`, a name that `store.space(name)` takes, or one of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
+    /** `"default"`, a name for `store.space(name)`, or the name of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
     readonly name: string;
-    /** Whether closing it removes its data, as for a fork: nobody else knows its name. */
+    /** Whether closing it removes its data. True for a fork, whose name nobody else knows. */
     readonly temporary: boolean;
-    /** The plants that it holds at the start; of a space that is there already, only where it has no plants. */
+    /** The plants at the start. An existing space gets them only if it has no plants. */
     readonly seed: readonly PlantRecord[];
     /** How many requests its journal keeps; the oldest go first. */
     readonly journalSize: number;
 }
 /**
- * Everything that one store knows. If a call other than `begin` fails, it rejects or throws, and the service responds 500; so
- * it does where a step takes longer than `storageTimeoutMs`.
+ * Everything that one store knows. The service responds 500 if a call other than `begin` rejects or throws, or if a step
+ * takes longer than `storageTimeoutMs`.
  */
 interface PlantSpace {
     /**
-     * Resolves once it can be used; every other function waits for it too.
+     * Resolves once the space can be used. Every other function waits for this too.
      *
      * @throws Error (as a rejection) that says in one line what is wrong with the place, and what to do
      */
     ready(): Promise<void>;
-    /** Takes a request in when it arrives. Without I/O, so it never fails: a storage that cannot number it now does so in `apply`. */
+    /**
+     * Registers a request on its arrival. Never fails, since it does no I/O: a storage that cannot number the request yet
+     * does so in `apply`.
+     */
     begin(): Arrival;
-    /** Returns the faults of an epoch as known here, without I/O; none once a reset has ended it. Asked again after a stale step. */
+    /** Returns the faults of an epoch that are known here, without I/O; none after a reset. Called again after a stale step. */
     faults(epoch: object): KnownFaults;
     /**
-     * Takes one step of a request, wholly or not at all. A storage that need not wait returns the result itself, which costs
-     * no turn of the microtask queue.
+     * Takes one step of a request, all of it or nothing. A storage that need not wait returns the result itself: a promise
+     * costs a turn of the microtask queue.
      */
     apply(step: Step): StepResult | Promise<StepResult>;
     /** The plants. */
@@ -270,21 +274,21 @@ interface PlantSpace {
     /** Returns a page of the journal, by number. */
     journal(options?: JournalPageOptions): Promise<JournalPage>;
     /**
-     * Returns what has happened to the journal after a place in it; with no place nothing, and where the journal is now. Of an
-     * epoch that has ended nothing is known: then all of the current one.
+     * Returns the changes of the journal after a place. Without a place: no changes, and the current place. If the epoch of
+     * the place has ended: all of the current journal.
      *
      * @param most how many changes it returns at most, the first ones
      */
     changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
-    /** Calls back after each change of the journal, a reset too. Returns a function that ends this. */
+    /** Calls back after each change of the journal, and after a reset. Returns a function that ends this. */
     onChange(listener: () => void): () => void;
-    /** Adds a fault, and returns the id that it got. */
+    /** Adds a fault, and returns its id. */
     inject(fault: Omit<StoredFault, "id">): Promise<number>;
-    /** Returns the faults that can still happen, in the order in which they were injected. */
+    /** Returns the faults that can still happen, in the order of their injection. */
     injected(): Promise<readonly StoredFault[]>;
-    /** Removes a fault. One that is gone is no error. */
+    /** Removes a fault. Does nothing if it is gone. */
     remove(id: number): Promise<void>;
-    /** Begins a new epoch: the seed's plants, numbers from 1, and nothing else. */
+    /** Begins a new epoch, with the seed's plants and numbers from 1, and nothing else. */
     reset(): Promise<void>;
     /** Releases everything: no file, connection or timer is left. A second call does nothing. */
     close(): Promise<void>;
@@ -295,19 +299,19 @@ interface PlantReader {
     get(id: bigint): Promise<PlantRecord | undefined>;
     /** Returns how many plants there are. */
     count(): Promise<number>;
-    /** Returns a page of the plants, in the order in which the ids first came. */
+    /** Returns a page of the plants, in the order in which their ids first came. */
     page(options?: PageOptions): Promise<PlantPage>;
 }
 /** Which page of a list to read. */
 interface PageOptions {
     /**
-     * The `next` of the page before. Of plants it is how many come before the page, since none leaves its place; of requests the
-     * number of the one before.
+     * The `next` of the page before. For plants it is how many come before the page: no plant changes its place. For requests
+     * it is the number of the last one before the page.
      * @default the list's beginning
      */
     readonly after?: number | undefined;
     /**
-     * How many the page has at most, from 1. A storage may return fewer at once.
+     * How many items the page has at most, from 1. A storage may return fewer.
      * @default as many as the storage returns at once
      */
     readonly limit?: number | undefined;
@@ -322,9 +326,9 @@ interface JournalPageOptions extends PageOptions {
 }
 /** A part of a list. */
 interface Page {
-    /** The time between two resets; no other has the same name, in any process. Pages of another one are of another list. */
+    /** The name of the time between two resets, unique in all processes. Pages of different epochs belong to different lists. */
     readonly epoch: string;
-    /** The `after` of the next page. The last one has none. */
+    /** The `after` of the next page. Absent on the last page. */
     readonly next?: number | undefined;
 }
 /** A part of the plants. */
@@ -334,90 +338,90 @@ interface PlantPage extends Page {
 }
 /** A request that has arrived. */
 interface Arrival {
-    /** The time between two resets; a request belongs to the one in which it arrived. */
+    /** The time between two resets in which the request has arrived. */
     readonly epoch: object;
-    /** 1, 2, 3 …, where the storage knows it already. */
+    /** 1, 2, 3 …; undefined if the storage does not know it yet. */
     readonly number: number | undefined;
 }
 /** Faults in the order in which they were injected. */
 interface KnownFaults {
-    /** Changes whenever a fault comes, goes, or has one time less left. A step that gives another version is stale. */
+    /** Changes whenever a fault is added, is removed or loses one of its times. A step with another version is stale. */
     readonly version: number;
-    /** All of the epoch. */
+    /** All faults of the epoch. */
     readonly faults: readonly StoredFault[];
 }
-/** One step of a request. Most take one, at their end; one that a fault makes wait takes one before. */
+/** One step of a request. Most requests take one, at their end. If a fault makes a request wait, it takes one before. */
 interface Step {
-    /** As `begin` gave it. */
+    /** From `begin`. */
     readonly epoch: object;
-    /** As `begin` or an earlier step gave it. */
+    /** From `begin` or an earlier step. */
     readonly number: number | undefined;
-    /** Whether the request goes on after it, so that another step follows. A storage may ignore it. */
+    /** Whether the request waits now, so that another step follows. A storage may ignore it. */
     readonly waits: boolean;
-    /** Whether an earlier step has written its entry. This one replaces it, unless the journal has dropped it. */
+    /** Whether an earlier step has written the journal entry. This step replaces it, unless the journal has dropped it. */
     readonly again: boolean;
-    /** The version of the faults by which it was decided; undefined where they do not matter. */
+    /** The version of the faults behind the decision; undefined if they do not matter. */
     readonly version: number | undefined;
-    /** The faults that it meets. Each loses one of its times, unless the plant is refused as a duplicate. */
+    /** The faults that the request meets. Each loses one of its times, unless the plant is refused as a duplicate. */
     readonly met: readonly StoredFault[];
-    /** The plant that it stores. */
+    /** The plant to store, if any. */
     readonly plant: PlantRecord | undefined;
     /** The policy for a taken id. */
     readonly duplicates: DuplicatePolicy;
-    /** Describes the request. A storage may call it when somebody looks at the journal, or never. */
+    /** Describes the request for the journal. A storage may call it only when somebody reads the journal, or never. */
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 /** The outcome of a step. */
 type StepResult = Done | Stale | Gone;
-/** The step is taken. */
+/** The step was taken. */
 interface Done {
-    /** Tells the outcomes apart. */
+    /** The kind of the result. */
     readonly kind: "done";
-    /** The request's. */
+    /** The number of the request. */
     readonly number: number;
-    /** Whether its plant was stored; false where it has none. */
+    /** Whether the plant was stored; false if there is none. */
     readonly stored: boolean;
 }
 /** The faults have changed: nothing is stored, and the request must be decided again. */
 interface Stale {
-    /** Tells the outcomes apart. */
+    /** The kind of the result. */
     readonly kind: "stale";
 }
-/** A reset came between: nothing is changed, and the request still gets its response. */
+/** A reset came first: nothing is changed, and the request still gets its response. */
 interface Gone {
-    /** Tells the outcomes apart. */
+    /** The kind of the result. */
     readonly kind: "gone";
-    /** The request's, or any that the ended epoch has not given. */
+    /** The number of the request, or one that the ended epoch has not given. */
     readonly number: number;
 }
-/** A part of a journal, and the place from which the journal's changes go on. */
+/** A page of a journal, and the place after which to read its changes. */
 interface JournalPage extends Page, JournalPlace {
-    /** In the order that was asked for, each frozen. */
+    /** In the order that was asked for; each is frozen. */
     readonly requests: readonly RecordedRequest[];
-    /** How many the journal has dropped, since it keeps no more. */
+    /** How many requests the journal has dropped, because of its size. */
     readonly dropped: number;
 }
 /** A place between two changes of a journal. */
 interface JournalPlace {
-    /** As the journal names it. */
+    /** The name of the epoch. */
     readonly epoch: string;
-    /** How many requests had been written. */
+    /** How many requests had been written by then. */
     readonly written: number;
-    /** How many times a request that waited had been written again. */
+    /** How many times an entry had been replaced by then: that of a request that waited. */
     readonly rewritten: number;
 }
-/** A request that was written, or written again. */
+/** A journal entry that was written or replaced. */
 interface JournalChange {
-    /** As it is now. */
+    /** The request as it is now. */
     readonly request: RecordedRequest;
     /** The place after it. */
     readonly place: JournalPlace;
 }
 /** The changes of a journal after a place. */
 interface JournalChanges {
-    /** First requests that stood before the place that was given, then the others, in the order in which they were written. */
+    /** First the replaced entries of earlier requests, then the new entries, in the order of writing. */
     readonly changes: readonly JournalChange[];
-    /** The place after all of these. Where `written` leaves out a number, the journal has dropped a request. */
+    /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
     readonly place: JournalPlace;
 }
 

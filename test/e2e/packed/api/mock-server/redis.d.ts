@@ -1,25 +1,25 @@
 import { PlantStorage } from './index.js';
 import './contract.js';
 
-/** Which Redis a storage uses, and what of it is its own. */
+/** The options of `redisStorage`. */
 interface RedisStorageOptions {
     /**
-     * Such as `"redis://127.0.0.1:6379"`, `"redis://user:password@host:6379/1"` for its database 1, or `rediss:` for TLS. A
-     * query may give the prefix: `?prefix=team-a`.
+     * The URL, such as `"redis://127.0.0.1:6379"`, `"redis://user:password@host:6379/1"` for its database 1, or `rediss:` for
+     * TLS. A query may give the prefix: `?prefix=team-a`.
      */
     readonly url: string;
     /**
-     * How each of its keys begins: 1 to 64 of `A-Za-z0-9._-`. Storages with the same one share their plants.
+     * The beginning of each key: 1 to 64 of `A-Za-z0-9._-`. Storages with the same prefix share their plants.
      * @default "plant-store"
      */
     readonly prefix?: string | undefined;
 }
 /**
- * Creates a storage in Redis 7 or later, or Valkey, over the package `redis`, which you install. All servers on it share
- * plants, journal and faults. It connects when a store opens it; a fork's part of it is removed when the fork is closed.
+ * Creates a storage in Redis 7 or later, or Valkey. Install the package `redis`, which it needs. All servers on it share
+ * plants, journal and faults. It connects when a store opens it. Closing a fork removes the fork's data.
  *
- * @throws TypeError for a wrong option. `store.ready()` rejects with an Error that names the host and what to do, if Redis
- * cannot be used.
+ * @throws TypeError for a wrong option. If Redis cannot be used, `store.ready()` rejects with an Error that names the host
+ * and what to do.
  * @example
  * const store = createPlantStore({ storage: redisStorage({ url: "redis://127.0.0.1:6379", prefix: "team-a" }) });
  */

@@ -3,34 +3,34 @@ import { InjectedFault } from './index.js';
 import { PlantStore } from './index.js';
 import './contract.js';
 
-/** A store that listens. */
+/** A running server of a store. */
 interface PlantStoreServer extends ServedSpace, AsyncDisposable {
     /** The port that it listens on. */
     readonly port: number;
     /**
-     * Returns the space of that name as this server serves it, with `spaces: true`. `store.space(name)` is its store.
+     * Returns a space as this server serves it; needs `spaces: true`. `store.space(name)` returns the space's store.
      *
-     * @throws TypeError for another name than a space may have, or where the server has no spaces; RangeError where
-     * `maxSpaces` of them are open
+     * @throws TypeError for an invalid name, or if the server has no spaces; RangeError if `maxSpaces` spaces are open
      * @example
      * const plants = createPlantStoreClient({ baseUrl: http.space("worker-3").url, token: "t1" });
      */
     space(name: string): ServedSpace;
     /**
-     * Stops listening, lets what is in flight end (1.5 seconds at most), and resolves. Each response is then the last of its
-     * connection, and says `Connection: close`; a client between two requests has 50 ms for one more. A second call does
-     * nothing more. The store stays open: close it afterwards.
+     * Stops listening, waits up to 1.5 seconds for requests in flight, and resolves. Each response is now the last of its
+     * connection, and says `Connection: close`; an idle client has 50 ms for one more request. A second call does nothing
+     * more. The store stays open: close it afterwards.
      */
     close(): Promise<void>;
 }
-/** A space as a server serves it. */
+/** A space on a server. */
 interface ServedSpace {
-    /** The base URL to give to a client: no slash at its end. */
+    /** The base URL for a client, without a slash at its end. */
     readonly url: string;
     /**
-     * Makes the requests of this server to this space meet a fault, by the rules of `store.inject`; `store.reset()` clears it.
+     * Injects a fault into the requests to this space on this server, by the rules of `store.inject`. `store.reset()` removes
+     * it.
      *
-     * @throws TypeError (as a rejection) for a fault that is the store's business, or a wrong option.
+     * @throws TypeError (as a rejection) for a fault that needs no socket (use `store.inject`), or a wrong option.
      * @example
      * await http.inject(faults.connectionReset(), { times: 1 });
      */
@@ -39,28 +39,28 @@ interface ServedSpace {
 
 /** The outcome of one request. It holds no token, no query and no body. */
 interface LogEntry {
-    /** Undefined where the request was too malformed to have one; so is the path. */
+    /** Undefined, like `path`, if the request was too malformed. */
     readonly method: string | undefined;
-    /** As it was sent, without a query, a fragment, or the user of an absolute target. */
+    /** As it was sent, without the query, the fragment, and the user of an absolute target. */
     readonly path: string | undefined;
-    /** Undefined when the connection ended without a response. */
+    /** Undefined if the connection ended without a response. */
     readonly status: number | undefined;
-    /** From the request's head to the response's, or to the end of the connection, in milliseconds. */
+    /** Milliseconds from the request's head to the response's, or to the end of the connection. */
     readonly durationMs: number;
-    /** Why it was refused, or failed; undefined when all went well. */
+    /** Why the request was refused or failed; undefined otherwise. */
     readonly reason: string | undefined;
-    /** The error behind a 500, in one line: what the storage, `verifyToken` or a `when` threw. Else absent. */
+    /** The error behind a 500, in one line, from the storage, `verifyToken` or a `when`. Otherwise absent. */
     readonly cause?: string;
 }
-/** Called for each request once its response is decided, or its connection has ended. What it throws is ignored. */
+/** Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored. */
 type Log = (entry: LogEntry) => void;
 
 /** The options of `serve`. */
 interface ServeOptions {
     /**
-     * The address to listen on, an IPv6 one with or without its brackets. It is also a Host that is accepted, unless it
-     * is every address (`"0.0.0.0"`, `"::"`). Other machines reach one that is not loopback, unencrypted, and may send any
-     * Host: give the store `tokens`, and name in `allowedHosts` how they call it. Nothing warns of it here.
+     * The address to listen on, an IPv6 one with or without its brackets. It is also accepted as Host, unless it is every
+     * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, unencrypted and with any Host: give
+     * the store `tokens`, and name in `allowedHosts` the hosts that they use. `serve` does not warn of this.
      * @default "127.0.0.1"
      */
     readonly host?: string | undefined;
@@ -70,57 +70,57 @@ interface ServeOptions {
      */
     readonly port?: number | undefined;
     /**
-     * The path under which the service stands, such as `"/v1"`.
+     * The path below which the service is served, such as `"/v1"`.
      * @default the prefix of the store's `baseUrl`, if it has one
      */
     readonly basePath?: string | undefined;
     /**
-     * `true` serves each `store.space(name)` too, at `/spaces/<name>` below the base URL. A space is opened by its first request,
-     * `maxSpaces` of them at most. One that is closed meanwhile is opened again by the next request.
+     * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL. The first request opens a space,
+     * up to `maxSpaces` of them. If a space was closed, the next request opens it again.
      * @default false
      */
     readonly spaces?: boolean | undefined;
     /**
-     * Hosts that are accepted, beside loopback; another is refused with 403 (DNS rebinding). `".example"` is `example`
-     * and every name below it, as in Vite: name only domains where strangers have no names. `"*"` is a TypeError.
+     * Hosts that are accepted beside loopback; any other gets 403 (DNS rebinding). `".example"` is `example` and every name
+     * below it, as in Vite: use only domains in which strangers have no names. `"*"` is a TypeError.
      * @default none
      */
     readonly allowedHosts?: readonly string[] | undefined;
     /**
-     * Origins whose pages may use the server, beside loopback; another is refused with 403.
+     * Origins whose pages may use the server, beside loopback; any other gets 403.
      * @default none
      */
     readonly allowedOrigins?: readonly string[] | undefined;
     /**
-     * Serves a page at `/_mock/` and the control API at `/_mock/api`: whoever has the token sees and steers the store. The
-     * token is a bearer token of its own (b64token, RFC 6750 2.1), and none of the store's.
+     * Serves a page at `/_mock/` and the control API at `/_mock/api`. Anybody with the token can see and change the store.
+     * The token must be a bearer token (b64token, RFC 6750 2.1), and none of the store's.
      * @default off
      */
     readonly control?: ControlOptions | undefined;
     /**
-     * How long a client may take, in milliseconds; a slower one gets 408 and is closed, also if it has sent
-     * nothing. `headersMs`: to send a request's head. `requestMs`: to send all of it. `idleMs`: between two requests, after
-     * which the connection is closed without a word; Node gives it a second more. The others are checked every tenth of
-     * `headersMs`, and every second at least.
+     * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
+     * disconnected. `headersMs`: to send a request's head. `requestMs`: to send the whole request. `idleMs`: between two
+     * requests; then the connection is closed without a response, and Node adds a second. The first two are checked every
+     * tenth of `headersMs`, and at least every second.
      * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
      */
     readonly timeouts?: Partial<Timeouts> | undefined;
     /**
-     * Called for each request once its response is decided, or its connection has ended. What it throws is ignored.
+     * Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored.
      * @default none
      */
     readonly log?: Log | undefined;
 }
 /** How long a client may take, each in milliseconds from 1 to a day. */
 interface Timeouts {
-    /** To send a request's head; never above `requestMs`. */
+    /** To send a request's head; at most `requestMs`. */
     readonly headersMs: number;
     /** To send the whole request. */
     readonly requestMs: number;
     /** Between two requests. */
     readonly idleMs: number;
 }
-/** How the control API is opened. */
+/** The options of the control API. */
 interface ControlOptions {
     /** The bearer token that a client sends. */
     readonly token: string;
@@ -135,8 +135,8 @@ interface ControlOptions {
 /**
  * Serves a store over HTTP, once its storage can be used.
  *
- * @throws TypeError (as a rejection) for a bad option, or where the store is missing; Error when the port is in use, the
- * address is not ours, or the storage cannot be used.
+ * @throws TypeError (as a rejection) for a wrong option or a missing store; Error if the port is in use, the address is not
+ * this machine's, or the storage cannot be used.
  * @example
  * await using http = await serve(createPlantStore(), { port: 0 });
  * await fetch(`${http.url}/plants`, …);

@@ -8,13 +8,13 @@ type VerifyToken = (token: string) => boolean | Promise<boolean>;
 /** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
 interface PlantStoreOptions {
     /**
-     * Where the service stands, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing
-     * slashes are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
+     * The URL of the service, such as `"https://api.plants.test/v1"`. Its prefix counts on every transport; trailing slashes
+     * are dropped. `createHandlers` needs it. With it, `store.fetch` fails for any other origin.
      * @default none: `store.fetch` takes any origin, and the path is `/plants`
      */
     readonly baseUrl?: string | undefined;
     /**
-     * The tokens that are good. An empty list refuses every token.
+     * The good tokens. An empty list refuses every token.
      * @default every well-formed one (b64token, RFC 6750 2.1)
      */
     readonly tokens?: readonly string[] | undefined;
@@ -36,8 +36,8 @@ interface PlantStoreOptions {
      */
     readonly duplicates?: DuplicatePolicy | undefined;
     /**
-     * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which the
-     * OpenAPI document does not declare. The challenge and the `error` value stay.
+     * `"documented"` sends 400 in place of 401, 413 and 415 on the operation, for tools that refuse a status which is not in
+     * the OpenAPI document. The challenge and the `error` value stay.
      * @default "http"
      */
     readonly errorStatuses?: "http" | "documented" | undefined;
@@ -47,13 +47,13 @@ interface PlantStoreOptions {
      */
     readonly seed?: readonly NewPlant[] | undefined;
     /**
-     * Where the store keeps everything that it knows. Stores over one storage share it; a `fork()` has a part of its own.
+     * The place of everything that the store knows. Stores over one storage share it; a `fork()` has its own part.
      * @default memoryStorage()
      */
     readonly storage?: PlantStorage | undefined;
     /**
-     * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. Then the response is 500, and the plant may be
-     * stored all the same; a call of the store rejects.
+     * How long to wait for the storage, in milliseconds from 1 to 2,147,483,647. After that, the response is 500, but the
+     * plant may be stored; a call of the store rejects.
      * @default 10_000
      */
     readonly storageTimeoutMs?: number | undefined;
@@ -63,59 +63,59 @@ interface PlantStoreOptions {
      */
     readonly journalSize?: number | undefined;
     /**
-     * How many spaces may be open, beside the store's own.
+     * How many spaces may be open, without the store's own.
      * @default 1_000
      */
     readonly maxSpaces?: number | undefined;
     /**
-     * The source of everything random: a latency's range and a fault's probability. The same seed and the same requests
-     * meet the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
-     * @default a random one, which is printed once it is used, and stands in `store.randomSeed`
+     * The seed of everything random: a latency's range and a fault's probability. With the same seed, the same requests meet
+     * the same faults, from the start and after each `reset()`. A whole number, of which the last 32 bits count.
+     * @default a random one, which is printed at its first use; read it at `store.randomSeed`
      */
     readonly randomSeed?: number | undefined;
 }
 
-/** The service with its records: one value that every transport serves. */
+/** The service with its plants: one value for every transport. */
 interface PlantStore extends PlantStoreState {
-    /** The base URL that the store was given, without trailing slashes. */
+    /** The base URL of the options, without trailing slashes. */
     readonly baseUrl: string | undefined;
-    /** A `fetch` that calls the service itself: pass it to the SDK, and nothing is intercepted and no socket opened. */
+    /** Calls the service directly, as a `fetch`. Pass it to the SDK: it opens no socket and patches nothing. */
     readonly fetch: typeof globalThis.fetch;
-    /** The seed of everything random: `randomSeed`, or a number of the store's own. */
+    /** The seed of everything random: `randomSeed`, or a random one. */
     readonly randomSeed: number;
     /**
-     * Creates a store with the same options, and records, requests and faults of its own: for tests that run at the same time.
-     * Nothing of it lasts: its part of the storage goes when it is closed.
+     * Creates a store with the same options, but its own plants, requests and faults, for tests that run at the same time.
+     * Closing it removes its part of the storage.
      */
     fork(): PlantStore;
     /**
-     * Returns the part of the storage with that name, as a store with the same options, and records, requests, faults and
-     * numbers of its own. The same name gives the same store until it is closed; `"default"` is the store that has no other
-     * name. Its base URL is `/spaces/<name>` below this one's.
+     * Returns the part of the storage with that name, as a store with the same options, but its own plants, requests, faults
+     * and numbers. The same name returns the same store until it is closed; `"default"` is the store that you created. Its
+     * base URL is `/spaces/<name>` below this one's.
      *
      * @param name 1 to 64 of `A-Za-z0-9._-`, a letter or digit first
-     * @throws TypeError for another name; RangeError where `maxSpaces` of them are open
+     * @throws TypeError for another name; RangeError if `maxSpaces` spaces are open
      * @example
      * const mine = store.space("worker-3");
      */
     space(name: string): PlantStore;
-    /** Returns the names of the spaces that are open, without the store's own. */
+    /** Returns the names of the open spaces, without the store's own. */
     spaces(): readonly string[];
-    /** Its storage and its options as text, for a person to read: no token is shown. */
+    /** Its storage and its options as text for people, without any token. */
     readonly settings: Readonly<Record<string, string>>;
     /**
-     * Resolves once its storage can be used. Requests wait for it by themselves; ask to fail early.
+     * Resolves once its storage can be used. Requests wait for this by themselves; await it to fail early.
      *
      * @throws Error (as a rejection) that says in one line what is wrong with the storage
      */
     ready(): Promise<void>;
-    /** The service behind every transport, in plain values: what an adapter of your own calls. */
+    /** The service behind every transport, in plain values. Your own adapter calls it. */
     readonly service: Service;
     /**
-     * Releases what its storage holds of the machine, such as a file or a connection; in memory that is nothing. Ask nothing
-     * of the store afterwards, but to close it again. Its spaces are closed with it; a fork has a `close()` of its own.
+     * Releases the files or connections of its storage; in memory there are none. Closes its spaces too, but not its forks.
+     * Use the store no more afterwards; a second `close()` is fine.
      *
-     * @throws what the storage throws
+     * @throws errors of the storage
      * @example
      * await using store = createPlantStore(); // closes it at the end of the scope
      */
