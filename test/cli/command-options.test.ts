@@ -51,7 +51,7 @@ test("--latency and --fault apply, each to its part of the requests, and are pri
   await using server = await serving([
     ...["--latency", "1-20", "--fault", "503:0.07", "--fault", "connection-reset", "--random-seed", "7"],
   ]);
-  await server.writes("--random-seed 7 repeats what is random.");
+  await server.writes("--random-seed 7 repeats the random faults.");
   expect(server.written()).toContain(
     "It fails on purpose: latency 1-20 ms; status 503 (7 % of the requests); connectionReset.\n",
   );

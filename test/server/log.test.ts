@@ -83,7 +83,7 @@ describe("one entry", () => {
     const { server, send, entries } = await started();
     await server.inject(faults[kind](), { times: 1 });
     await send(create());
-    const reason = `The connection failed, as a fault asked for (faults.${kind}).`;
+    const reason = `A fault made the connection fail (faults.${kind}).`;
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
   });
 

@@ -131,7 +131,7 @@ describe("a path that leads to no space", () => {
     expect(await get(http.port, "/spaces/a/plants")).toMatch(/^404 .*Nothing is here/);
     expect((await store.requests.last())?.path).toBe("/spaces/a/plants");
     expect(() => http.space("a")).toThrow(
-      new TypeError("http.space: this server has no spaces. Start it by serve(store, { spaces: true })."),
+      new TypeError("http.space: this server has no spaces. Start it with serve(store, { spaces: true })."),
     );
   });
 

@@ -14,12 +14,12 @@ test.for<readonly [string, string, readonly string[]]>([
 ])("%s", async ([, command, args]) => {
   const { code, stdout, stderr } = await run(folder, command, args);
   expect(code).toBe(1);
-  expect(stdout + stderr).toContain("store.requests.verify: other requests came than expected.");
+  expect(stdout + stderr).toContain("store.requests.verify: the requests are not the expected ones.");
 });
 
 test("Jest names the test, by the option of the guide", async () => {
   const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: other requests came/);
+  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: the requests are not the expected ones/);
   expect(stderr).toMatch(/^Tests: +1 failed, 1 total$/m);
 });

@@ -359,7 +359,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
       [["--control-token", "sword"], { PLANT_STORE_MOCK_TOKEN: "t1,sword" }],
     ] as const)
       expect(() => readArguments(args, environment)).toThrow(
-        new UsageError("--control-token must be none of the tokens of --token, which every client of the service has."),
+        new UsageError("--control-token must differ from every --token: the clients of the service know those."),
       );
   });
 

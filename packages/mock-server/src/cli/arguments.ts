@@ -87,9 +87,7 @@ function readServe({ one, many, on }: Reader): ServeCommand {
   const tokens = many("token", readToken);
   const controlToken = one("control-token", readToken);
   if (controlToken !== undefined && tokens?.includes(controlToken))
-    throw new UsageError(
-      "--control-token must be none of the tokens of --token, which every client of the service has.",
-    );
+    throw new UsageError("--control-token must differ from every --token: the clients of the service know those.");
   return {
     kind: "serve",
     host: one("host", readHost) ?? "127.0.0.1",

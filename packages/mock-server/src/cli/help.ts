@@ -6,13 +6,13 @@ export const HELP: string = [
   "       plant-store-mock verify <base_url> [options]",
   "",
   "Serves the Plant Store service here: POST <url>/plants. verify checks a service;",
-  "it creates plants by its --token, and exits with 1 where something is broken.",
+  "it creates plants with --token, and exits with 1 if something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
-  "Each but help and version has an environment variable: PLANT_STORE_MOCK_PORT.",
-  "Three dots: it may be given several times, and its variable takes commas.",
+  "All but help and version have an environment variable: PLANT_STORE_MOCK_PORT.",
+  "Repeat an option with three dots for several values; its variable takes commas.",
   "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
-  "connection-reset, empty-reply, truncated-body, garbage. Behind a colon: times=2,",
+  "connection-reset, empty-reply, truncated-body, garbage. After a colon: times=2,",
   "at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
 ].join("\n");
 

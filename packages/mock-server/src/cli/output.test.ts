@@ -12,7 +12,7 @@ const REFUSED: LogEntry = {
 const LOST: LogEntry = {
   ...GOOD,
   status: undefined,
-  reason: "The connection failed, as a fault asked for (faults.connectionReset).",
+  reason: "A fault made the connection fail (faults.connectionReset).",
 };
 const MALFORMED: LogEntry = {
   method: undefined,
@@ -73,7 +73,7 @@ test("piped: one line a request, whole and without colours", () => {
       "Any well-formed bearer token is good.",
       "POST /plants 200 1.3 ms",
       "POST /plants 401 1.3 ms  A bearer token is needed: send Authorization: Bearer <token>.",
-      "POST /plants --- 1.3 ms  The connection failed, as a fault asked for (faults.connectionReset).",
+      "POST /plants --- 1.3 ms  A fault made the connection fail (faults.connectionReset).",
       "- - 400 0.0 ms  The request is not well-formed HTTP/1.1.",
       "",
     ].join("\n"),

@@ -113,7 +113,7 @@ function notes(
     ...(faults.length === 0
       ? []
       : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
-    ...(random ? [`--random-seed ${store.randomSeed} repeats what is random.`] : []),
+    ...(random ? [`--random-seed ${store.randomSeed} repeats the random faults.`] : []),
   ];
 }
 

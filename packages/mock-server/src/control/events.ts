@@ -57,7 +57,11 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
   return {
     open(store, after) {
       if (readers >= MOST_READERS)
-        return { status: 503, error: 50301, message: `${MOST_READERS} clients follow the events. No more can.` };
+        return {
+          status: 503,
+          error: 50301,
+          message: `${MOST_READERS} clients already follow the events. Close one of them first.`,
+        };
       const stop = new AbortController();
       let events: AsyncIterable<JournalEvent>;
       try {

@@ -49,4 +49,4 @@ async function load(): Promise<Readonly<Record<string, string>> | undefined> {
   }
 }
 
-const NOTHING_HERE = `Nothing is here. The page stands at ${PAGE_PATH}, the control API below ${API_PATH}.`;
+const NOTHING_HERE = `Nothing is here. The page is at ${PAGE_PATH}, the control API below ${API_PATH}.`;

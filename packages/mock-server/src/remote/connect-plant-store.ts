@@ -94,7 +94,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
       // A Map has no own members: it would match every plant.
       if (when !== undefined && Object.prototype.toString.call(when) !== "[object Object]")
         throw new TypeError(
-          "inject: a function cannot travel to the server. Choose the requests by data: when: { id, name, tag }.",
+          "inject: a function cannot travel to the server. Select the requests by data: when: { id, name, tag }.",
         );
       const body = toWireInjection(fault, injectOptions);
       return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", undefined, body)).id);

@@ -108,7 +108,7 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
 function dataMatcher(filter: RequestFilter | undefined): (request: RecordedRequest) => boolean {
   if (typeof filter === "function")
     throw new TypeError(
-      "store.requests: a function cannot travel to the server. Choose by data, such as { status: 503 }, or filter what all() returns.",
+      "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
     );
   return matcher(filter);
 }

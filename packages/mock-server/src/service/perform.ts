@@ -105,7 +105,9 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
       }
       if (outcome !== undefined) return outcome;
     }
-    throw new Error(`The storage's apply said "stale" ${MOST_ROUNDS} times: is its version that of its faults?`);
+    throw new Error(
+      `The storage's apply returned "stale" ${MOST_ROUNDS} times. It must accept the version that faults() returns.`,
+    );
   }
 
   /** Ends a request with a response that is valid only for the same faults; undefined if they have changed. */

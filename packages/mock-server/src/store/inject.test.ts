@@ -263,7 +263,7 @@ test("a fault that needs a socket is a server's, and inject says so", async () =
     const error = await rejectionOf(store.inject(fault as never));
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(
-      "one that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is a server's",
+      "One that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is for http.inject",
     );
   }
 });

@@ -61,7 +61,7 @@ describe("a seed that its owner does not know is told", () => {
     await store.inject(faults.status(503), { probability: 0.5 });
     expect(told).not.toHaveBeenCalled();
     await sendRequest(store);
-    const line = `Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${store.randomSeed} }).`;
+    const line = `Plant Store: to repeat these random faults, use createPlantStore({ randomSeed: ${store.randomSeed} }).`;
     expect(told.mock.calls).toEqual([[line]]);
     await store.inject(faults.latency(0, 1));
     await statuses(store, 5);

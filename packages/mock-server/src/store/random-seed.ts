@@ -10,7 +10,9 @@ export function createRandomSource({ randomSeed, randomSeedGiven }: StoreConfigu
     const random = createRandom(randomSeed);
     return () => {
       if (!told)
-        console.info(`Plant Store: random faults, repeated by createPlantStore({ randomSeed: ${randomSeed} }).`);
+        console.info(
+          `Plant Store: to repeat these random faults, use createPlantStore({ randomSeed: ${randomSeed} }).`,
+        );
       told = true;
       return random();
     };

@@ -138,7 +138,7 @@ function storeOf(
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
-          "store.inject: this is no fault of a store. Make one by faults.status(503), say; one that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is a server's.",
+          "store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is for http.inject.",
         );
       return service.inject(fault, injectOptions);
     },

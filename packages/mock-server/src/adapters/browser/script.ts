@@ -18,7 +18,7 @@ export async function checkScript(scriptUrl: string): Promise<void> {
   if (!response.ok) throw missing(scriptUrl, `the server responded with the status ${response.status}`);
   // A development server returns a page for every unknown URL.
   if (!/\b(java|ecma)script\b/i.test(type)) throw missing(scriptUrl, `the server responded with ${type}`);
-  if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "the script that stands there is another");
+  if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "another script is there");
 }
 
 function missing(scriptUrl: string, why: string): Error {

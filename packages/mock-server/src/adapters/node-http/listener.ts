@@ -145,7 +145,7 @@ function onlyFailures(log: Log | undefined): Log | undefined {
 
 function refusalOf(expectation: ExpectHeader): Refusal | undefined {
   return expectation === "unmet"
-    ? refuse("unmet_expectation", "The only expectation that is met is 100-continue.")
+    ? refuse("unmet_expectation", "The server supports only the expectation 100-continue.")
     : undefined;
 }
 

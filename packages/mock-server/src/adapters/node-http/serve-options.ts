@@ -141,7 +141,9 @@ export function limitsOf(
   // The head is part of the request: by default, its limit is never above the request's.
   const headersMs = timeouts.headersMs ?? Math.min(TIMEOUTS.headersMs, requestMs);
   if (headersMs > requestMs)
-    throw new TypeError("serve: timeouts.headersMs must not be above timeouts.requestMs, of which it is a part.");
+    throw new TypeError(
+      "serve: timeouts.headersMs must not be above timeouts.requestMs: the head is part of the request.",
+    );
   return {
     headersTimeout: headersMs,
     requestTimeout: requestMs,

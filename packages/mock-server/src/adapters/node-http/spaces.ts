@@ -108,6 +108,6 @@ function failed(failure: unknown): Place {
   return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
 }
 
-const TOO_MANY = "This space is not open, and no more can be opened: the store's maxSpaces are. Use one of them.";
+const TOO_MANY = "This space is not open, and no more can be opened: the store has maxSpaces open. Use one of those.";
 
-const NO_SPACES = "This server has no spaces. Start it by serve(store, { spaces: true }), or by --spaces.";
+const NO_SPACES = "This server has no spaces. Start it with serve(store, { spaces: true }), or with --spaces.";

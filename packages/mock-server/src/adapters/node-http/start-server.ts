@@ -92,7 +92,7 @@ export async function startServer(
     async inject(fault, injectOptions) {
       if (!isSocketFault(fault))
         throw new TypeError(
-          "http.inject: this is no fault of a server. Make one by faults.connectionReset(), say; one that needs no socket is for store.inject.",
+          "http.inject: this is no fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
         );
       const spaceService = await spaces.prepared(spaceStore());
       return spaceService.inject(fault, injectOptions, transport);
@@ -103,7 +103,7 @@ export async function startServer(
     port: address.port,
     space(name) {
       if (!withSpaces)
-        throw new TypeError("http.space: this server has no spaces. Start it by serve(store, { spaces: true }).");
+        throw new TypeError("http.space: this server has no spaces. Start it with serve(store, { spaces: true }).");
       store.space(name);
       return served(url + SPACES_PATH + name, () => store.space(name));
     },

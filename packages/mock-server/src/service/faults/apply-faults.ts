@@ -11,7 +11,7 @@ export class ConnectionFault extends TypeError {
   readonly fault: SilenceFault | SocketFault;
 
   constructor(fault: SilenceFault | SocketFault) {
-    super(`The connection failed, as a fault asked for (faults.${fault.kind}).`);
+    super(`A fault made the connection fail (faults.${fault.kind}).`);
     this.fault = fault;
     Object.defineProperty(this, BRAND, { value: true });
   }

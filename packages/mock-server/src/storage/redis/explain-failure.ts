@@ -13,23 +13,23 @@ export class OldRedis extends Error {}
 export function explainFailure(error: unknown): string {
   if (error instanceof OldRedis) return `it is ${error.message}. Use Redis 7 or later, or Valkey.`;
   if (error instanceof NoResponse)
-    return "nothing responds there, or it wants TLS otherwise (redis:, rediss:). Start Redis, or name another url.";
+    return "nothing responds there, or only one side uses TLS (rediss:). Start Redis, or name another url.";
   const { code, message } = Object(error);
   if (error instanceof ErrorReply) return explainReply(String(message));
-  if (typeof code !== "string") return "what responds there is no Redis, or wants TLS (rediss:). Name another url.";
+  if (typeof code !== "string") return "the server there is no Redis, or it needs TLS (rediss:). Name another url.";
   if (code === "ECONNREFUSED") return "nothing listens there. Start Redis, or name another url.";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such host. Name another url.";
   if (/SSL|TLS|CERT|SIGN/.test(code))
-    return `TLS fails (${code}). Use a certificate that Node trusts, or redis: where there is no TLS.`;
+    return `TLS fails (${code}). Use a certificate that Node trusts, or redis: without TLS.`;
   return `it cannot be reached (${code}). Start Redis, or name another url.`;
 }
 
 function explainReply(message: string): string {
   if (/^(?:WRONGPASS|ERR invalid password|ERR AUTH)/.test(message))
     return "it refuses the user or the password. Correct them in the url.";
-  if (message.startsWith("NOAUTH")) return "it wants a password. Give it in the url: redis://:password@host.";
+  if (message.startsWith("NOAUTH")) return "it needs a password. Give it in the url: redis://:password@host.";
   if (message.startsWith("NOPERM"))
-    return "its user may not do enough. Allow it INFO, SCRIPT, EVAL, EVALSHA, SUBSCRIBE, and its keys and channels.";
+    return "its user lacks rights. Allow it INFO, SCRIPT, EVAL, EVALSHA, SUBSCRIBE, and its keys and channels.";
   if (message.startsWith("ERR DB index")) return "it has no such database. Name another in the url.";
   if (message.startsWith("WRONGTYPE")) return FOREIGN;
   return `it refuses to work (${/^[A-Z]+/.exec(message)?.[0] ?? "no code"}). See its log.`;

@@ -55,7 +55,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
       if (reply !== LOST) return reply;
       await open();
     }
-    throw problem(place, "its data goes as soon as it comes. Let nobody empty it.");
+    throw problem(place, "its data is removed again and again. Make sure that nothing empties it.");
   }
 
   function run(script: scripts.Script, ...values: readonly (string | Buffer)[]): Promise<readonly unknown[]> {

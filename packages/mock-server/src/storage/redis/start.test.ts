@@ -60,7 +60,7 @@ describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and w
     const host = `127.0.0.1:${locked.port}`;
     await expectLine({ url: `redis://${SECRETS}${host}/1` }, "it refuses the user or the password");
     await expectLine({ url: `redis://:s3cret@${host}` }, "it refuses the user or the password");
-    await expectLine({ url: `redis://${host}` }, "it wants a password");
+    await expectLine({ url: `redis://${host}` }, "it needs a password");
     const open = await sharedRedis();
     await expectLine({ url: `redis://:s3cret@127.0.0.1:${open.port}` }, "it refuses the user or the password");
     const url = `redis://:${encodeURIComponent("the right one")}@${host}`;
@@ -71,7 +71,7 @@ describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and w
   test("a user without rights", async () => {
     await using redis = await startRedis();
     redis.command("ACL", "SETUSER", "gardener", "on", ">s3cret", "+ping");
-    await expectLine({ url: `redis://${SECRETS}127.0.0.1:${redis.port}` }, "its user may not do enough");
+    await expectLine({ url: `redis://${SECRETS}127.0.0.1:${redis.port}` }, "its user lacks rights");
   });
 
   test("no such database", async () => {

@@ -168,7 +168,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
     async inject(fault) {
       if (typeof fault.when === "function")
         throw new TypeError(
-          "inject: a storage that is shared takes no function. Choose the requests by data: when: { id, name, tag }.",
+          "inject: a shared storage takes no function. Select the requests by data: when: { id, name, tag }.",
         );
       const isOwn = fault.transport !== undefined;
       const left = fault.left === Number.POSITIVE_INFINITY ? null : fault.left;

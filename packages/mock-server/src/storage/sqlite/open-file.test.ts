@@ -96,10 +96,10 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
     chmodSync(file, 0o444);
     const written = (path: string) =>
       asNobody(() => String(thrownBy(() => sqliteStorage({ file: path }).open({ ...SETTINGS, seed: SEED }))));
-    expect(written(file)).toContain("it cannot be read and written here");
+    expect(written(file)).toContain("this process may not read and write it");
     chmodSync(dirname(file), 0o555);
-    expect(written(file)).toContain("it cannot be read and written here");
-    expect(written(join(dirname(file), "new.db"))).toContain("it cannot be read and written here");
+    expect(written(file)).toContain("this process may not read and write it");
+    expect(written(join(dirname(file), "new.db"))).toContain("this process may not read and write it");
     chmodSync(dirname(file), 0o755);
     expect(readFileSync(file)).toEqual(before);
   });

@@ -112,7 +112,7 @@ function explain(error: unknown): string {
   if (code === "SQLITE_BUSY") return "another process keeps it locked. End that process, or name another file.";
   if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") return DAMAGED;
   if (code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN" || isOfFileSystem(error))
-    return "it cannot be read and written here. Allow that, for its folder too, or name another file.";
+    return "this process may not read and write it. Allow both, for its folder too, or name another file.";
   return `it cannot be opened (${error instanceof Error ? error.message : error}). Name another file.`;
 }
 

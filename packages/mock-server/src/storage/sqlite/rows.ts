@@ -112,7 +112,8 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
   return {
     space() {
       const [row] = space.all();
-      if (row === undefined) throw new Error("The file of this storage has lost its space. Create the store anew.");
+      if (row === undefined)
+        throw new Error("This space was removed from the file of its storage. Create the store again.");
       const { epoch, numbers, version, rewritten } = row;
       return {
         epoch: Number(epoch),

@@ -80,7 +80,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       const found = difference(requests, counts);
       if (found !== undefined)
         throw new Error(
-          `store.requests.verify: other requests came than expected.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
+          `store.requests.verify: the requests are not the expected ones.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
         );
     },
     follow(options = {}) {

@@ -70,7 +70,7 @@ describe("verify fails, and marks what differs:", () => {
     expect(
       message.replace(`"/name" expected ${bodyMembers.createPlant.name?.expected},`, '"/name" expected …,'),
     ).toMatchInlineSnapshot(`
-      "Error: store.requests.verify: other requests came than expected.
+      "Error: store.requests.verify: the requests are not the expected ones.
 
                          expected  received
       ✗ total                   3         4
@@ -97,7 +97,7 @@ describe("verify fails, and marks what differs:", () => {
     expect(
       await rejectionOf(createPlantStore({ randomSeed: 42 }).requests.verify({ total: 1 })),
     ).toMatchInlineSnapshot(`
-      [Error: store.requests.verify: other requests came than expected.
+      [Error: store.requests.verify: the requests are not the expected ones.
 
                expected  received
       ✗ total         1         0

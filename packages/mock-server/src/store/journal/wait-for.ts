@@ -33,7 +33,7 @@ export function waitFor(
         else if (hasEnded || isLate) {
           const came = `${found.length} of ${count} requests came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
           const { requests, dropped } = seen;
-          const lost = dropped === 0 ? "" : ` ${dropped} older ones are gone: raise the store's journalSize.`;
+          const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone: raise the store's journalSize.`;
           throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
         }
       } catch (error) {
