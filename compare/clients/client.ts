@@ -33,11 +33,11 @@ export interface ClientColumn extends Client {
 
 /** The rows of the table that calls decide. */
 export type CallRow =
-  | "Any int64 id arrives exact; a number that lost digits is refused"
-  | "A failure cannot pass for success"
-  | "A 200 that breaks the contract is noticed"
-  | "A request that was lost is told from one never sent"
-  | "A redirect does not carry the plant elsewhere"
-  | "A response that stalls ends the call"
-  | "A 503 with Retry-After is repeated, a lost POST is not"
-  | "An error shows no token";
+  | "Sends any int64 id exactly; refuses a number that has lost digits"
+  | "Never reports a failure as success"
+  | "Reports a 200 that breaks the contract"
+  | "Distinguishes a lost request from one that was never sent"
+  | "Sends the plant to no other server after a redirect"
+  | "Ends the call if the response stalls"
+  | "Repeats after a 503 with Retry-After, but not after a lost POST"
+  | "Shows no token in an error";

@@ -38,10 +38,10 @@ export const heyApi: ClientColumn = {
   does: "a Request",
   setUp: set(plain),
   options: {
-    "Any int64 id arrives exact; a number that lost digits is refused": validated,
-    "A 200 that breaks the contract is noticed": validated,
-    "A redirect does not carry the plant elsewhere": set(plain, () => ({ redirect: "error" })),
-    "A response that stalls ends the call": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
+    "Sends any int64 id exactly; refuses a number that has lost digits": validated,
+    "Reports a 200 that breaks the contract": validated,
+    "Sends the plant to no other server after a redirect": set(plain, () => ({ redirect: "error" })),
+    "Ends the call if the response stalls": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./generated/hey-api/sdk.gen.ts";

@@ -19,9 +19,9 @@ export const kyClient: ClientColumn = {
   does: "a Request, retries, a timeout",
   setUp: set(),
   options: {
-    "A 200 that breaks the contract is noticed": set({}, Plant),
-    "A redirect does not carry the plant elsewhere": set({ redirect: "error" }),
-    "A 503 with Retry-After is repeated, a lost POST is not": set({ retry: { methods: ["post"] } }),
+    "Reports a 200 that breaks the contract": set({}, Plant),
+    "Sends the plant to no other server after a redirect": set({ redirect: "error" }),
+    "Repeats after a 503 with Retry-After, but not after a lost POST": set({ retry: { methods: ["post"] } }),
   },
   program: (body) => `
     import ky from "ky";

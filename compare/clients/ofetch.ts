@@ -16,10 +16,13 @@ export const ofetchClient: ClientColumn = {
   does: "retries, though not of a POST",
   setUp: set(),
   options: {
-    "A 200 that breaks the contract is noticed": set(() => ({ parseResponse: JSON.parse })),
-    "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
-    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
-    "A 503 with Retry-After is repeated, a lost POST is not": set(() => ({ retry: 1, retryStatusCodes: [503] })),
+    "Reports a 200 that breaks the contract": set(() => ({ parseResponse: JSON.parse })),
+    "Sends the plant to no other server after a redirect": set(() => ({ redirect: "error" })),
+    "Ends the call if the response stalls": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "Repeats after a 503 with Retry-After, but not after a lost POST": set(() => ({
+      retry: 1,
+      retryStatusCodes: [503],
+    })),
   },
   program: (body) => `
     import { ofetch } from "ofetch";

@@ -20,8 +20,8 @@ export const openapiFetch: ClientColumn = {
   does: "a Request",
   setUp: set(),
   options: {
-    "A redirect does not carry the plant elsewhere": set(() => ({ redirect: "error" })),
-    "A response that stalls ends the call": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "Sends the plant to no other server after a redirect": set(() => ({ redirect: "error" })),
+    "Ends the call if the response stalls": set(() => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import createClient from "openapi-fetch";

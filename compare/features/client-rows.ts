@@ -12,7 +12,7 @@ const TOKEN = "t0p-s3cret-t0ken";
 const REFUSAL = '{"error":40005,"message":"No."}';
 
 export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
-  "Any int64 id arrives exact; a number that lost digits is refused": {
+  "Sends any int64 id exactly; refuses a number that has lost digits": {
     "a bigint arrives exact": async (setUp) => {
       const { bodies } = await call(setUp, [created], { id: 9_007_199_254_740_993n, name: "Fern" });
       return /"id":9007199254740993\b/.test(bodies[0] ?? "");
@@ -22,12 +22,12 @@ export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
       return outcome.failed && bodies.length === 0;
     },
   },
-  "A failure cannot pass for success": {
+  "Never reports a failure as success": {
     "a 400": async (setUp) => (await call(setUp, [respond(400, REFUSAL)])).outcome.failed,
     "a 500 without a body": async (setUp) => (await call(setUp, [respond(500, "")])).outcome.failed,
     "a lost connection": async (setUp) => (await call(setUp, [loseConnection])).outcome.failed,
   },
-  "A 200 that breaks the contract is noticed": {
+  "Reports a 200 that breaks the contract": {
     "a name that is a number": async (setUp) => (await call(setUp, [respond(200, '{"name":5}')])).outcome.failed,
     "a page": async (setUp) => {
       const page = respond(200, "<h1>Sign in</h1>", { "Content-Type": "text/html" });
@@ -35,21 +35,21 @@ export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
     },
     "an empty body": async (setUp) => (await call(setUp, [respond(200, "")])).outcome.failed,
   },
-  "A request that was lost is told from one never sent": {
+  "Distinguishes a lost request from one that was never sent": {
     "the errors differ": async (setUp) => {
       const lost = await call(setUp, [loseConnection]);
       const never = await outcomeOf(setUp, `http://127.0.0.1:${await freePort()}`);
       return kindOf(lost.outcome) !== kindOf(never);
     },
   },
-  "A redirect does not carry the plant elsewhere": {
+  "Sends the plant to no other server after a redirect": {
     "a 307": async (setUp) => {
       await using elsewhere = await openService(created);
       const { outcome } = await call(setUp, [respond(307, "", { Location: `${elsewhere.url}/plants` })]);
       return outcome.failed && elsewhere.bodies.length === 0;
     },
   },
-  "A response that stalls ends the call": {
+  "Ends the call if the response stalls": {
     "within a minute": async (setUp) => {
       await using service = await openService(stall);
       const outcome = await pastAMinute(
@@ -59,7 +59,7 @@ export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
       return outcome?.failed === true;
     },
   },
-  "A 503 with Retry-After is repeated, a lost POST is not": {
+  "Repeats after a 503 with Retry-After, but not after a lost POST": {
     "a 503": async (setUp) => {
       const { outcome, bodies } = await call(setUp, [respond(503, REFUSAL, { "Retry-After": "0" }), created]);
       return !outcome.failed && bodies.length === 2;
@@ -69,7 +69,7 @@ export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
       return outcome.failed && bodies.length === 1;
     },
   },
-  "An error shows no token": {
+  "Shows no token in an error": {
     "of a 400": async (setUp) => showsNoToken((await call(setUp, [respond(400, REFUSAL)])).outcome),
     "of a lost connection": async (setUp) => showsNoToken((await call(setUp, [loseConnection])).outcome),
   },

@@ -24,7 +24,7 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   "Responds to malformed JSON with 400": {
     "half an object": running(async ({ baseUrl }) => (await post(baseUrl, '{"id":1,')).status === 400),
   },
-  "Takes ids up to 2^63 − 1, and no others": {
+  "Accepts ids up to 2^63 − 1, and refuses greater ones": {
     "2^53 + 1": running(async ({ baseUrl }) => (await postId(baseUrl, "9007199254740993")).status === 200),
     "2^63 − 1": running(async ({ baseUrl }) => (await postId(baseUrl, "9223372036854775807")).status === 200),
     "2^63": running(async ({ baseUrl }) => isRefusal(await postId(baseUrl, "9223372036854775808"))),
@@ -38,13 +38,13 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   "Responds with the plant that was sent": {
     "its name": running(async ({ baseUrl }) => (await post(baseUrl, FERN)).text.includes('"Fern"')),
   },
-  "Tells a test what it was sent": {
+  "Shows a test the requests that it received": {
     "the body": running(async ({ baseUrl, told }) => {
       await post(baseUrl, '{"id":1,"name":"Zamioculcas"}');
       return ((await told?.()) ?? "").includes("Zamioculcas");
     }),
   },
-  "Breaks a connection when a test says so": {
+  "Breaks connections when a test asks for it": {
     "a reset": running((mock) => breaks(mock, "reset")),
     "a body cut short": running((mock) => breaks(mock, "cut short")),
   },
@@ -55,12 +55,12 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
     },
     "on a port": running(async (mocked) => isLocal(mocked) && (await post(mocked.baseUrl, FERN)).status === 200),
   },
-  "Finds fault with a service that breaks the contract": {
-    "one that does": async ({ mock }) => {
+  "Checks whether another service keeps the contract": {
+    "a service that breaks it": async ({ mock }) => {
       await using service = await openService(respond(200, '{"name":5}'));
       return (await mock.findsFault?.(service.url)) === true;
     },
-    "and not with one that keeps it": async ({ mock }) => {
+    "a service that keeps it": async ({ mock }) => {
       await using service = await serve(createPlantStore(), { port: 0 });
       return (await mock.findsFault?.(service.url)) === false;
     },

@@ -36,11 +36,11 @@ export type MockCommand = (port: number, flags?: readonly string[], document?: s
 export type MockRow =
   | "Refuses a request without a token"
   | "Responds to malformed JSON with 400"
-  | "Takes ids up to 2^63 − 1, and no others"
+  | "Accepts ids up to 2^63 − 1, and refuses greater ones"
   | "Refuses a wrong type, and names the member"
   | "Responds with the plant that was sent"
-  | "Tells a test what it was sent"
-  | "Breaks a connection when a test says so"
+  | "Shows a test the requests that it received"
+  | "Breaks connections when a test asks for it"
   | "Responds in a test's own process, and on a port"
-  | "Finds fault with a service that breaks the contract"
+  | "Checks whether another service keeps the contract"
   | "Mocks any other OpenAPI document";

@@ -32,6 +32,6 @@ export const mockoon: MockColumn & { readonly command: MockCommand } = {
   version: versionOf("@mockoon/cli"),
   command,
   start: () => start(),
-  options: { "Tells a test what it was sent": startWithAdmin },
+  options: { "Shows a test the requests that it received": startWithAdmin },
   startFrom: (document) => start([], document),
 };

@@ -37,5 +37,5 @@ export const mswByHand: MockColumn = {
   name: "MSW, by hand",
   version: versionOf("msw"),
   start,
-  options: { "Tells a test what it was sent": startListening },
+  options: { "Shows a test the requests that it received": startListening },
 };

@@ -22,7 +22,8 @@ export const prism: MockColumn & { readonly command: MockCommand } = {
   start: () => startPrism(command),
   options: {
     // It logs whole requests then.
-    "Tells a test what it was sent": () => startPrism((port) => command(port, ["--verboseLevel", "trace"])),
+    "Shows a test the requests that it received": () =>
+      startPrism((port) => command(port, ["--verboseLevel", "trace"])),
   },
   startFrom: (document) => startPrism((port) => command(port, [], document)),
   /** Sends a valid request through its proxy. */

@@ -23,7 +23,7 @@ function find(): typeof steady {
     version: versionOf("@stdy/cli"),
     command,
     start: () => start(),
-    options: { "Tells a test what it was sent": () => start(["--log-bodies"]) },
+    options: { "Shows a test the requests that it received": () => start(["--log-bodies"]) },
     startFrom: (document) => start([], document),
   };
 }

@@ -4,8 +4,8 @@ export const document = {
   "openapi": "3.1.2",
   "info": {
     "title": "Plant Store mock control",
-    "summary": "See and steer a running Plant Store mock.",
-    "description": "The journal, the plants and the faults of a mock server, for tests in another process or another language. It is no part of\nthe Plant Store service.",
+    "summary": "Read and control a running Plant Store mock.",
+    "description": "The journal, the plants and the faults of a mock server, for tests in another process or another language. The Plant Store\nservice itself has no such API.",
     "version": "1.0.0",
     "license": {
       "name": "MIT",
@@ -15,11 +15,11 @@ export const document = {
   "servers": [
     {
       "url": "{control_url}",
-      "description": "Wherever the mock server listens.",
+      "description": "The mock server.",
       "variables": {
         "control_url": {
           "default": "http://127.0.0.1:4010/_mock/api",
-          "description": "The address of the control API, with no slash at its end."
+          "description": "The address of the control API, without a slash at its end."
         }
       }
     }
@@ -62,7 +62,7 @@ export const document = {
       "get": {
         "operationId": "getInfo",
         "summary": "Get facts about the server",
-        "description": "Returns its version, its storage, its spaces and its options. With a space it tells whether that can be used.",
+        "description": "Returns its version, its storage, its spaces and its options. With `space`, it fails if that space cannot be used.",
         "parameters": [
           {
             "$ref": "#/components/parameters/space"
@@ -98,7 +98,7 @@ export const document = {
       "get": {
         "operationId": "listRequests",
         "summary": "List the requests of the journal",
-        "description": "Returns the requests that meet every filter, a page at a time. A page has at most `limit` requests and about a megabyte, and\nlooks at 10,000 requests: with a filter it may hold few, or none, and still have a `next`.",
+        "description": "Returns a page of the requests that meet every filter. A page has at most `limit` requests and about a megabyte. It searches\nat most 10,000 requests: with a filter, a short or empty page may still have a `next`.",
         "parameters": [
           {
             "name": "method",
@@ -165,7 +165,7 @@ export const document = {
           {
             "name": "text",
             "in": "query",
-            "description": "Only requests that hold this text in their path or body.",
+            "description": "Only requests whose path or body contains this text.",
             "schema": {
               "type": "string",
               "minLength": 1
@@ -174,7 +174,7 @@ export const document = {
           {
             "name": "after",
             "in": "query",
-            "description": "Only requests after the one with this number, in the order of the page. It is `next` of the page before.",
+            "description": "Only requests after this number, in the order of the pages. Use the `next` of the page before.",
             "schema": {
               "type": "integer",
               "format": "int32",
@@ -230,7 +230,7 @@ export const document = {
       "get": {
         "operationId": "listEvents",
         "summary": "Follow the journal live",
-        "description": "Sends the changes of the journal as server-sent events, from now on; the header `Last-Event-ID` resumes after the event\nwith that id. The data of each is JSON.\n\n- `start`: an empty object. It comes first, unless the stream resumes: its id is the place where the journal is now.\n- `started`: a Request that has begun to wait, since a fault delays it.\n- `completed`: a Request that has ended. One that did not wait has no `started`.\n- `reset`: a ResetEvent. The numbers begin again.\n- `gap`: a GapEvent. The journal kept no more.\n- `end`: an EndEvent, the last one. It has no id: resume after the one before.",
+        "description": "Sends the changes of the journal from now on, as server-sent events. With the header `Last-Event-ID`, it resumes after the\nevent with that id. The data of each event is JSON.\n\n- `start`: an empty object. It comes first, unless the stream resumes. Its id is the current place in the journal.\n- `started`: a Request that now waits, because a fault delays it.\n- `completed`: a Request that has ended. One that did not wait has no `started`.\n- `reset`: a ResetEvent. The numbers begin again.\n- `gap`: a GapEvent. The journal has dropped requests because of its size.\n- `end`: an EndEvent, the last event. It has no id: resume after the event before it.",
         "parameters": [
           {
             "$ref": "#/components/parameters/space"
@@ -269,12 +269,12 @@ export const document = {
       "get": {
         "operationId": "listPlants",
         "summary": "List the plants",
-        "description": "Returns the plants that meet every filter, in the order in which their ids first came, a page at a time. A page has at most\n`limit` plants and about a megabyte, and looks at 10,000 plants: with a filter it may hold few, or none, and still have a\n`next`.",
+        "description": "Returns a page of the plants that meet every filter, in the order in which their ids first came. A page has at most `limit`\nplants and about a megabyte. It searches at most 10,000 plants: with a filter, a short or empty page may still have a\n`next`.",
         "parameters": [
           {
             "name": "id",
             "in": "query",
-            "description": "Only the plant with this id. There is one page of it.",
+            "description": "Only the plant with this id, in one page.",
             "schema": {
               "type": "string"
             }
@@ -290,7 +290,7 @@ export const document = {
           {
             "name": "text",
             "in": "query",
-            "description": "Only plants that hold this text in their name or tag.",
+            "description": "Only plants whose name or tag contains this text.",
             "schema": {
               "type": "string",
               "minLength": 1
@@ -299,7 +299,7 @@ export const document = {
           {
             "name": "after",
             "in": "query",
-            "description": "How many plants come before those of the page. It is `next` of the page before.",
+            "description": "How many plants come before the page. Use the `next` of the page before.",
             "schema": {
               "type": "integer",
               "format": "int32",
@@ -388,7 +388,7 @@ export const document = {
       "get": {
         "operationId": "listFaults",
         "summary": "List the faults",
-        "description": "Returns the faults that can still happen, in the order in which they were injected.",
+        "description": "Returns the faults that can still happen, in the order of their injection.",
         "parameters": [
           {
             "$ref": "#/components/parameters/space"
@@ -422,7 +422,7 @@ export const document = {
       "post": {
         "operationId": "injectFault",
         "summary": "Inject a fault",
-        "description": "Injects a fault into the responses to come.",
+        "description": "Injects a fault into later responses.",
         "parameters": [
           {
             "$ref": "#/components/parameters/space"
@@ -441,7 +441,7 @@ export const document = {
         },
         "responses": {
           "201": {
-            "description": "The fault, with the id by which it is removed.",
+            "description": "The fault, with an id to remove it by.",
             "content": {
               "application/json": {
                 "schema": {
@@ -540,7 +540,7 @@ export const document = {
       "post": {
         "operationId": "resetSpace",
         "summary": "Reset a space",
-        "description": "Begins again with the plants of the seed, no journal, no faults, and numbers from 1.",
+        "description": "Starts again with the plants of the seed, an empty journal, no faults, and numbers from 1.",
         "parameters": [
           {
             "$ref": "#/components/parameters/space"
@@ -548,7 +548,7 @@ export const document = {
         ],
         "responses": {
           "204": {
-            "description": "The space is as new."
+            "description": "The space is reset."
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -579,7 +579,7 @@ export const document = {
       "limit": {
         "name": "limit",
         "in": "query",
-        "description": "How many a page has at most; by default 100.",
+        "description": "How many items a page has at most; by default 100.",
         "schema": {
           "type": "integer",
           "format": "int32",
@@ -620,7 +620,7 @@ export const document = {
         }
       },
       "NotFound": {
-        "description": "Nothing is here, or no such space.",
+        "description": "The path is unknown, or there is no such plant or space.",
         "content": {
           "application/json": {
             "schema": {
@@ -640,7 +640,7 @@ export const document = {
         }
       },
       "UnsupportedMediaType": {
-        "description": "The body is no application/json.",
+        "description": "The body is not application/json.",
         "content": {
           "application/json": {
             "schema": {
@@ -650,7 +650,7 @@ export const document = {
         }
       },
       "TooManyReaders": {
-        "description": "So many follow the events that no more can.",
+        "description": "Too many clients follow the events.",
         "content": {
           "application/json": {
             "schema": {
@@ -701,7 +701,7 @@ export const document = {
           },
           "storage": {
             "type": "string",
-            "description": "Where the plants are kept, without secrets."
+            "description": "The place of the plants, without secrets."
           },
           "spaces": {
             "type": "array",
@@ -729,7 +729,7 @@ export const document = {
         "properties": {
           "id": {
             "type": "string",
-            "description": "Its id in decimal digits, since JSON.parse would round a number past 2^53."
+            "description": "The id in decimal digits: JSON.parse would round a number past 2^53."
           },
           "name": {
             "type": "string",
@@ -752,7 +752,7 @@ export const document = {
         "properties": {
           "epoch": {
             "type": "string",
-            "description": "The time between two resets. A page of another epoch is of other plants, from the beginning again."
+            "description": "The name of the time between two resets. A page of another epoch belongs to another list of plants."
           },
           "plants": {
             "type": "array",
@@ -763,17 +763,17 @@ export const document = {
           "total": {
             "type": "integer",
             "format": "int32",
-            "description": "How many plants there are, whatever the filters."
+            "description": "How many plants there are, without any filter."
           },
           "next": {
             "type": "integer",
             "format": "int32",
-            "description": "The `after` of the next page. The last page has none."
+            "description": "The `after` of the next page. Absent on the last page."
           }
         }
       },
       "Fault": {
-        "description": "A fault. The members beside `kind` belong to the kinds that they name.",
+        "description": "A fault. Each member other than `kind` is for one kind of fault.",
         "type": "object",
         "required": [
           "kind"
@@ -800,29 +800,29 @@ export const document = {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
-            "description": "Of a latency, which needs it. The shortest delay, in milliseconds."
+            "description": "For a latency, required: the shortest delay, in milliseconds."
           },
           "maxMs": {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
-            "description": "Of a latency, which needs it. The longest delay, in milliseconds."
+            "description": "For a latency, required: the longest delay, in milliseconds."
           },
           "status": {
             "type": "integer",
             "format": "int32",
             "minimum": 200,
             "maximum": 599,
-            "description": "Of a status, which needs it."
+            "description": "For a status, required: the HTTP status."
           },
           "retryAfter": {
             "type": "string",
-            "description": "Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3)."
+            "description": "For a status: the value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3)."
           }
         }
       },
       "FaultFilter": {
-        "description": "Which requests meet a fault. The plant of each has all of these members.",
+        "description": "Selects the requests that meet a fault: those whose plant has all of these members.",
         "type": "object",
         "properties": {
           "id": {
@@ -851,7 +851,7 @@ export const document = {
           },
           "at": {
             "type": "string",
-            "description": "When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that\nonly its response is lost. A latency has no `response`.",
+            "description": "When it happens. `request`, the default: before anything is stored. `response`: after the plant is stored, so that only its\nresponse is lost. A latency has no `response`.",
             "enum": [
               "request",
               "response"
@@ -886,7 +886,7 @@ export const document = {
         "properties": {
           "id": {
             "type": "string",
-            "description": "The id by which it is removed."
+            "description": "The id to remove it by."
           },
           "fault": {
             "$ref": "#/components/schemas/Fault"
@@ -902,7 +902,7 @@ export const document = {
           "left": {
             "type": "integer",
             "format": "int32",
-            "description": "How many requests will still meet it. Without it, every one."
+            "description": "How many requests will still meet it. Absent: every one."
           },
           "probability": {
             "type": "number",
@@ -948,7 +948,7 @@ export const document = {
           },
           "pointer": {
             "type": "string",
-            "description": "Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation."
+            "description": "The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation."
           }
         }
       },
@@ -968,7 +968,7 @@ export const document = {
           },
           "headers": {
             "type": "object",
-            "description": "Each field that the service sets.",
+            "description": "The header fields that the service sets.",
             "additionalProperties": {
               "type": "string"
             }
@@ -1008,7 +1008,7 @@ export const document = {
           },
           "path": {
             "type": "string",
-            "description": "Below the base URL, without a query. A request outside the base URL has none."
+            "description": "The path below the base URL, without a query. Absent for a request outside the base URL."
           },
           "headers": {
             "type": "object",
@@ -1019,14 +1019,14 @@ export const document = {
           },
           "body": {
             "type": "string",
-            "description": "The text of the body, up to 65,536 bytes. A request that the service did not read has none."
+            "description": "The text of the body, up to 65,536 bytes. Absent if the service did not read it."
           },
           "plant": {
             "$ref": "#/components/schemas/StoredPlant"
           },
           "violations": {
             "type": "array",
-            "description": "The objections of the service. A good request has none.",
+            "description": "The mistakes that the service found. Empty for a good request.",
             "items": {
               "$ref": "#/components/schemas/Violation"
             }
@@ -1040,11 +1040,11 @@ export const document = {
           },
           "stored": {
             "type": "boolean",
-            "description": "Whether its plant was stored, also when a fault took its response away."
+            "description": "Whether its plant was stored, even if a fault took its response away."
           },
           "state": {
             "type": "string",
-            "description": "Whether the service is still at work on it.",
+            "description": "Whether it still waits.",
             "enum": [
               "waiting",
               "completed"
@@ -1054,7 +1054,7 @@ export const document = {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
-            "description": "How many milliseconds after its arrival it was completed. A request that waits has none."
+            "description": "Milliseconds from its arrival to its end. Absent while it waits."
           },
           "response": {
             "$ref": "#/components/schemas/Response"
@@ -1073,11 +1073,11 @@ export const document = {
         "properties": {
           "epoch": {
             "type": "string",
-            "description": "The time between two resets. Another epoch counts its requests from 1 again."
+            "description": "The name of the time between two resets. Each epoch counts its requests from 1."
           },
           "eventId": {
             "type": "string",
-            "description": "The `Last-Event-ID` that follows the journal from here."
+            "description": "The `Last-Event-ID` to follow the journal from here."
           },
           "requests": {
             "type": "array",
@@ -1088,12 +1088,12 @@ export const document = {
           "dropped": {
             "type": "integer",
             "format": "int32",
-            "description": "How many requests the journal has dropped, since it keeps no more."
+            "description": "How many requests the journal has dropped because of its size."
           },
           "next": {
             "type": "integer",
             "format": "int32",
-            "description": "The `after` of the next page. The last page has none."
+            "description": "The `after` of the next page. Absent on the last page."
           }
         }
       },
@@ -1133,7 +1133,7 @@ export const document = {
         "properties": {
           "reason": {
             "type": "string",
-            "description": "Why, in words."
+            "description": "The reason, in words."
           }
         }
       }
@@ -1147,4 +1147,4 @@ export const document = {
   }
 } as const;
 
-export const documentYaml: string = "# The contract of the control API: the only source of everything under generated/control/.\n# A schema stands below those that it refers to, since its reader is made of theirs.\nopenapi: 3.1.2\ninfo:\n  title: Plant Store mock control\n  summary: See and steer a running Plant Store mock.\n  description: |-\n    The journal, the plants and the faults of a mock server, for tests in another process or another language. It is no part of\n    the Plant Store service.\n  version: 1.0.0\n  license:\n    name: MIT\n    identifier: MIT\nservers:\n  - url: \"{control_url}\"\n    description: Wherever the mock server listens.\n    variables:\n      control_url:\n        default: http://127.0.0.1:4010/_mock/api\n        description: The address of the control API, with no slash at its end.\nsecurity:\n  - controlToken: []\npaths:\n  /openapi.yaml:\n    get:\n      operationId: getDocument\n      summary: Get this document\n      description: Returns this document.\n      responses:\n        \"200\":\n          description: This document.\n          content:\n            application/yaml:\n              schema: { type: string }\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n  /info:\n    get:\n      operationId: getInfo\n      summary: Get facts about the server\n      description: Returns its version, its storage, its spaces and its options. With a space it tells whether that can be used.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The facts.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/Info\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /requests:\n    get:\n      operationId: listRequests\n      summary: List the requests of the journal\n      description: |-\n        Returns the requests that meet every filter, a page at a time. A page has at most `limit` requests and about a megabyte, and\n        looks at 10,000 requests: with a filter it may hold few, or none, and still have a `next`.\n      parameters:\n        - name: method\n          in: query\n          description: Only requests with this method. Methods are case-sensitive.\n          schema: { type: string }\n        - name: path\n          in: query\n          description: Only requests with exactly this path, below the base URL and without a query.\n          schema: { type: string }\n        - name: status\n          in: query\n          description: Only requests whose response has this status.\n          schema: { type: integer, format: int32 }\n        - name: fault\n          in: query\n          description: Only requests that met a fault of this kind.\n          schema:\n            type: string\n            enum: &kinds\n              - latency\n              - status\n              - malformedJson\n              - wrongShape\n              - emptyBody\n              - hang\n              - networkError\n              - connectionReset\n              - emptyReply\n              - truncatedBody\n              - garbage\n        - name: id\n          in: query\n          description: Only requests whose plant has this id.\n          schema: { type: string }\n        - name: cause\n          in: query\n          description: Only requests with a violation of this cause, such as `shape_violation`.\n          schema: { type: string }\n        - name: text\n          in: query\n          description: Only requests that hold this text in their path or body.\n          schema: { type: string, minLength: 1 }\n        - name: after\n          in: query\n          description: Only requests after the one with this number, in the order of the page. It is `next` of the page before.\n          schema: { type: integer, format: int32, minimum: 0 }\n        - name: order\n          in: query\n          description: Which requests come first; by default the oldest.\n          schema:\n            type: string\n            enum: [oldest, newest]\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of requests.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/RequestPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /events:\n    get:\n      operationId: listEvents\n      summary: Follow the journal live\n      description: |-\n        Sends the changes of the journal as server-sent events, from now on; the header `Last-Event-ID` resumes after the event\n        with that id. The data of each is JSON.\n\n        - `start`: an empty object. It comes first, unless the stream resumes: its id is the place where the journal is now.\n        - `started`: a Request that has begun to wait, since a fault delays it.\n        - `completed`: a Request that has ended. One that did not wait has no `started`.\n        - `reset`: a ResetEvent. The numbers begin again.\n        - `gap`: a GapEvent. The journal kept no more.\n        - `end`: an EndEvent, the last one. It has no id: resume after the one before.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: Server-sent events, until the client leaves or the server stops.\n          content:\n            text/event-stream:\n              schema: { type: string }\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n        \"503\":\n          $ref: \"#/components/responses/TooManyReaders\"\n  /plants:\n    get:\n      operationId: listPlants\n      summary: List the plants\n      description: |-\n        Returns the plants that meet every filter, in the order in which their ids first came, a page at a time. A page has at most\n        `limit` plants and about a megabyte, and looks at 10,000 plants: with a filter it may hold few, or none, and still have a\n        `next`.\n      parameters:\n        - name: id\n          in: query\n          description: Only the plant with this id. There is one page of it.\n          schema: { type: string }\n        - name: name\n          in: query\n          description: Only plants with exactly this name.\n          schema: { type: string }\n        - name: text\n          in: query\n          description: Only plants that hold this text in their name or tag.\n          schema: { type: string, minLength: 1 }\n        - name: after\n          in: query\n          description: How many plants come before those of the page. It is `next` of the page before.\n          schema: { type: integer, format: int32, minimum: 0 }\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of plants.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/PlantPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /plants/{id}:\n    get:\n      operationId: getPlant\n      summary: Get a plant\n      description: Returns the stored plant with this id.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id in decimal digits.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The plant.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/StoredPlant\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults:\n    get:\n      operationId: listFaults\n      summary: List the faults\n      description: Returns the faults that can still happen, in the order in which they were injected.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The faults.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/FaultList\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n    post:\n      operationId: injectFault\n      summary: Inject a fault\n      description: Injects a fault into the responses to come.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      requestBody:\n        description: The fault, and which requests meet it.\n        required: true\n        content:\n          application/json:\n            schema:\n              $ref: \"#/components/schemas/FaultInjection\"\n      responses:\n        \"201\":\n          description: The fault, with the id by which it is removed.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/InjectedFault\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n        \"413\":\n          $ref: \"#/components/responses/TooLarge\"\n        \"415\":\n          $ref: \"#/components/responses/UnsupportedMediaType\"\n    delete:\n      operationId: removeFaults\n      summary: Remove every fault\n      description: Removes every fault of the space.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: No fault is left.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults/{id}:\n    delete:\n      operationId: removeFault\n      summary: Remove a fault\n      description: Removes the fault with this id. Removing it twice is fine.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id that the fault got when it was injected.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The fault is gone.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /reset:\n    post:\n      operationId: resetSpace\n      summary: Reset a space\n      description: Begins again with the plants of the seed, no journal, no faults, and numbers from 1.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The space is as new.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\ncomponents:\n  parameters:\n    space:\n      name: space\n      in: query\n      description: The name of the space; by default the store's own.\n      schema: { type: string }\n    limit:\n      name: limit\n      in: query\n      description: How many a page has at most; by default 100.\n      schema: { type: integer, format: int32, minimum: 1, maximum: 1000 }\n  responses:\n    BadRequest:\n      description: The query or the body is wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Unauthorized:\n      description: The control token is missing or wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Forbidden:\n      description: The host or the origin of the request is not allowed.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    NotFound:\n      description: Nothing is here, or no such space.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    TooLarge:\n      description: The body has more than 65,536 bytes.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    UnsupportedMediaType:\n      description: The body is no application/json.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    TooManyReaders:\n      description: So many follow the events that no more can.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n  schemas:\n    Error:\n      description: What went wrong.\n      type: object\n      required: [error, message]\n      properties:\n        error:\n          type: integer\n          format: int32\n          description: Numeric error value.\n        message:\n          type: string\n          description: Text of the error.\n    Info:\n      description: Facts about the server.\n      type: object\n      required: [version, contract, storage, spaces, options]\n      properties:\n        version:\n          type: string\n          description: The version of the mock.\n        contract:\n          type: string\n          description: The version of this document. A client of another major version cannot use it.\n        storage:\n          type: string\n          description: Where the plants are kept, without secrets.\n        spaces:\n          type: array\n          description: The names of the open spaces, without the store's own.\n          items: { type: string }\n        options:\n          type: object\n          description: Each option that is set, as text and without secrets.\n          additionalProperties: { type: string }\n    StoredPlant:\n      description: A plant in the store.\n      type: object\n      required: [id, name]\n      properties:\n        id:\n          type: string\n          description: Its id in decimal digits, since JSON.parse would round a number past 2^53.\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: A tag that says which type of plant it is.\n    PlantPage:\n      description: A page of plants.\n      type: object\n      required: [epoch, plants, total]\n      properties:\n        epoch:\n          type: string\n          description: The time between two resets. A page of another epoch is of other plants, from the beginning again.\n        plants:\n          type: array\n          items:\n            $ref: \"#/components/schemas/StoredPlant\"\n        total:\n          type: integer\n          format: int32\n          description: How many plants there are, whatever the filters.\n        next:\n          type: integer\n          format: int32\n          description: The `after` of the next page. The last page has none.\n    Fault:\n      description: A fault. The members beside `kind` belong to the kinds that they name.\n      type: object\n      required: [kind]\n      properties:\n        kind:\n          type: string\n          description: The name of its maker in `faults`.\n          enum: *kinds\n        minMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: Of a latency, which needs it. The shortest delay, in milliseconds.\n        maxMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: Of a latency, which needs it. The longest delay, in milliseconds.\n        status:\n          type: integer\n          format: int32\n          minimum: 200\n          maximum: 599\n          description: Of a status, which needs it.\n        retryAfter:\n          type: string\n          description: Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3).\n    FaultFilter:\n      description: Which requests meet a fault. The plant of each has all of these members.\n      type: object\n      properties:\n        id:\n          type: string\n          description: The id in decimal digits.\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: The tag of the plant.\n    FaultInjection:\n      description: A fault to inject, and which requests meet it.\n      type: object\n      required: [fault]\n      properties:\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: |-\n            When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that\n            only its response is lost. A latency has no `response`.\n          enum: &stages [request, response]\n        times:\n          type: integer\n          format: int32\n          minimum: 1\n          description: How many requests meet it. By default every one.\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it. By default 1.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    InjectedFault:\n      description: A fault that waits for its requests.\n      type: object\n      required: [id, fault, at, probability]\n      properties:\n        id:\n          type: string\n          description: The id by which it is removed.\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: When it happens, as in FaultInjection.\n          enum: *stages\n        left:\n          type: integer\n          format: int32\n          description: How many requests will still meet it. Without it, every one.\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    FaultList:\n      description: The faults that can still happen.\n      type: object\n      required: [faults]\n      properties:\n        faults:\n          type: array\n          items:\n            $ref: \"#/components/schemas/InjectedFault\"\n    Violation:\n      description: A mistake of a request.\n      type: object\n      required: [cause, message]\n      properties:\n        cause:\n          type: string\n          description: A row of the mock's error values, such as `shape_violation`.\n        message:\n          type: string\n          description: The mistake, in the words of the response.\n        pointer:\n          type: string\n          description: Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation.\n    Response:\n      description: A response of the service.\n      type: object\n      required: [status, headers, body]\n      properties:\n        status:\n          type: integer\n          format: int32\n          description: The HTTP status.\n        headers:\n          type: object\n          description: Each field that the service sets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 characters.\n    Request:\n      description: A request and its outcome.\n      type: object\n      required: [number, time, method, headers, violations, faults, stored, state]\n      properties:\n        number:\n          type: integer\n          format: int32\n          description: Counted from 1 since the start or the last reset.\n        time:\n          type: string\n          description: When it arrived, such as 2026-11-22T10:00:00.000Z.\n        method:\n          type: string\n          description: As it was sent.\n        path:\n          type: string\n          description: Below the base URL, without a query. A request outside the base URL has none.\n        headers:\n          type: object\n          description: By lower-case name, without secrets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 bytes. A request that the service did not read has none.\n        plant:\n          $ref: \"#/components/schemas/StoredPlant\"\n        violations:\n          type: array\n          description: The objections of the service. A good request has none.\n          items:\n            $ref: \"#/components/schemas/Violation\"\n        faults:\n          type: array\n          description: The faults that it met.\n          items:\n            $ref: \"#/components/schemas/Fault\"\n        stored:\n          type: boolean\n          description: Whether its plant was stored, also when a fault took its response away.\n        state:\n          type: string\n          description: Whether the service is still at work on it.\n          enum: [waiting, completed]\n        durationMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: How many milliseconds after its arrival it was completed. A request that waits has none.\n        response:\n          $ref: \"#/components/schemas/Response\"\n    RequestPage:\n      description: A page of requests.\n      type: object\n      required: [epoch, eventId, requests, dropped]\n      properties:\n        epoch:\n          type: string\n          description: The time between two resets. Another epoch counts its requests from 1 again.\n        eventId:\n          type: string\n          description: The `Last-Event-ID` that follows the journal from here.\n        requests:\n          type: array\n          items:\n            $ref: \"#/components/schemas/Request\"\n        dropped:\n          type: integer\n          format: int32\n          description: How many requests the journal has dropped, since it keeps no more.\n        next:\n          type: integer\n          format: int32\n          description: The `after` of the next page. The last page has none.\n    ResetEvent:\n      description: The space was reset.\n      type: object\n      required: [epoch]\n      properties:\n        epoch:\n          type: string\n          description: The epoch that begins.\n    GapEvent:\n      description: Requests are missing here.\n      type: object\n      required: [missed]\n      properties:\n        missed:\n          type: integer\n          format: int32\n          description: How many requests the journal dropped before they could be sent.\n    EndEvent:\n      description: The server ends the stream.\n      type: object\n      required: [reason]\n      properties:\n        reason:\n          type: string\n          description: Why, in words.\n  securitySchemes:\n    controlToken:\n      type: http\n      scheme: bearer\n";
+export const documentYaml: string = "# The contract of the control API: the only source of everything under generated/control/.\n# Write a schema below the schemas that it refers to: its reader is made of theirs.\nopenapi: 3.1.2\ninfo:\n  title: Plant Store mock control\n  summary: Read and control a running Plant Store mock.\n  description: |-\n    The journal, the plants and the faults of a mock server, for tests in another process or another language. The Plant Store\n    service itself has no such API.\n  version: 1.0.0\n  license:\n    name: MIT\n    identifier: MIT\nservers:\n  - url: \"{control_url}\"\n    description: The mock server.\n    variables:\n      control_url:\n        default: http://127.0.0.1:4010/_mock/api\n        description: The address of the control API, without a slash at its end.\nsecurity:\n  - controlToken: []\npaths:\n  /openapi.yaml:\n    get:\n      operationId: getDocument\n      summary: Get this document\n      description: Returns this document.\n      responses:\n        \"200\":\n          description: This document.\n          content:\n            application/yaml:\n              schema: { type: string }\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n  /info:\n    get:\n      operationId: getInfo\n      summary: Get facts about the server\n      description: Returns its version, its storage, its spaces and its options. With `space`, it fails if that space cannot be used.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The facts.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/Info\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /requests:\n    get:\n      operationId: listRequests\n      summary: List the requests of the journal\n      description: |-\n        Returns a page of the requests that meet every filter. A page has at most `limit` requests and about a megabyte. It searches\n        at most 10,000 requests: with a filter, a short or empty page may still have a `next`.\n      parameters:\n        - name: method\n          in: query\n          description: Only requests with this method. Methods are case-sensitive.\n          schema: { type: string }\n        - name: path\n          in: query\n          description: Only requests with exactly this path, below the base URL and without a query.\n          schema: { type: string }\n        - name: status\n          in: query\n          description: Only requests whose response has this status.\n          schema: { type: integer, format: int32 }\n        - name: fault\n          in: query\n          description: Only requests that met a fault of this kind.\n          schema:\n            type: string\n            enum: &kinds\n              - latency\n              - status\n              - malformedJson\n              - wrongShape\n              - emptyBody\n              - hang\n              - networkError\n              - connectionReset\n              - emptyReply\n              - truncatedBody\n              - garbage\n        - name: id\n          in: query\n          description: Only requests whose plant has this id.\n          schema: { type: string }\n        - name: cause\n          in: query\n          description: Only requests with a violation of this cause, such as `shape_violation`.\n          schema: { type: string }\n        - name: text\n          in: query\n          description: Only requests whose path or body contains this text.\n          schema: { type: string, minLength: 1 }\n        - name: after\n          in: query\n          description: Only requests after this number, in the order of the pages. Use the `next` of the page before.\n          schema: { type: integer, format: int32, minimum: 0 }\n        - name: order\n          in: query\n          description: Which requests come first; by default the oldest.\n          schema:\n            type: string\n            enum: [oldest, newest]\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of requests.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/RequestPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /events:\n    get:\n      operationId: listEvents\n      summary: Follow the journal live\n      description: |-\n        Sends the changes of the journal from now on, as server-sent events. With the header `Last-Event-ID`, it resumes after the\n        event with that id. The data of each event is JSON.\n\n        - `start`: an empty object. It comes first, unless the stream resumes. Its id is the current place in the journal.\n        - `started`: a Request that now waits, because a fault delays it.\n        - `completed`: a Request that has ended. One that did not wait has no `started`.\n        - `reset`: a ResetEvent. The numbers begin again.\n        - `gap`: a GapEvent. The journal has dropped requests because of its size.\n        - `end`: an EndEvent, the last event. It has no id: resume after the event before it.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: Server-sent events, until the client leaves or the server stops.\n          content:\n            text/event-stream:\n              schema: { type: string }\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n        \"503\":\n          $ref: \"#/components/responses/TooManyReaders\"\n  /plants:\n    get:\n      operationId: listPlants\n      summary: List the plants\n      description: |-\n        Returns a page of the plants that meet every filter, in the order in which their ids first came. A page has at most `limit`\n        plants and about a megabyte. It searches at most 10,000 plants: with a filter, a short or empty page may still have a\n        `next`.\n      parameters:\n        - name: id\n          in: query\n          description: Only the plant with this id, in one page.\n          schema: { type: string }\n        - name: name\n          in: query\n          description: Only plants with exactly this name.\n          schema: { type: string }\n        - name: text\n          in: query\n          description: Only plants whose name or tag contains this text.\n          schema: { type: string, minLength: 1 }\n        - name: after\n          in: query\n          description: How many plants come before the page. Use the `next` of the page before.\n          schema: { type: integer, format: int32, minimum: 0 }\n        - $ref: \"#/components/parameters/limit\"\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: A page of plants.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/PlantPage\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /plants/{id}:\n    get:\n      operationId: getPlant\n      summary: Get a plant\n      description: Returns the stored plant with this id.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id in decimal digits.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The plant.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/StoredPlant\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults:\n    get:\n      operationId: listFaults\n      summary: List the faults\n      description: Returns the faults that can still happen, in the order of their injection.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"200\":\n          description: The faults.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/FaultList\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n    post:\n      operationId: injectFault\n      summary: Inject a fault\n      description: Injects a fault into later responses.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      requestBody:\n        description: The fault, and which requests meet it.\n        required: true\n        content:\n          application/json:\n            schema:\n              $ref: \"#/components/schemas/FaultInjection\"\n      responses:\n        \"201\":\n          description: The fault, with an id to remove it by.\n          content:\n            application/json:\n              schema:\n                $ref: \"#/components/schemas/InjectedFault\"\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n        \"413\":\n          $ref: \"#/components/responses/TooLarge\"\n        \"415\":\n          $ref: \"#/components/responses/UnsupportedMediaType\"\n    delete:\n      operationId: removeFaults\n      summary: Remove every fault\n      description: Removes every fault of the space.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: No fault is left.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /faults/{id}:\n    delete:\n      operationId: removeFault\n      summary: Remove a fault\n      description: Removes the fault with this id. Removing it twice is fine.\n      parameters:\n        - name: id\n          in: path\n          required: true\n          description: The id that the fault got when it was injected.\n          schema: { type: string }\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The fault is gone.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\n  /reset:\n    post:\n      operationId: resetSpace\n      summary: Reset a space\n      description: Starts again with the plants of the seed, an empty journal, no faults, and numbers from 1.\n      parameters:\n        - $ref: \"#/components/parameters/space\"\n      responses:\n        \"204\":\n          description: The space is reset.\n        \"400\":\n          $ref: \"#/components/responses/BadRequest\"\n        \"401\":\n          $ref: \"#/components/responses/Unauthorized\"\n        \"403\":\n          $ref: \"#/components/responses/Forbidden\"\n        \"404\":\n          $ref: \"#/components/responses/NotFound\"\ncomponents:\n  parameters:\n    space:\n      name: space\n      in: query\n      description: The name of the space; by default the store's own.\n      schema: { type: string }\n    limit:\n      name: limit\n      in: query\n      description: How many items a page has at most; by default 100.\n      schema: { type: integer, format: int32, minimum: 1, maximum: 1000 }\n  responses:\n    BadRequest:\n      description: The query or the body is wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Unauthorized:\n      description: The control token is missing or wrong.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    Forbidden:\n      description: The host or the origin of the request is not allowed.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    NotFound:\n      description: The path is unknown, or there is no such plant or space.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    TooLarge:\n      description: The body has more than 65,536 bytes.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    UnsupportedMediaType:\n      description: The body is not application/json.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n    TooManyReaders:\n      description: Too many clients follow the events.\n      content:\n        application/json:\n          schema:\n            $ref: \"#/components/schemas/Error\"\n  schemas:\n    Error:\n      description: What went wrong.\n      type: object\n      required: [error, message]\n      properties:\n        error:\n          type: integer\n          format: int32\n          description: Numeric error value.\n        message:\n          type: string\n          description: Text of the error.\n    Info:\n      description: Facts about the server.\n      type: object\n      required: [version, contract, storage, spaces, options]\n      properties:\n        version:\n          type: string\n          description: The version of the mock.\n        contract:\n          type: string\n          description: The version of this document. A client of another major version cannot use it.\n        storage:\n          type: string\n          description: The place of the plants, without secrets.\n        spaces:\n          type: array\n          description: The names of the open spaces, without the store's own.\n          items: { type: string }\n        options:\n          type: object\n          description: Each option that is set, as text and without secrets.\n          additionalProperties: { type: string }\n    StoredPlant:\n      description: A plant in the store.\n      type: object\n      required: [id, name]\n      properties:\n        id:\n          type: string\n          description: \"The id in decimal digits: JSON.parse would round a number past 2^53.\"\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: A tag that says which type of plant it is.\n    PlantPage:\n      description: A page of plants.\n      type: object\n      required: [epoch, plants, total]\n      properties:\n        epoch:\n          type: string\n          description: The name of the time between two resets. A page of another epoch belongs to another list of plants.\n        plants:\n          type: array\n          items:\n            $ref: \"#/components/schemas/StoredPlant\"\n        total:\n          type: integer\n          format: int32\n          description: How many plants there are, without any filter.\n        next:\n          type: integer\n          format: int32\n          description: The `after` of the next page. Absent on the last page.\n    Fault:\n      description: A fault. Each member other than `kind` is for one kind of fault.\n      type: object\n      required: [kind]\n      properties:\n        kind:\n          type: string\n          description: The name of its maker in `faults`.\n          enum: *kinds\n        minMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: \"For a latency, required: the shortest delay, in milliseconds.\"\n        maxMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: \"For a latency, required: the longest delay, in milliseconds.\"\n        status:\n          type: integer\n          format: int32\n          minimum: 200\n          maximum: 599\n          description: \"For a status, required: the HTTP status.\"\n        retryAfter:\n          type: string\n          description: \"For a status: the value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3).\"\n    FaultFilter:\n      description: \"Selects the requests that meet a fault: those whose plant has all of these members.\"\n      type: object\n      properties:\n        id:\n          type: string\n          description: The id in decimal digits.\n        name:\n          type: string\n          description: The name of the plant.\n        tag:\n          type: string\n          description: The tag of the plant.\n    FaultInjection:\n      description: A fault to inject, and which requests meet it.\n      type: object\n      required: [fault]\n      properties:\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: |-\n            When it happens. `request`, the default: before anything is stored. `response`: after the plant is stored, so that only its\n            response is lost. A latency has no `response`.\n          enum: &stages [request, response]\n        times:\n          type: integer\n          format: int32\n          minimum: 1\n          description: How many requests meet it. By default every one.\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it. By default 1.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    InjectedFault:\n      description: A fault that waits for its requests.\n      type: object\n      required: [id, fault, at, probability]\n      properties:\n        id:\n          type: string\n          description: The id to remove it by.\n        fault:\n          $ref: \"#/components/schemas/Fault\"\n        at:\n          type: string\n          description: When it happens, as in FaultInjection.\n          enum: *stages\n        left:\n          type: integer\n          format: int32\n          description: \"How many requests will still meet it. Absent: every one.\"\n        probability:\n          type: number\n          minimum: 0\n          maximum: 1\n          description: The share of requests that meet it.\n        when:\n          $ref: \"#/components/schemas/FaultFilter\"\n    FaultList:\n      description: The faults that can still happen.\n      type: object\n      required: [faults]\n      properties:\n        faults:\n          type: array\n          items:\n            $ref: \"#/components/schemas/InjectedFault\"\n    Violation:\n      description: A mistake of a request.\n      type: object\n      required: [cause, message]\n      properties:\n        cause:\n          type: string\n          description: A row of the mock's error values, such as `shape_violation`.\n        message:\n          type: string\n          description: The mistake, in the words of the response.\n        pointer:\n          type: string\n          description: The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation.\n    Response:\n      description: A response of the service.\n      type: object\n      required: [status, headers, body]\n      properties:\n        status:\n          type: integer\n          format: int32\n          description: The HTTP status.\n        headers:\n          type: object\n          description: The header fields that the service sets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 characters.\n    Request:\n      description: A request and its outcome.\n      type: object\n      required: [number, time, method, headers, violations, faults, stored, state]\n      properties:\n        number:\n          type: integer\n          format: int32\n          description: Counted from 1 since the start or the last reset.\n        time:\n          type: string\n          description: When it arrived, such as 2026-11-22T10:00:00.000Z.\n        method:\n          type: string\n          description: As it was sent.\n        path:\n          type: string\n          description: The path below the base URL, without a query. Absent for a request outside the base URL.\n        headers:\n          type: object\n          description: By lower-case name, without secrets.\n          additionalProperties: { type: string }\n        body:\n          type: string\n          description: The text of the body, up to 65,536 bytes. Absent if the service did not read it.\n        plant:\n          $ref: \"#/components/schemas/StoredPlant\"\n        violations:\n          type: array\n          description: The mistakes that the service found. Empty for a good request.\n          items:\n            $ref: \"#/components/schemas/Violation\"\n        faults:\n          type: array\n          description: The faults that it met.\n          items:\n            $ref: \"#/components/schemas/Fault\"\n        stored:\n          type: boolean\n          description: Whether its plant was stored, even if a fault took its response away.\n        state:\n          type: string\n          description: Whether it still waits.\n          enum: [waiting, completed]\n        durationMs:\n          type: integer\n          format: int32\n          minimum: 0\n          description: Milliseconds from its arrival to its end. Absent while it waits.\n        response:\n          $ref: \"#/components/schemas/Response\"\n    RequestPage:\n      description: A page of requests.\n      type: object\n      required: [epoch, eventId, requests, dropped]\n      properties:\n        epoch:\n          type: string\n          description: The name of the time between two resets. Each epoch counts its requests from 1.\n        eventId:\n          type: string\n          description: The `Last-Event-ID` to follow the journal from here.\n        requests:\n          type: array\n          items:\n            $ref: \"#/components/schemas/Request\"\n        dropped:\n          type: integer\n          format: int32\n          description: How many requests the journal has dropped because of its size.\n        next:\n          type: integer\n          format: int32\n          description: The `after` of the next page. Absent on the last page.\n    ResetEvent:\n      description: The space was reset.\n      type: object\n      required: [epoch]\n      properties:\n        epoch:\n          type: string\n          description: The epoch that begins.\n    GapEvent:\n      description: Requests are missing here.\n      type: object\n      required: [missed]\n      properties:\n        missed:\n          type: integer\n          format: int32\n          description: How many requests the journal dropped before they could be sent.\n    EndEvent:\n      description: The server ends the stream.\n      type: object\n      required: [reason]\n      properties:\n        reason:\n          type: string\n          description: The reason, in words.\n  securitySchemes:\n    controlToken:\n      type: http\n      scheme: bearer\n";

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get facts about the server
-         * @description Returns its version, its storage, its spaces and its options. With a space it tells whether that can be used.
+         * @description Returns its version, its storage, its spaces and its options. With `space`, it fails if that space cannot be used.
          */
         get: operations["getInfo"];
         put?: never;
@@ -50,8 +50,8 @@ export interface paths {
         };
         /**
          * List the requests of the journal
-         * @description Returns the requests that meet every filter, a page at a time. A page has at most `limit` requests and about a megabyte, and
-         *     looks at 10,000 requests: with a filter it may hold few, or none, and still have a `next`.
+         * @description Returns a page of the requests that meet every filter. A page has at most `limit` requests and about a megabyte. It searches
+         *     at most 10,000 requests: with a filter, a short or empty page may still have a `next`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -71,15 +71,15 @@ export interface paths {
         };
         /**
          * Follow the journal live
-         * @description Sends the changes of the journal as server-sent events, from now on; the header `Last-Event-ID` resumes after the event
-         *     with that id. The data of each is JSON.
+         * @description Sends the changes of the journal from now on, as server-sent events. With the header `Last-Event-ID`, it resumes after the
+         *     event with that id. The data of each event is JSON.
          *
-         *     - `start`: an empty object. It comes first, unless the stream resumes: its id is the place where the journal is now.
-         *     - `started`: a Request that has begun to wait, since a fault delays it.
+         *     - `start`: an empty object. It comes first, unless the stream resumes. Its id is the current place in the journal.
+         *     - `started`: a Request that now waits, because a fault delays it.
          *     - `completed`: a Request that has ended. One that did not wait has no `started`.
          *     - `reset`: a ResetEvent. The numbers begin again.
-         *     - `gap`: a GapEvent. The journal kept no more.
-         *     - `end`: an EndEvent, the last one. It has no id: resume after the one before.
+         *     - `gap`: a GapEvent. The journal has dropped requests because of its size.
+         *     - `end`: an EndEvent, the last event. It has no id: resume after the event before it.
          */
         get: operations["listEvents"];
         put?: never;
@@ -99,8 +99,8 @@ export interface paths {
         };
         /**
          * List the plants
-         * @description Returns the plants that meet every filter, in the order in which their ids first came, a page at a time. A page has at most
-         *     `limit` plants and about a megabyte, and looks at 10,000 plants: with a filter it may hold few, or none, and still have a
+         * @description Returns a page of the plants that meet every filter, in the order in which their ids first came. A page has at most `limit`
+         *     plants and about a megabyte. It searches at most 10,000 plants: with a filter, a short or empty page may still have a
          *     `next`.
          */
         get: operations["listPlants"];
@@ -141,13 +141,13 @@ export interface paths {
         };
         /**
          * List the faults
-         * @description Returns the faults that can still happen, in the order in which they were injected.
+         * @description Returns the faults that can still happen, in the order of their injection.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Inject a fault
-         * @description Injects a fault into the responses to come.
+         * @description Injects a fault into later responses.
          */
         post: operations["injectFault"];
         /**
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a space
-         * @description Begins again with the plants of the seed, no journal, no faults, and numbers from 1.
+         * @description Starts again with the plants of the seed, an empty journal, no faults, and numbers from 1.
          */
         post: operations["resetSpace"];
         delete?: never;
@@ -220,7 +220,7 @@ export interface components {
             version: string;
             /** @description The version of this document. A client of another major version cannot use it. */
             contract: string;
-            /** @description Where the plants are kept, without secrets. */
+            /** @description The place of the plants, without secrets. */
             storage: string;
             /** @description The names of the open spaces, without the store's own. */
             spaces: string[];
@@ -231,7 +231,7 @@ export interface components {
         };
         /** @description A plant in the store. */
         StoredPlant: {
-            /** @description Its id in decimal digits, since JSON.parse would round a number past 2^53. */
+            /** @description The id in decimal digits: JSON.parse would round a number past 2^53. */
             id: string;
             /** @description The name of the plant. */
             name: string;
@@ -240,21 +240,21 @@ export interface components {
         };
         /** @description A page of plants. */
         PlantPage: {
-            /** @description The time between two resets. A page of another epoch is of other plants, from the beginning again. */
+            /** @description The name of the time between two resets. A page of another epoch belongs to another list of plants. */
             epoch: string;
             plants: components["schemas"]["StoredPlant"][];
             /**
              * Format: int32
-             * @description How many plants there are, whatever the filters.
+             * @description How many plants there are, without any filter.
              */
             total: number;
             /**
              * Format: int32
-             * @description The `after` of the next page. The last page has none.
+             * @description The `after` of the next page. Absent on the last page.
              */
             next?: number;
         };
-        /** @description A fault. The members beside `kind` belong to the kinds that they name. */
+        /** @description A fault. Each member other than `kind` is for one kind of fault. */
         Fault: {
             /**
              * @description The name of its maker in `faults`.
@@ -263,23 +263,23 @@ export interface components {
             kind: "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
             /**
              * Format: int32
-             * @description Of a latency, which needs it. The shortest delay, in milliseconds.
+             * @description For a latency, required: the shortest delay, in milliseconds.
              */
             minMs?: number;
             /**
              * Format: int32
-             * @description Of a latency, which needs it. The longest delay, in milliseconds.
+             * @description For a latency, required: the longest delay, in milliseconds.
              */
             maxMs?: number;
             /**
              * Format: int32
-             * @description Of a status, which needs it.
+             * @description For a status, required: the HTTP status.
              */
             status?: number;
-            /** @description Of a status. The value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3). */
+            /** @description For a status: the value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3). */
             retryAfter?: string;
         };
-        /** @description Which requests meet a fault. The plant of each has all of these members. */
+        /** @description Selects the requests that meet a fault: those whose plant has all of these members. */
         FaultFilter: {
             /** @description The id in decimal digits. */
             id?: string;
@@ -292,8 +292,8 @@ export interface components {
         FaultInjection: {
             fault: components["schemas"]["Fault"];
             /**
-             * @description When it happens. `request`, the default, is before anything is stored; `response` is once the plant is stored, so that
-             *     only its response is lost. A latency has no `response`.
+             * @description When it happens. `request`, the default: before anything is stored. `response`: after the plant is stored, so that only its
+             *     response is lost. A latency has no `response`.
              * @enum {string}
              */
             at?: "request" | "response";
@@ -308,7 +308,7 @@ export interface components {
         };
         /** @description A fault that waits for its requests. */
         InjectedFault: {
-            /** @description The id by which it is removed. */
+            /** @description The id to remove it by. */
             id: string;
             fault: components["schemas"]["Fault"];
             /**
@@ -318,7 +318,7 @@ export interface components {
             at: "request" | "response";
             /**
              * Format: int32
-             * @description How many requests will still meet it. Without it, every one.
+             * @description How many requests will still meet it. Absent: every one.
              */
             left?: number;
             /** @description The share of requests that meet it. */
@@ -335,7 +335,7 @@ export interface components {
             cause: string;
             /** @description The mistake, in the words of the response. */
             message: string;
-            /** @description Where in the body, as a JSON Pointer (RFC 6901). Only of a shape violation. */
+            /** @description The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation. */
             pointer?: string;
         };
         /** @description A response of the service. */
@@ -345,7 +345,7 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            /** @description Each field that the service sets. */
+            /** @description The header fields that the service sets. */
             headers: {
                 [key: string]: string;
             };
@@ -363,48 +363,48 @@ export interface components {
             time: string;
             /** @description As it was sent. */
             method: string;
-            /** @description Below the base URL, without a query. A request outside the base URL has none. */
+            /** @description The path below the base URL, without a query. Absent for a request outside the base URL. */
             path?: string;
             /** @description By lower-case name, without secrets. */
             headers: {
                 [key: string]: string;
             };
-            /** @description The text of the body, up to 65,536 bytes. A request that the service did not read has none. */
+            /** @description The text of the body, up to 65,536 bytes. Absent if the service did not read it. */
             body?: string;
             plant?: components["schemas"]["StoredPlant"];
-            /** @description The objections of the service. A good request has none. */
+            /** @description The mistakes that the service found. Empty for a good request. */
             violations: components["schemas"]["Violation"][];
             /** @description The faults that it met. */
             faults: components["schemas"]["Fault"][];
-            /** @description Whether its plant was stored, also when a fault took its response away. */
+            /** @description Whether its plant was stored, even if a fault took its response away. */
             stored: boolean;
             /**
-             * @description Whether the service is still at work on it.
+             * @description Whether it still waits.
              * @enum {string}
              */
             state: "waiting" | "completed";
             /**
              * Format: int32
-             * @description How many milliseconds after its arrival it was completed. A request that waits has none.
+             * @description Milliseconds from its arrival to its end. Absent while it waits.
              */
             durationMs?: number;
             response?: components["schemas"]["Response"];
         };
         /** @description A page of requests. */
         RequestPage: {
-            /** @description The time between two resets. Another epoch counts its requests from 1 again. */
+            /** @description The name of the time between two resets. Each epoch counts its requests from 1. */
             epoch: string;
-            /** @description The `Last-Event-ID` that follows the journal from here. */
+            /** @description The `Last-Event-ID` to follow the journal from here. */
             eventId: string;
             requests: components["schemas"]["Request"][];
             /**
              * Format: int32
-             * @description How many requests the journal has dropped, since it keeps no more.
+             * @description How many requests the journal has dropped because of its size.
              */
             dropped: number;
             /**
              * Format: int32
-             * @description The `after` of the next page. The last page has none.
+             * @description The `after` of the next page. Absent on the last page.
              */
             next?: number;
         };
@@ -423,7 +423,7 @@ export interface components {
         };
         /** @description The server ends the stream. */
         EndEvent: {
-            /** @description Why, in words. */
+            /** @description The reason, in words. */
             reason: string;
         };
     };
@@ -455,7 +455,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nothing is here, or no such space. */
+        /** @description The path is unknown, or there is no such plant or space. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -473,7 +473,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is no application/json. */
+        /** @description The body is not application/json. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -482,7 +482,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description So many follow the events that no more can. */
+        /** @description Too many clients follow the events. */
         TooManyReaders: {
             headers: {
                 [name: string]: unknown;
@@ -495,7 +495,7 @@ export interface components {
     parameters: {
         /** @description The name of the space; by default the store's own. */
         space: string;
-        /** @description How many a page has at most; by default 100. */
+        /** @description How many items a page has at most; by default 100. */
         limit: number;
     };
     requestBodies: never;
@@ -569,13 +569,13 @@ export interface operations {
                 id?: string;
                 /** @description Only requests with a violation of this cause, such as `shape_violation`. */
                 cause?: string;
-                /** @description Only requests that hold this text in their path or body. */
+                /** @description Only requests whose path or body contains this text. */
                 text?: string;
-                /** @description Only requests after the one with this number, in the order of the page. It is `next` of the page before. */
+                /** @description Only requests after this number, in the order of the pages. Use the `next` of the page before. */
                 after?: number;
                 /** @description Which requests come first; by default the oldest. */
                 order?: "oldest" | "newest";
-                /** @description How many a page has at most; by default 100. */
+                /** @description How many items a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
                 /** @description The name of the space; by default the store's own. */
                 space?: components["parameters"]["space"];
@@ -632,15 +632,15 @@ export interface operations {
     listPlants: {
         parameters: {
             query?: {
-                /** @description Only the plant with this id. There is one page of it. */
+                /** @description Only the plant with this id, in one page. */
                 id?: string;
                 /** @description Only plants with exactly this name. */
                 name?: string;
-                /** @description Only plants that hold this text in their name or tag. */
+                /** @description Only plants whose name or tag contains this text. */
                 text?: string;
-                /** @description How many plants come before those of the page. It is `next` of the page before. */
+                /** @description How many plants come before the page. Use the `next` of the page before. */
                 after?: number;
-                /** @description How many a page has at most; by default 100. */
+                /** @description How many items a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
                 /** @description The name of the space; by default the store's own. */
                 space?: components["parameters"]["space"];
@@ -740,7 +740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fault, with the id by which it is removed. */
+            /** @description The fault, with an id to remove it by. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -822,7 +822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The space is as new. */
+            /** @description The space is reset. */
             204: {
                 headers: {
                     [name: string]: unknown;
