@@ -1,6 +1,7 @@
 /** The page while its mock is away, begins again, is slow, or has another token. */
-import { createPlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { lines, openBoard, TOKEN } from "./board.ts";
@@ -63,14 +64,14 @@ inChromium((browser) => {
     await page.getByText("Connection lost. Trying again").waitFor();
     const store = createPlantStore({ tokens: ["t1"] });
     await using again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
-    await page.getByText("The mock began again").waitFor();
+    await page.getByText("The server was restarted").waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
     expect(await lines(page).count()).toBe(0);
     const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
     await fetch(`${again.url}/plants`, { method: "POST", headers, body: MOSS });
     await page.getByText("2 Moss").waitFor();
     await page.getByRole("button", { name: "OK" }).click();
-    await expect.poll(() => page.getByText("The mock began again").count()).toBe(0);
+    await expect.poll(() => page.getByText("The server was restarted").count()).toBe(0);
   });
 
   test("a late refusal of an old token does not close the page of the new one", async () => {
@@ -104,4 +105,131 @@ inChromium((browser) => {
     await page.getByText("Nothing goes wrong on purpose.").waitFor();
     expect(await page.getByLabel("Control token").count()).toBe(0);
   });
+
+  test("a late response to an older filter does not replace the newer one", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ create }) {
+        await create(FERN);
+        await create(MOSS);
+      },
+    });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBe(2);
+    const older = await holdBack(page, "**/_mock/api/requests?**text=Fern**");
+    const field = page.getByLabel("Text in path or body");
+    await field.fill("Fern");
+    await older.isHeld;
+    await field.fill("Moss");
+    await expect.poll(() => lines(page).allTextContents()).toEqual([expect.stringContaining("2 Moss")]);
+    await older.letGo();
+    expect(await lines(page).allTextContents()).toEqual([expect.stringContaining("2 Moss")]);
+  });
+
+  test("a late list of faults does not bring a removed one back", async () => {
+    await using board = await openBoard(browser(), { path: "?view=faults" });
+    const { page, store } = board;
+    await store.inject(faults.hang());
+    await page.getByText("Faults 1").waitFor();
+    const late = await holdBack(page, "**/_mock/api/faults?**", "GET");
+    await late.isHeld;
+    await page.getByRole("button", { name: "Remove hang" }).click();
+    await page.getByText("Faults 0").waitFor();
+    await late.letGo();
+    expect(await page.getByText("Faults 0").count()).toBe(1);
+  });
+
+  test("back from a lost connection, it says how much came meanwhile", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page, store, server } = board;
+    await page.getByText("Live", { exact: true }).waitFor();
+    await server.close();
+    await page.getByText("Connection lost. Trying again").waitFor();
+    for (const body of [MOSS, "{}"]) {
+      const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+      await store.fetch("http://x.test/plants", { method: "POST", headers, body });
+    }
+    await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
+    await page.getByText("The connection was lost. 2 requests came meanwhile; the list shows them.").waitFor();
+    await page.getByText("2 Moss").waitFor();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect.poll(() => page.getByText("The connection was lost.").count()).toBe(0);
+  });
+
+  test("another run behind another token: the old run's request is closed", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?request=1" });
+    const { page, server } = board;
+    await page.getByRole("article").waitFor();
+    await server.close();
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using again = await serve(store, { port: server.port, control: { token: "other" } });
+    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+    await fetch(`${again.url}/plants`, { method: "POST", headers, body: MOSS });
+    await page.getByLabel("Control token").fill("other");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("2 Moss").first().waitFor();
+    await page.getByText("The server was restarted").waitFor();
+    expect(await page.getByRole("article").count()).toBe(0);
+  });
+
+  test("a reset in one tab is told in the other, which keeps its filters", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?status=200" });
+    const { page, server, create } = board;
+    await expect.poll(() => lines(page).count()).toBe(1);
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/_mock/#token=${TOKEN}`);
+    await other.getByRole("button", { name: "Reset …" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("The mock was reset").waitFor();
+    await create("{}");
+    await create(MOSS);
+    await expect.poll(() => lines(page).allTextContents()).toEqual([expect.stringContaining("2 Moss")]);
+    await expect.poll(() => lines(other).count()).toBe(2);
+  });
+
+  test("a tab that nobody sees holds no connection, and catches up when it is seen again", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page, create } = board;
+    await page.getByText("Live", { exact: true }).waitFor();
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    // The browser keeps six connections to a server, for all tabs together.
+    const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/events"));
+    await setHidden(true);
+    await ended;
+    await create(MOSS);
+    await setHidden(false);
+    await page.getByText("2 Moss").waitFor();
+    await page.getByText("Live", { exact: true }).waitFor();
+    expect(await page.getByText("The connection was lost").count()).toBe(0);
+  });
 });
+
+/** Holds the next response to a request back: it is as the mock was when the page asked. */
+async function holdBack(page: Page, url: string, method = "GET") {
+  const isHeld = Promise.withResolvers<void>();
+  const isFree = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    if (!isFirst || route.request().method() !== method) return route.fallback();
+    isFirst = false;
+    const response = await route.fetch();
+    isHeld.resolve();
+    await isFree.promise;
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => {});
+    isOver.resolve();
+  });
+  return {
+    isHeld: isHeld.promise,
+    async letGo() {
+      isFree.resolve();
+      await isOver.promise;
+      // Two pictures later the page shows it, if it shows it at all.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Wire } from "../../src/control/contract.ts";
-import { choices, choose, type View } from "./choices.ts";
+import { choices, choose, type View, viewOf } from "./choices.ts";
 import { ask } from "./connection/api.ts";
 import { info } from "./connection/info.ts";
 import { connection } from "./connection/live.ts";
@@ -12,6 +12,7 @@ import { Header } from "./header.tsx";
 import { load, watchJournal } from "./journal/journal.ts";
 import { JournalPanel } from "./journal/journal-panel.tsx";
 import { PlantsPanel } from "./plants/plants-panel.tsx";
+import { closeRequest } from "./request/open-request.ts";
 import { RequestPanel } from "./request/request-panel.tsx";
 
 export function App(): JSX.Element {
@@ -26,8 +27,8 @@ const VIEWS: readonly (readonly [View, label: string])[] = [
 ];
 
 function Board(): JSX.Element {
-  const { space, view, request, status, cause, fault, id, text } = choices.value;
-  const shown = view ?? (request === undefined ? "journal" : "request");
+  const { space, request, status, cause, fault, id, text } = choices.value;
+  const shown = viewOf(choices.value) ?? (request === undefined ? "journal" : "request");
   // Beside the journal, where there is room.
   const beside = shown !== "journal" ? shown : request === undefined ? "plants" : "request";
   useWatching(space);
@@ -66,7 +67,10 @@ function Board(): JSX.Element {
       <main data-view={shown}>
         <JournalPanel />
         <aside aria-label="Details">
-          {beside === "plants" ? <PlantsPanel /> : beside === "faults" ? <FaultsPanel /> : <RequestPanel />}
+          {beside === "request" && <RequestPanel />}
+          {/* They stay, so that nothing is lost that is typed there. */}
+          <PlantsPanel isShown={beside === "plants"} />
+          <FaultsPanel isShown={beside === "faults"} />
         </aside>
       </main>
     </>
@@ -90,11 +94,6 @@ function useWatching(space: string | undefined): void {
       () => {},
     );
   }, [state, own]);
-}
-
-function closeRequest(): void {
-  const { request, view } = choices.peek();
-  if (request !== undefined || view !== undefined) choose({ request: undefined, view: undefined });
 }
 
 function focusSearch(): void {

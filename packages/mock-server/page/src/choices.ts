@@ -1,13 +1,20 @@
 /** What the user has chosen to see. It stands in the address, so that a reload and a link show the same. */
 import { type Signal, signal } from "@preact/signals";
 
+const VIEWS = ["journal", "request", "plants", "faults"] as const;
+
 /** The panel beside the journal; on a narrow screen the only one. */
-export type View = "journal" | "request" | "plants" | "faults";
+export type View = (typeof VIEWS)[number];
 
 const NAMES = ["space", "view", "request", "status", "cause", "fault", "id", "text"] as const;
 
 /** By name; a choice that is not made is missing. */
 export type Choices = { readonly [Name in (typeof NAMES)[number]]?: string };
+
+/** Returns the view that is chosen; undefined for one that there is not. */
+export function viewOf({ view }: Choices): View | undefined {
+  return VIEWS.find((name) => name === view);
+}
 
 export const choices: Signal<Choices> = signal(read());
 

@@ -10,6 +10,7 @@ const CONNECTIONS = {
   connecting: "Connecting …",
   live: "Live",
   lost: "Connection lost. Trying again …",
+  refused: "Not connected",
 } as const;
 
 /** Which mock this is, which of its spaces is shown, and whether it is there. */

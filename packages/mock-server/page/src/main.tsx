@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { keepFocus } from "./shared/focus.ts";
 import "./style/theme.css";
 import "./style/controls.css";
 import "./style/layout.css";
@@ -7,4 +8,5 @@ import "./style/journal.css";
 import "./style/request.css";
 import "./style/panels.css";
 
+keepFocus();
 render(<App />, document.body);

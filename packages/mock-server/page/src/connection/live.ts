@@ -4,7 +4,7 @@ import { readEvents, type ServerEvent } from "../../../src/remote/event-stream.t
 import { call, LostError } from "./api.ts";
 
 /** How the page hears of new requests. */
-export type Connection = "connecting" | "live" | "lost";
+export type Connection = "connecting" | "live" | "lost" | "refused";
 
 export const connection: Signal<Connection> = signal("connecting");
 
@@ -17,32 +17,55 @@ const AGAIN_MS = 1_000;
 const SILENT_MS = 40_000;
 
 /**
- * Calls back for each event, until the signal aborts.
+ * Calls back for each event, until the signal aborts. While nobody sees the page it holds no connection: a browser keeps six to a
+ * server, for all of its tabs.
  *
  * @param after the id of the event before
+ * @param heard gets each event, and whether it is the first one after an interruption
  */
 export async function follow(
   after: string,
   space: string | undefined,
   signal: AbortSignal,
-  heard: (event: ServerEvent) => void,
+  heard: (event: ServerEvent, isResumed: boolean) => void,
 ): Promise<void> {
   let last = after;
+  let isResumed = false;
   while (!signal.aborted) {
+    await visibility(true);
+    if (signal.aborted) return;
+    const hidden = new AbortController();
+    void visibility(false).then(() => hidden.abort());
     try {
-      for await (const event of await open(last, space, signal)) {
+      for await (const event of await open(last, space, AbortSignal.any([signal, hidden.signal]))) {
         connection.value = "live";
         if (event.id === undefined) continue;
         last = event.id;
-        heard(event);
+        heard(event, isResumed);
+        isResumed = false;
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof LostError)) throw error;
+      if (!hidden.signal.aborted && !(error instanceof LostError)) throw error;
     }
+    isResumed = true;
+    if (hidden.signal.aborted) continue;
     connection.value = "lost";
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
+}
+
+/** Resolves once the page is seen, or hidden. */
+function visibility(isSeen: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden === isSeen) return;
+      document.removeEventListener("visibilitychange", look);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+  });
 }
 
 async function open(after: string, space: string | undefined, signal: AbortSignal) {
@@ -56,9 +79,14 @@ async function open(after: string, space: string | undefined, signal: AbortSigna
     throw new LostError("The events ended.", { cause });
   };
   const both = AbortSignal.any([signal, silence.signal]);
-  const { body } = await call("/events", { query: { space }, headers: { "Last-Event-ID": after }, signal: both });
-  connection.value = "live";
   listen();
+  const { body } = await call("/events", { query: { space }, headers: { "Last-Event-ID": after }, signal: both }).catch(
+    (error: unknown) => {
+      clearTimeout(timer);
+      throw silence.signal.aborted ? lost(error) : error;
+    },
+  );
+  connection.value = "live";
   const heard = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       listen();

@@ -1,8 +1,11 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { refusal, setToken } from "./token.ts";
 
 /** Asks for the control token. */
 export function TokenForm(): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const open = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = String(new FormData(event.currentTarget).get("token")).trim();
@@ -11,14 +14,14 @@ export function TokenForm(): JSX.Element {
   return (
     <main class="door">
       <h1>Plant Store mock</h1>
-      <p>
+      <p role="status">
         {refusal.value ??
           "This page shows what the mock received, and lets you change what it does. It needs the control token."}
       </p>
       <form onSubmit={open}>
         <label class="field">
           <span>Control token</span>
-          <input name="token" autocomplete="off" spellcheck={false} required />
+          <input ref={field} name="token" autocomplete="off" spellcheck={false} required />
         </label>
         <button type="submit" class="main">
           Open

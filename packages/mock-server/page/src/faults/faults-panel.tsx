@@ -1,35 +1,19 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
-import { ask } from "../connection/api.ts";
-import { changes } from "../connection/live.ts";
 import { faultText } from "../shared/fault-text.ts";
-import { useSlow } from "../shared/use-slow.ts";
 import { visible } from "../shared/visible.tsx";
 import { InjectForm } from "./inject-form.tsx";
+import { useFaults } from "./use-faults.ts";
 
 /** What will go wrong next. */
-export function FaultsPanel(): JSX.Element {
-  const [faults, setFaults] = useState<readonly Wire["InjectedFault"][]>([]);
-  const [problem, setProblem] = useState<string>();
-  const { space } = choices.value;
-  const fail = (error: Error) => setProblem(error.message);
-  const read = () =>
-    ask<Wire["FaultList"]>("/faults", { query: { space } }).then((list) => {
-      setFaults(list.faults);
-      setProblem(undefined);
-    }, fail);
-  const remove = (path: string) => ask(path, { method: "DELETE", query: { space } }).then(read, fail);
-  const now = useSlow(changes.value, 500);
-  useEffect(() => {
-    void read();
-    const timer = setInterval(read, 2_000);
-    return () => clearInterval(timer);
-  }, [space, now]);
-
+export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
+  const { faults, problem, news, read, remove } = useFaults(choices.value.space, isShown);
   return (
-    <section class="panel" aria-labelledby="faults-title">
+    <section class="panel" aria-labelledby="faults-title" hidden={!isShown}>
+      <p role="status" class="unseen">
+        {news}
+      </p>
       <h2 id="faults-title">
         Faults <small>{faults.length}</small>
       </h2>
@@ -44,18 +28,14 @@ export function FaultsPanel(): JSX.Element {
               <b>{faultText(active.fault)}</b>
               <span class="hint">{conditionsOf(active).map((text) => visible(`${text} `))}</span>
             </div>
-            <button
-              type="button"
-              aria-label={`Remove ${faultText(active.fault)}`}
-              onClick={() => remove(`/faults/${active.id}`)}
-            >
+            <button type="button" aria-label={`Remove ${faultText(active.fault)}`} onClick={() => remove(active.id)}>
               Remove
             </button>
           </li>
         ))}
       </ul>
       {faults.length > 1 && (
-        <button type="button" onClick={() => remove("/faults")}>
+        <button type="button" onClick={() => remove()}>
           Remove all
         </button>
       )}

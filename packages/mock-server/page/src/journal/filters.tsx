@@ -80,14 +80,24 @@ interface TypedProps {
 function Typed({ name, value, ...more }: TypedProps): JSX.Element {
   // The choice comes later: until then the field keeps what is typed.
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
   const timer = useRef(0);
+  const own = useRef(value);
+  useEffect(() => {
+    // The field's own choice comes late: more may have been typed.
+    if (value === own.current) return;
+    own.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
   const type = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
     setTyped(currentTarget.value);
     clearTimeout(timer.current);
     if (currentTarget.validity.valid)
       // One step for all that is typed.
-      timer.current = setTimeout(() => choose({ [name]: currentTarget.value.trim() }, value === ""), 200);
+      timer.current = setTimeout(() => {
+        own.current = currentTarget.value.trim();
+        choose({ [name]: own.current }, value === "");
+      }, 200);
   };
   return <input type="search" {...more} value={typed} onInput={type} autocomplete="off" spellcheck={false} />;
 }

@@ -1,9 +1,9 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { Filters } from "./filters.tsx";
-import { hasBegunAgain, hasMore, isNarrowed, missed, problem, rows } from "./journal.ts";
+import { begunAgain, cameWhileLost, hasMore, isNarrowed, missed, problem, rows } from "./journal.ts";
 import { RequestList } from "./list.tsx";
 
 /** What the mock received. */
@@ -17,19 +17,7 @@ export function JournalPanel(): JSX.Element {
       <Timeline />
       <Filters />
       {problem.value !== undefined && <p class="problem">{problem.value}</p>}
-      {hasBegunAgain.value && (
-        <p class="hint begun-again" role="status">
-          The mock began again, by a reset or a restart. Earlier requests are gone.
-          <button
-            type="button"
-            onClick={() => {
-              hasBegunAgain.value = false;
-            }}
-          >
-            OK
-          </button>
-        </p>
-      )}
+      <Notices />
       {missed.value > 0 && (
         <p class="hint">
           {missed.value.toLocaleString("en")} requests passed unseen: the journal keeps only the last ones. Raise
@@ -38,6 +26,51 @@ export function JournalPanel(): JSX.Element {
       )}
       {count > 0 ? <RequestList /> : <Empty />}
     </section>
+  );
+}
+
+const BEGUN = {
+  reset: "The mock was reset.",
+  away: "The server was restarted, or the mock reset, while this page did not hear from it.",
+} as const;
+
+/** Tells once about changes that the list itself does not show. */
+function Notices(): JSX.Element {
+  const begun = begunAgain.value;
+  const came = cameWhileLost.value;
+  return (
+    <div role="status" class="notices">
+      {begun !== undefined && (
+        <Notice
+          onClose={() => {
+            begunAgain.value = undefined;
+          }}
+        >
+          {BEGUN[begun]} Earlier requests are gone.
+        </Notice>
+      )}
+      {came > 0 && (
+        <Notice
+          onClose={() => {
+            cameWhileLost.value = 0;
+          }}
+        >
+          The connection was lost. {came.toLocaleString("en")} {came === 1 ? "request" : "requests"} came meanwhile; the
+          list shows {came === 1 ? "it" : "them"}.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ children, onClose }: { readonly children: ComponentChildren; readonly onClose: () => void }) {
+  return (
+    <p class="notice">
+      <span>{children}</span>
+      <button type="button" onClick={onClose}>
+        OK
+      </button>
+    </p>
   );
 }
 

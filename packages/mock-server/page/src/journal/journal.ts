@@ -28,8 +28,11 @@ export const held: Signal<readonly Row[] | undefined> = signal(undefined);
 /** The requests that changed last, by number. */
 export const changed: Signal<ReadonlySet<number>> = signal(new Set());
 
-/** Whether the mock has begun again, by a reset or a restart, since the user was told. */
-export const hasBegunAgain: Signal<boolean> = signal(false);
+/** How the journal began again since the user was told: while the page followed it, or while it did not. */
+export const begunAgain: Signal<"reset" | "away" | undefined> = signal(undefined);
+
+/** How many requests came while the connection was lost, until the user has seen it. */
+export const cameWhileLost: Signal<number> = signal(0);
 
 /** The list keeps no more, as the journal does. */
 const MOST_ROWS = 100_000;
@@ -44,21 +47,41 @@ let cameMeanwhile: Row[] | undefined;
 /** Whether the choices could not be read, since the mock did not respond. */
 let isStale = false;
 
+/** The journal that is followed, and the number of its newest request, whether it is selected or not. */
+let followed: { readonly space: string | undefined; readonly epoch: string; newest: number } | undefined;
+/** The same, as it was when the connection was lost; undefined while it is there. */
+let lostAt: typeof followed;
+
 effect(() => {
-  if (connection.value === "live" && isStale) void load(choices.peek());
+  if (connection.value === "lost") lostAt ??= followed && { ...followed };
+  if (connection.value !== "live") return;
+  if (isStale) void load(choices.peek());
+  if (lostAt) void countWhileLost(lostAt);
+  lostAt = undefined;
 });
+
+async function countWhileLost({ space, epoch, newest }: NonNullable<typeof followed>): Promise<void> {
+  const query = { space, order: "newest", limit: 1 };
+  const page = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => undefined);
+  // Another epoch counts from 1 again.
+  if (page?.epoch === epoch) cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
+}
 
 /** Follows the journal of a space until the signal aborts. */
 export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
   batch(() => {
     connection.value = "connecting";
     missed.value = 0;
+    cameWhileLost.value = 0;
     held.value = undefined;
   });
   clearTimeline();
   try {
     const query = { space, order: "newest", limit: 1_000 };
     const page = await ask<Wire["RequestPage"]>("/requests", { query, signal });
+    const isOther = followed?.space === space && followed?.epoch !== page.epoch;
+    if (followed && isOther) beginAgain("away");
+    followed = { space, epoch: page.epoch, newest: page.requests[0]?.number ?? 0 };
     countRequests(page.requests);
     await load(choices.peek());
     await follow(page.eventId, space, signal, hear);
@@ -69,7 +92,12 @@ export async function watchJournal(space: string | undefined, signal: AbortSigna
 
 async function tryAgain(error: unknown, space: string | undefined, signal: AbortSignal): Promise<void> {
   if (error instanceof ApiError) {
-    problem.value = error.message;
+    batch(() => {
+      problem.value = error.message;
+      rows.value = [];
+      next.value = undefined;
+      connection.value = "refused";
+    });
     return;
   }
   connection.value = "lost";
@@ -154,7 +182,7 @@ export function pause(isPaused: boolean): void {
   });
 }
 
-function hear({ event, data }: ServerEvent): void {
+function hear({ event, data }: ServerEvent, isResumed: boolean): void {
   switch (event) {
     case "started":
     case "completed":
@@ -167,26 +195,33 @@ function hear({ event, data }: ServerEvent): void {
       missed.value += JSON.parse(data).missed;
       break;
     case "reset":
-      waiting = [];
-      clearTimeline();
-      batch(() => {
-        rows.value = [];
-        next.value = undefined;
-        missed.value = 0;
-        held.value = held.peek() && [];
-        hasBegunAgain.value = true;
-        changes.value++;
-      });
-      // Its number may soon be that of another request.
-      if (choices.peek().request !== undefined) choose({ request: undefined, view: undefined }, false);
+      if (followed) followed = { ...followed, epoch: JSON.parse(data).epoch, newest: 0 };
+      beginAgain(isResumed ? "away" : "reset");
       void load(choices.peek());
   }
+}
+
+function beginAgain(how: "reset" | "away"): void {
+  waiting = [];
+  clearTimeline();
+  batch(() => {
+    rows.value = [];
+    next.value = undefined;
+    missed.value = 0;
+    cameWhileLost.value = 0;
+    held.value = held.peek() && [];
+    begunAgain.value = how;
+    changes.value++;
+  });
+  // Its number may soon be that of another request.
+  if (choices.peek().request !== undefined) choose({ request: undefined, view: undefined }, false);
 }
 
 function show(): void {
   const requests = waiting;
   waiting = [];
   countRequests(requests);
+  if (followed) followed.newest = requests.reduce((most, { number }) => Math.max(most, number), followed.newest);
   const added = requests.filter(isSelected).map(rowOf);
   cameMeanwhile?.push(...added);
   batch(() => {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choices, choose } from "../choices.ts";
+import { openRequest } from "../request/open-request.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
 import { hasMore, loadOlder, rows } from "./journal.ts";
@@ -18,6 +19,9 @@ export function RequestList(): JSX.Element {
   const [{ top, height }, setPlace] = useState({ top: 0, height: 600 });
   const list = rows.value;
   const selected = Number(choices.value.request);
+  // Where the keys go on, also once the request is closed.
+  const cursor = useRef(selected);
+  if (!Number.isNaN(selected)) cursor.current = selected;
   const look = () => {
     const { scrollTop = 0, clientHeight = 600 } = box.current ?? {};
     setPlace({ top: scrollTop, height: clientHeight });
@@ -36,7 +40,7 @@ export function RequestList(): JSX.Element {
   }, [last, list.length]);
 
   const move = (event: KeyboardEvent) => {
-    const at = list.findIndex(({ number }) => number === selected);
+    const at = list.findIndex(({ number }) => number === cursor.current);
     const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
@@ -52,9 +56,14 @@ export function RequestList(): JSX.Element {
     const [above, below] = [index * ROW_HEIGHT, (index + 1) * ROW_HEIGHT - clientHeight];
     if (above < scrollTop) box.current?.scrollTo({ top: above });
     else if (below > scrollTop) box.current?.scrollTo({ top: below });
-    choose({ request: String(list[index]?.number) }, Number.isNaN(selected));
+    // In a low window the whole page scrolls.
+    box.current?.scrollIntoView({ block: "nearest" });
+    // On a narrow screen the list stays: Enter goes into the request.
+    const view = choices.peek().view ?? "journal";
+    choose({ request: String(list[index]?.number), view }, Number.isNaN(selected));
   };
 
+  const seen = list.slice(first, last);
   return (
     <div
       ref={box}
@@ -62,12 +71,17 @@ export function RequestList(): JSX.Element {
       role="listbox"
       tabIndex={0}
       aria-label="Requests, newest first"
-      aria-activedescendant={list.some(({ number }) => number === selected) ? `request-${selected}` : undefined}
+      aria-activedescendant={
+        seen.some(({ number }) => number === cursor.current) ? `request-${cursor.current}` : undefined
+      }
       onScroll={look}
-      onKeyDown={(event) => (event.key === "Enter" ? showRequest(selected) : move(event))}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") move(event);
+        else if (list.some(({ number }) => number === cursor.current)) openRequest(cursor.current, true);
+      }}
     >
       <div class="list-room" style={{ height: `${list.length * ROW_HEIGHT}px` }} role="presentation">
-        {list.slice(first, last).map((row, index) => (
+        {seen.map((row, index) => (
           <Line
             key={row.number}
             row={row}
@@ -75,6 +89,7 @@ export function RequestList(): JSX.Element {
             place={first + index + 1}
             size={list.length}
             isSelected={row.number === selected}
+            isAtCursor={row.number === cursor.current}
           />
         ))}
       </div>
@@ -93,32 +108,29 @@ function useStill(box: { readonly current: HTMLDivElement | null }, list: readon
   }, [list]);
 }
 
-function showRequest(number: number): void {
-  if (!Number.isNaN(number)) choose({ request: String(number), view: "request" });
-}
-
 interface LineProps {
   readonly row: Row;
   readonly top: number;
   readonly place: number;
   readonly size: number;
   readonly isSelected: boolean;
+  readonly isAtCursor: boolean;
 }
 
-function Line({ row, top, place, size, isSelected }: LineProps): JSX.Element {
+function Line({ row, top, place, size, isSelected, isAtCursor }: LineProps): JSX.Element {
   const { number, time, method, path, status, causes, faults, plant, outcome } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
       id={`request-${number}`}
-      class="line"
+      class={`line ${isAtCursor ? "line-cursor" : ""}`}
       role="option"
       aria-selected={isSelected}
       aria-posinset={place}
       aria-setsize={size}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => showRequest(number)}
+      onClick={() => openRequest(number, false)}
     >
       <Status status={status} waits={outcome === "waiting"} />
       <span class="line-request">

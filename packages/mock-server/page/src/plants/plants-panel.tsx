@@ -14,7 +14,7 @@ type Page = Wire["PlantPage"];
 const PAGE = 100;
 
 /** What the mock has stored. */
-export function PlantsPanel(): JSX.Element {
+export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const [text, setText] = useState("");
   const [{ plants, next, total }, setPage] = useState<Pick<Page, "plants" | "next" | "total">>({
     plants: [],
@@ -24,10 +24,15 @@ export function PlantsPanel(): JSX.Element {
   const { space } = choices.value;
   const version = useSlow(changes.value, 1_000);
   const shown = useRef(0);
+  // A page that was asked for another search comes too late.
+  const current = useRef({});
+  // The user's choice, once there is something to choose by.
+  const [isCreating, setCreating] = useState<boolean>();
+  const sought = text.trim();
 
   const read = async (after: Page["next"], before: Page["plants"], atLeast: number) => {
-    const isId = /^-?\d+$/.test(text);
-    const query = { space, after, limit: PAGE, ...(text !== "" && { [isId ? "id" : "text"]: text }) };
+    const isId = /^-?\d+$/.test(sought);
+    const query = { space, after, limit: PAGE, ...(sought !== "" && { [isId ? "id" : "text"]: sought }) };
     const found = [...before];
     for (;;) {
       const page = await ask<Page>("/plants", { query });
@@ -37,41 +42,40 @@ export function PlantsPanel(): JSX.Element {
       query.after = page.next;
     }
   };
-  useEffect(() => {
-    let isOver = false;
-    // As many as are shown: what was opened stays open.
-    read(undefined, [], Math.max(PAGE, shown.current)).then(
+  const show = (reading: ReturnType<typeof read>) => {
+    const own = current.current;
+    reading.then(
       (page) => {
-        if (isOver) return;
+        if (own !== current.current) return;
         shown.current = page.plants.length;
         setPage(page);
         setProblem(undefined);
+        setCreating((before) => before ?? page.total === 0);
       },
-      (error: Error) => isOver || setProblem(error.message),
+      (error: Error) => own === current.current && setProblem(error.message),
     );
+  };
+  useEffect(() => {
+    if (!isShown) return undefined;
+    current.current = {};
+    // As many as are shown: what was opened stays open.
+    show(read(undefined, [], Math.max(PAGE, shown.current)));
     return () => {
-      isOver = true;
+      current.current = {};
     };
-  }, [text, space, version]);
+  }, [sought, space, version, isShown]);
   const search = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
     shown.current = 0;
-    setText(currentTarget.value.trim());
+    setText(currentTarget.value);
   };
-  const more = () =>
-    read(next, plants, plants.length + PAGE).then(
-      (page) => {
-        shown.current = page.plants.length;
-        setPage(page);
-      },
-      (error: Error) => setProblem(error.message),
-    );
+  const more = () => show(read(next, plants, plants.length + PAGE));
 
   return (
-    <section class="panel" aria-labelledby="plants-title">
+    <section class="panel" aria-labelledby="plants-title" hidden={!isShown}>
       <h2 id="plants-title">
         Plants <small>{total.toLocaleString("en")}</small>
       </h2>
-      <details open={total === 0}>
+      <details open={isCreating ?? false} onToggle={({ currentTarget }) => setCreating(currentTarget.open)}>
         <summary>Create a plant</summary>
         <CreateForm />
       </details>
@@ -81,7 +85,7 @@ export function PlantsPanel(): JSX.Element {
       </label>
       {problem !== undefined && <p class="problem">{problem}</p>}
       {plants.length === 0 && problem === undefined && (
-        <p class="empty">{text === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
+        <p class="empty">{sought === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
       )}
       <ol class="plants">
         {plants.map(({ id, name, tag }) => (

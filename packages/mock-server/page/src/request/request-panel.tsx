@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
-import { choices, choose } from "../choices.ts";
+import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changed } from "../journal/journal.ts";
 import { outcomeOf } from "../journal/row.ts";
@@ -10,58 +10,82 @@ import { faultText } from "../shared/fault-text.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
 import { Body } from "./body.tsx";
+import { closeRequest } from "./open-request.ts";
 import { TakeAway } from "./take-away.tsx";
 
 /** One request in full. */
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
-  const number = Number(chosen);
-  const [request, setRequest] = useState<Wire["Request"] | string>();
+  const number = numberOf(chosen);
+  const [read, setRead] = useState<Wire["Request"] | string>();
   const version = useVersion(number);
   useEffect(() => {
-    if (chosen === undefined) return undefined;
+    if (number === undefined) return undefined;
     let isOver = false;
     const query = { space, after: number - 1, limit: 1 };
     ask<Wire["RequestPage"]>("/requests", { query }).then(
       ({ requests: [first] }) => {
-        if (!isOver) setRequest(first?.number === number ? first : "The journal does not keep this request any more.");
+        if (!isOver) setRead(first?.number === number ? first : missing(number));
       },
-      (error: Error) => isOver || setRequest(error.message),
+      (error: Error) => isOver || setRead(error.message),
     );
     return () => {
       isOver = true;
     };
-  }, [chosen, space, version]);
+  }, [number, space, version]);
 
   if (chosen === undefined)
     return <p class="empty">Choose a request in the list to see its headers, its body and its response.</p>;
-  if (request === undefined) return <p class="empty">One moment …</p>;
-  if (typeof request === "string") return <p class="empty">{request}</p>;
-  return <Details request={request} />;
+  const shown = number === undefined ? `“${chosen}” is no number of a request.` : (read ?? "One moment …");
+  return (
+    <article class="request" aria-labelledby="request-title">
+      <header>
+        <h2 id="request-title" tabIndex={-1}>
+          {typeof shown === "string" ? <Title number={number} /> : <Title {...shown} />}
+        </h2>
+        <button type="button" class="close" onClick={closeRequest}>
+          Close
+        </button>
+      </header>
+      {typeof shown === "string" ? <p class="empty">{shown}</p> : <Details key={shown.number} request={shown} />}
+    </article>
+  );
+}
+
+/** Returns undefined for a text that is no number of a request. */
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d*$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined;
+}
+
+function missing(number: number): string {
+  return `The journal has no request #${number}. It keeps only the last ones, and a reset empties it.`;
+}
+
+type TitleProps = { readonly number: number | undefined } & Partial<Pick<Wire["Request"], "method" | "path">>;
+
+function Title({ number, method, path }: TitleProps): JSX.Element {
+  if (method === undefined) return <>{number === undefined ? "No request" : `#${number}`}</>;
+  return (
+    <>
+      <small>{`#${number}`}</small> {visible(method)} <bdi>{visible(path ?? "outside the base URL")}</bdi>
+    </>
+  );
 }
 
 /** Returns another number each time when the request has changed. */
-function useVersion(number: number): number {
+function useVersion(number: number | undefined): number {
   const [version, setVersion] = useState(0);
   const now = changed.value;
   useEffect(() => {
-    if (now.has(number)) setVersion((before) => before + 1);
+    if (number !== undefined && now.has(number)) setVersion((before) => before + 1);
   }, [now]);
   return version;
 }
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {
-  const { number, time, method, path, headers, body, violations, faults, state, durationMs, response } = request;
+  const { time, headers, body, violations, faults, state, durationMs, response } = request;
   return (
-    <article class="request" aria-labelledby="request-title">
-      <header>
-        <h2 id="request-title">
-          <small>{`#${number}`}</small> {visible(method)} <bdi>{visible(path ?? "outside the base URL")}</bdi>
-        </h2>
-        <button type="button" class="close" onClick={() => choose({ request: undefined, view: undefined })}>
-          Close
-        </button>
-      </header>
+    <>
       <p class="hint">
         <Status status={response?.status} waits={state === "waiting"} /> <time>{new Date(time).toLocaleString()}</time>
         {durationMs !== undefined && `, ${spokenDuration(durationMs)}`}
@@ -105,7 +129,7 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
           </>
         )}
       </Part>
-    </article>
+    </>
   );
 }
 

@@ -34,7 +34,10 @@ export function Timeline(): JSX.Element {
   const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.classes[name])) }));
   return (
     <figure class="timeline">
-      <p class="hint">{bars.length > 0 && `peak: ${rateOf(most)} requests a second`}</p>
+      <p class="hint">
+        <span>{bars.length > 0 && `peak: ${rateOf(most)} requests a second`}</span>
+        <span role="status">{filtered(bars)}</span>
+      </p>
       <svg
         viewBox={`0 0 ${SECONDS / STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -60,19 +63,38 @@ export function Timeline(): JSX.Element {
         <span>{`−${MINUTES} min`}</span>
         <ul>
           {totals.map(({ name, count }) => (
-            <li key={name} class={`status-${name}`}>
-              <button type="button" disabled={count === 0} onClick={() => filterBy(bars, name)}>
-                <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
-                  <rect class={`bar-${name}`} width="10" height="10" />
-                </svg>
-                {NAMES[name]} <b>{count.toLocaleString("en")}</b>
-              </button>
+            <li key={name} class={`status-${name} ${count === 0 ? "none-yet" : ""}`}>
+              <ClassButton name={name} count={count} bars={bars} />
             </li>
           ))}
         </ul>
         <span>now</span>
       </figcaption>
     </figure>
+  );
+}
+
+interface ClassButtonProps {
+  readonly name: StatusClass;
+  readonly count: number;
+  readonly bars: readonly BarData[];
+}
+
+function ClassButton({ name, count, bars }: ClassButtonProps): JSX.Element {
+  const status = mostFrequent(bars, name);
+  return (
+    <button
+      type="button"
+      disabled={status === undefined}
+      aria-pressed={status === undefined ? undefined : classOf(chosenStatus() ?? 0) === name}
+      title={status === undefined ? undefined : hintOf(status)}
+      onClick={() => filterBy(bars, name)}
+    >
+      <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+        <rect class={`bar-${name}`} width="10" height="10" />
+      </svg>
+      {NAMES[name]} <b>{count.toLocaleString("en")}</b>
+    </button>
   );
 }
 
@@ -103,7 +125,7 @@ function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }):
             height={height}
             onClick={() => filterBy([bar], name)}
           >
-            <title>{`${bar.classes[name]} × ${NAMES[name]}`}</title>
+            <title>{titleOf(bar, name)}</title>
           </rect>
         );
       })}
@@ -139,17 +161,49 @@ function barsOf(all: readonly Second[], end: number): readonly BarData[] {
   });
 }
 
-/** Filters by the status that a class has most often here; again, by none. */
+/** Filters by the status that a class has most often here; by none where the filter is of this class already. */
 function filterBy(bars: readonly BarData[], name: StatusClass): void {
+  const status = mostFrequent(bars, name);
+  if (status === undefined) return;
+  const isChosen = classOf(chosenStatus() ?? 0) === name;
+  choose({ status: isChosen ? undefined : String(status) });
+}
+
+/** Returns the status that a class has most often. The control API filters by one status, and by none that is missing. */
+function mostFrequent(bars: readonly BarData[], name: StatusClass): number | undefined {
+  const counts = countsOf(bars).filter(([status]) => status !== 0 && classOf(status) === name);
+  return counts.sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function countsOf(bars: readonly BarData[]): (readonly [status: number, count: number])[] {
   const counts = new Map<number, number>();
   for (const bar of bars)
-    for (const [status, count] of bar.counts)
-      if (classOf(status) === name) counts.set(status, (counts.get(status) ?? 0) + count);
-  const [first] = [...counts].sort(([, one], [, other]) => other - one);
-  // No filter finds a request without a response.
-  if (first === undefined || first[0] === 0) return;
-  const status = String(first[0]);
-  choose({ status: choices.peek().status === status ? undefined : status });
+    for (const [status, count] of bar.counts) counts.set(status, (counts.get(status) ?? 0) + count);
+  return [...counts];
+}
+
+function chosenStatus(): number | undefined {
+  const { status } = choices.value;
+  return status === undefined ? undefined : Number(status);
+}
+
+function hintOf(status: number): string {
+  return `Shows status ${status} only: a filter has one status.`;
+}
+
+function titleOf(bar: BarData, name: StatusClass): string {
+  const status = mostFrequent([bar], name);
+  return `${bar.classes[name]} × ${NAMES[name]}.${status === undefined ? "" : ` ${hintOf(status)}`}`;
+}
+
+/** Says which part of a class the filter shows. */
+function filtered(bars: readonly BarData[]): string | undefined {
+  const status = chosenStatus();
+  if (status === undefined) return undefined;
+  const own = countsOf(bars).filter(([one]) => classOf(one) === classOf(status));
+  const shown = own.find(([one]) => one === status)?.[1];
+  if (shown === undefined) return undefined;
+  return `Filter: status ${status}, ${shown} of ${sum(own.map(([, count]) => count))} ${NAMES[classOf(status)]}`;
 }
 
 function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {

@@ -1,0 +1,22 @@
+import { choices, choose } from "../choices.ts";
+import { focusSoon } from "../shared/focus.ts";
+
+/**
+ * Opens a request.
+ *
+ * @param isEntered whether the keyboard goes on in it; it does anyway where the request takes the place of the list
+ */
+export function openRequest(number: number, isEntered: boolean): void {
+  choose({ request: String(number), view: "request" });
+  focusSoon(() => (isEntered || !document.querySelector(".list")?.checkVisibility() ? "#request-title" : undefined));
+}
+
+/** Closes the request that is open, and every other panel. The keyboard returns to the list, unless it is elsewhere. */
+export function closeRequest(): void {
+  const { request, view } = choices.peek();
+  if (request === undefined && view === undefined) return;
+  const { activeElement } = document;
+  const isInside = activeElement === document.body || activeElement?.closest("aside") !== null;
+  choose({ request: undefined, view: undefined });
+  if (isInside) focusSoon(() => ".list");
+}

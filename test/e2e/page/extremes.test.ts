@@ -1,0 +1,152 @@
+/** The page at its limits: wrong addresses, long texts, small windows, few colours. */
+import { faults } from "@plant-store/mock-server";
+import { expect, test } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { type Board, lines, openBoard } from "./board.ts";
+
+const FERN = '{"id":1,"name":"Fern"}';
+const LONG = "W".repeat(4_000);
+
+const createOne = ({ create }: Pick<Board, "create">) => create(FERN);
+
+inChromium((browser) => {
+  test.each([
+    ["abc", "“abc” is no number of a request."],
+    ["0", "“0” is no number of a request."],
+    ["1.5", "“1.5” is no number of a request."],
+    ["99999999999", "“99999999999” is no number of a request."],
+    ["77", "The journal has no request #77."],
+  ])("a link to the request %s says that there is none, and has a way back", async (number, message) => {
+    await using board = await openBoard(browser(), { before: createOne, path: `?request=${number}` });
+    const { page } = board;
+    await page.getByText(message).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => page.url()).not.toContain("request=");
+  });
+
+  test("an unknown view is the journal", async () => {
+    await using board = await openBoard(browser(), {
+      before: createOne,
+      path: "?view=nonsense",
+      viewport: { width: 360, height: 740 },
+    });
+    await lines(board.page).waitFor();
+    expect(await board.page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  test("a filter that is wrong says so once, and can be cleared", async () => {
+    await using board = await openBoard(browser(), { before: createOne, path: "?cause=nonsense" });
+    const { page } = board;
+    await page.getByText("The query is wrong: cause must be one of").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await lines(page).waitFor();
+    expect(await page.getByText("The query is wrong").count()).toBe(0);
+  });
+
+  test("a space with an impossible name: no connection is awaited", async () => {
+    await using board = await openBoard(browser(), { path: "?space=..%2F" });
+    const { page } = board;
+    await page.locator(".journal").getByText("A space's name must be").waitFor();
+    await page.getByText("Not connected").waitFor();
+    await page.getByLabel("Space").selectOption("default");
+    await page.getByText("Live", { exact: true }).waitFor();
+  });
+
+  test("long texts at 360 pixels: no panel scrolls sideways", async () => {
+    await using board = await openBoard(browser(), {
+      viewport: { width: 360, height: 740 },
+      async before({ create, server, store }) {
+        await create(JSON.stringify({ id: 1, name: LONG, tag: LONG }));
+        await fetch(`${server.url}/${LONG}`, { headers: { [`x-${"h".repeat(300)}`]: LONG } });
+        await store.inject(faults.status(503), { when: { name: LONG, tag: LONG } });
+      },
+    });
+    const { page, server } = board;
+    for (const [path, seen] of [
+      ["", ".line"],
+      ["?request=1", ".body"],
+      ["?request=2", ".fields"],
+      ["?view=plants", ".plants li"],
+      ["?view=faults", ".faults li"],
+    ] as const) {
+      await page.goto(`${server.url}/_mock/${path}`);
+      await page.locator(seen).first().waitFor();
+      const wide = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll("main, aside, .journal, .list")]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ className, nodeName }) => `${nodeName} ${className}`),
+      );
+      expect(wide, path).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["200 % of 1280 × 800", { width: 640, height: 400 }],
+    ["400 % of 1280 × 1024", { width: 320, height: 256 }],
+  ])("at %s each line is reached, and seen whole", async (_, viewport) => {
+    await using board = await openBoard(browser(), {
+      viewport,
+      async before({ create }) {
+        for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+      },
+    });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
+    await page.getByRole("listbox").focus();
+    for (const [key, number] of [
+      ["ArrowDown", 30],
+      ["End", 1],
+      ["Home", 30],
+    ] as const) {
+      await page.keyboard.press(key);
+      const line = page.locator(`#request-${number}`);
+      await expect
+        .poll(() =>
+          line.evaluate((element) => {
+            const { left, top, bottom } = element.getBoundingClientRect();
+            const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 40, y));
+            return seen.every((found) => found !== null && element.contains(found));
+          }),
+        )
+        .toBe(true);
+    }
+  });
+
+  test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
+    await using board = await openBoard(browser(), {
+      forcedColors: "active",
+      async before({ create }) {
+        await create(FERN);
+        await create("{}");
+      },
+    });
+    const { page } = board;
+    await page.locator("#request-1").click();
+    const look = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { outlineStyle, outlineColor, borderBottomColor } = getComputedStyle(element);
+        return [outlineStyle === "none" ? "none" : outlineColor, borderBottomColor].join();
+      });
+    await expect.poll(() => look("#request-1")).not.toBe(await look("#request-2"));
+    expect(await look(".tab-request")).not.toBe(await look(".tab-faults"));
+    await page.getByRole("option", { name: /400 POST/ }).waitFor();
+  });
+
+  test("with reduced motion nothing moves by itself", async () => {
+    await using board = await openBoard(browser(), { before: createOne, reducedMotion: "reduce" });
+    const { page } = board;
+    await lines(page).click();
+    await page.getByRole("article").waitFor();
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].filter((element) => {
+            const { transitionDuration, animationName } = getComputedStyle(element);
+            return transitionDuration !== "0s" || animationName !== "none";
+          }).length,
+      );
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moving()).toBeGreaterThan(0);
+  });
+});
