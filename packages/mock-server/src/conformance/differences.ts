@@ -5,7 +5,9 @@ import { textOf } from "./valid-plants.ts";
 export interface Observed {
   /** The HTTP status. */
   readonly status: number;
+  /** The response's headers. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The response's body as text, empty if it has none. */
   readonly body: string;
 }
 

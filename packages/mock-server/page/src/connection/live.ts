@@ -32,10 +32,11 @@ export async function follow(
   let last = after;
   let isResumed = false;
   while (!signal.aborted) {
-    await visibility(true);
+    await seen(signal);
     if (signal.aborted) return;
     const hidden = new AbortController();
-    void visibility(false).then(() => hidden.abort());
+    const hide = () => hidden.abort();
+    document.addEventListener("visibilitychange", hide);
     try {
       for await (const event of await open(last, space, AbortSignal.any([signal, hidden.signal]))) {
         connection.value = "live";
@@ -47,6 +48,8 @@ export async function follow(
     } catch (error) {
       if (signal.aborted) return;
       if (!hidden.signal.aborted && !(error instanceof LostError)) throw error;
+    } finally {
+      document.removeEventListener("visibilitychange", hide);
     }
     isResumed = true;
     if (hidden.signal.aborted) continue;
@@ -55,16 +58,12 @@ export async function follow(
   }
 }
 
-/** Resolves once the page is seen, or hidden. */
-function visibility(isSeen: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.hidden === isSeen) return;
-      document.removeEventListener("visibilitychange", look);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", look);
-    look();
+/** Resolves once somebody sees the page, or the signal aborts. */
+async function seen(signal: AbortSignal): Promise<void> {
+  if (!document.hidden || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 

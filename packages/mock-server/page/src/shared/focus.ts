@@ -1,6 +1,10 @@
 /** Where the keyboard goes on, when something opens, closes or goes. */
 
-/** Moves the focus once the page has changed. @param find returns the selector of its place; undefined to leave the focus */
+/**
+ * Moves the focus once the page has changed.
+ *
+ * @param find returns the selector of its place; undefined to leave the focus where it is
+ */
 export function focusSoon(find: () => string | undefined): void {
   setTimeout(() => {
     const selector = find();
