@@ -75,7 +75,7 @@ inChromium((browser) => {
     ] as const) {
       await page.getByRole("button", { name: button }).focus();
       await page.keyboard.press("Enter");
-      await expect.poll(() => focused(page), button).toBe(heading);
+      await expect.poll(() => focused(page), { message: button }).toBe(heading);
     }
   });
 
@@ -99,7 +99,7 @@ inChromium((browser) => {
     const said = await announced(page);
     await create('{"id":1,"name":"Fern"}');
     await create('{"id":1,"name":"Fern"}');
-    await page.getByText("1 more request").waitFor();
+    await page.getByText("1 more create").waitFor();
     expect(await said()).toEqual([]);
     await create('{"id":1,"name":"Fern"}');
     await page.getByText("Faults 1").waitFor();

@@ -65,7 +65,7 @@ inChromium((browser) => {
       { fault: faults.status(503, { retryAfter: 7 }), at: "response", left: 2, when: { id: 9007199254740993n } },
     ]);
     expect(await board.create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
-    await page.getByText("1 more request").waitFor();
+    await page.getByText("1 more create").waitFor();
     await page.getByLabel("Kind").selectOption("latency");
     await page.getByLabel("From, in ms").fill("5");
     await page.getByLabel("To, in ms").fill("1");

@@ -46,7 +46,7 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
 
 function conditionsOf({ at, left, probability, when }: Wire["InjectedFault"]): readonly string[] {
   return [
-    left === undefined ? "every request" : `${left} more ${left === 1 ? "request" : "requests"}`,
+    left === undefined ? "every create" : `${left} more ${left === 1 ? "create" : "creates"}`,
     ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(3))} % of them`]),
     ...(at === "response" ? ["once the plant is stored"] : []),
     ...Object.entries(when ?? {}).map(([name, value]) => `${name} ${JSON.stringify(value)}`),

@@ -37,7 +37,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       {kind === "status" && (
         <div class="row">
           <NumberField name="status" label="Status" value="503" min={200} max={599} />
-          <TextField name="retryAfter" label="Retry-After" />
+          <TextField name="retryAfter" label="Retry-After, in seconds" />
         </div>
       )}
       {kind === "latency" && (
