@@ -5,6 +5,7 @@ import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { open } from "../support/sockets.ts";
+import { thorough } from "../support/thorough.ts";
 
 const TOKEN = "control-sword";
 const SERVICE_TOKEN = "service-fish";
@@ -76,10 +77,18 @@ async function sent(method: string, text: string): Promise<string> {
   });
 }
 
-/** Sends each method to each of these targets, and expects refusals that tell nothing and change nothing. */
+let turn = 0;
+
+/** Returns all targets, or in `npm test` a third of them: the next third each time. */
+function some(targets: readonly string[]): readonly string[] {
+  turn++;
+  return thorough || targets.length < 3 ? targets : targets.filter((_, index) => (index + turn) % 3 === 0);
+}
+
+/** Sends each method to these targets, and expects refusals that tell nothing and change nothing. */
 async function holds(targets: readonly string[], fields: string, statuses: readonly number[], version = "1.1") {
   const before = await state();
-  for (const target of targets) {
+  for (const target of some(targets)) {
     const received = await Promise.all(
       METHODS.map((method) => sent(method, `${method} ${target} HTTP/${version}\r\n${fields}`)),
     );

@@ -81,7 +81,7 @@ test.skipIf(lacks("redis"))("containers: two servers by the name that the app ca
 /** Sends a create as the app does: to `mock`. */
 async function statusByName({ port }: Serving): Promise<number | undefined> {
   const body = '{"id":1,"name":"Fern"}';
-  const head = `Host: mock:4010\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  const head = `Host: mock:4010\r\nConnection: close\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   const [response] = await roundTrip(port, `POST /plants HTTP/1.1\r\n${head}\r\n\r\n${body}`);
   return response?.status;
 }

@@ -119,7 +119,9 @@ declare const cases: readonly Case[];
 interface Observed {
     /** The HTTP status. */
     readonly status: number;
+    /** The response's headers. Names are in lower case. */
     readonly headers: Readonly<Record<string, string>>;
+    /** The response's body as text, empty if it has none. */
     readonly body: string;
 }
 /** Returns the differences between a response and the expected one, one line each. */
