@@ -1,21 +1,31 @@
-/** The table of packages/mock-server/docs/conformance.md: what a service in each framework does where we decided otherwise. */
+/** The comparison in packages/mock-server/docs/conformance.md: where a service in each framework decides otherwise than the mock. */
 import type { CaseResult } from "@plant-store/mock-server/conformance";
 import type { Deviation, Difference, Report } from "./report.ts";
 
 /** What differs, by the row that decides it. */
 type Cells = ReadonlyMap<string, ReadonlySet<string>>;
 
+export interface Comparison {
+  /** The rows that hold in some frameworks only. */
+  readonly table: string;
+  /** The names of the rows that hold in none. */
+  readonly inNone: readonly string[];
+}
+
 /** @param order the names of the rows, as DECISIONS.md has them */
-export function tableOf(reports: Readonly<Record<string, Report>>, order: readonly string[]): string {
+export function compare(reports: Readonly<Record<string, Report>>, order: readonly string[]): Comparison {
   const columns = Object.values(reports).map(cellsOf);
-  const rows = [...CONTRACT, ...order].filter((row) => columns.some((cells) => cells.has(row)));
-  return [
+  const names = [...CONTRACT, ...order];
+  const isInNone = (row: string) => columns.every((cells) => cells.has(row));
+  const rows = names.filter((row) => columns.some((cells) => cells.has(row)) && !isInNone(row));
+  const table = [
     ["The contract, or our decision", ...Object.keys(reports)],
     ["---", ...columns.map(() => "---")],
     ...rows.map((row) => [linked(row), ...columns.map((cells) => [...(cells.get(row) ?? ["holds"])].join(", "))]),
   ]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
+  return { table, inNone: names.filter(isInNone) };
 }
 
 const CONTRACT = ["document rule 1", "document rule 2", "document authentication"];

@@ -2,7 +2,7 @@ import { N as NewPlant } from './contract.js';
 
 /**
  * Every cause of an error response, with its `error` value: status * 100 + n. A published value never changes, since
- * clients branch on it. `status * 100` is a response that `Prefer: code` asked for. DECISIONS.md lists them.
+ * clients branch on it. `status * 100` is a response that `Prefer: code` or a fault asked for. DECISIONS.md lists them.
  */
 declare const ERRORS: {
     readonly invalid_utf8: 40001;
