@@ -5,7 +5,7 @@ import { choices, choose } from "../choices.ts";
 import { KINDS } from "../faults/kinds.ts";
 import { exportJournal } from "./export-journal.ts";
 import { FILTERS } from "./filter.ts";
-import { held, isNarrowed, pause, problem } from "./journal.ts";
+import { held, isNarrowed, pause, problem } from "./rows.ts";
 
 /** The filters of the journal, and the switch that lets it stand still. */
 export function Filters(): JSX.Element {

@@ -3,8 +3,9 @@ import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { Filters } from "./filters.tsx";
-import { begunAgain, cameWhileLost, hasMore, isNarrowed, missed, problem, rows } from "./journal.ts";
 import { RequestList } from "./list.tsx";
+import { hasMore, isNarrowed, problem, rows } from "./rows.ts";
+import { begunAgain, cameWhileLost, missed } from "./watch-journal.ts";
 
 /** What the mock received. */
 export function JournalPanel(): JSX.Element {

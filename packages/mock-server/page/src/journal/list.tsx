@@ -4,8 +4,8 @@ import { choices, choose } from "../choices.ts";
 import { openRequest } from "../request/open-request.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
-import { hasMore, loadOlder, rows } from "./journal.ts";
 import type { Row } from "./row.ts";
+import { hasMore, loadOlder, rows } from "./rows.ts";
 
 /** In pixels; style/journal.css has the same. */
 const ROW_HEIGHT = 44;

@@ -7,6 +7,14 @@ export const CLASSES = ["2xx", "4xx", "5xx", "other", "none"] as const;
 
 export type StatusClass = (typeof CLASSES)[number];
 
+export const CLASS_NAMES: Readonly<Record<StatusClass, string>> = {
+  "2xx": "2xx",
+  "4xx": "4xx",
+  "5xx": "5xx",
+  other: "other",
+  none: "no response",
+};
+
 /** The requests of one second. */
 export interface Second {
   /** In seconds since 1970. */

@@ -1,24 +1,14 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { choices, choose } from "../choices.ts";
 import { spokenDuration } from "../shared/duration.ts";
-import { CLASSES, classOf, MINUTES, SECONDS, type Second, type StatusClass, seconds } from "./counts.ts";
+import { type BarData, barsOf, mostFrequent, STEP, sum } from "./bars.ts";
+import { CLASS_NAMES, CLASSES, classOf, MINUTES, SECONDS, type StatusClass, seconds } from "./counts.ts";
+import { chosenStatus, filterBy, filtered, hintOf } from "./status-filter.ts";
 
 const HEIGHT = 56;
 
 /** Of the bars of the slowest responses. */
 const LOWER_HEIGHT = 20;
-
-/** Seconds that share a bar. */
-const STEP = 2;
-
-const NAMES: Readonly<Record<StatusClass, string>> = {
-  "2xx": "2xx",
-  "4xx": "4xx",
-  "5xx": "5xx",
-  other: "other",
-  none: "no response",
-};
 
 /** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its status. */
 export function Timeline(): JSX.Element {
@@ -93,18 +83,9 @@ function ClassButton({ name, count, bars }: ClassButtonProps): JSX.Element {
       <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
         <rect class={`bar-${name}`} width="10" height="10" />
       </svg>
-      {NAMES[name]} <b>{count.toLocaleString("en")}</b>
+      {CLASS_NAMES[name]} <b>{count.toLocaleString("en")}</b>
     </button>
   );
-}
-
-interface BarData {
-  readonly place: number;
-  readonly total: number;
-  readonly classes: Readonly<Record<StatusClass, number>>;
-  readonly counts: ReadonlyMap<number, number>;
-  /** In milliseconds. */
-  readonly slowest: number;
 }
 
 function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
@@ -143,78 +124,16 @@ function Duration({ bar, scale }: { readonly bar: BarData; readonly scale: numbe
   );
 }
 
-function barsOf(all: readonly Second[], end: number): readonly BarData[] {
-  const bars = new Map<number, Map<number, number>>();
-  const durations = new Map<number, number>();
-  for (const { at, counts, slowest } of all) {
-    const place = Math.floor((at - (end - SECONDS)) / STEP);
-    if (place < 0) continue;
-    const own = bars.get(place) ?? new Map<number, number>();
-    bars.set(place, own);
-    durations.set(place, Math.max(durations.get(place) ?? 0, slowest));
-    for (const [status, count] of counts) own.set(status, (own.get(status) ?? 0) + count);
-  }
-  return [...bars].map(([place, counts]) => {
-    const classes = { "2xx": 0, "4xx": 0, "5xx": 0, other: 0, none: 0 };
-    for (const [status, count] of counts) classes[classOf(status)] += count;
-    return { place, counts, classes, total: sum(Object.values(classes)), slowest: durations.get(place) ?? 0 };
-  });
-}
-
-/** Filters by the status that a class has most often here; by none where the filter is of this class already. */
-function filterBy(bars: readonly BarData[], name: StatusClass): void {
-  const status = mostFrequent(bars, name);
-  if (status === undefined) return;
-  const isChosen = classOf(chosenStatus() ?? 0) === name;
-  choose({ status: isChosen ? undefined : String(status) });
-}
-
-/** Returns the status that a class has most often. The control API filters by one status, and by none that is missing. */
-function mostFrequent(bars: readonly BarData[], name: StatusClass): number | undefined {
-  const counts = countsOf(bars).filter(([status]) => status !== 0 && classOf(status) === name);
-  return counts.sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-function countsOf(bars: readonly BarData[]): (readonly [status: number, count: number])[] {
-  const counts = new Map<number, number>();
-  for (const bar of bars)
-    for (const [status, count] of bar.counts) counts.set(status, (counts.get(status) ?? 0) + count);
-  return [...counts];
-}
-
-function chosenStatus(): number | undefined {
-  const { status } = choices.value;
-  return status === undefined ? undefined : Number(status);
-}
-
-function hintOf(status: number): string {
-  return `Shows status ${status} only: a filter has one status.`;
-}
-
 function titleOf(bar: BarData, name: StatusClass): string {
   const status = mostFrequent([bar], name);
-  return `${bar.classes[name]} × ${NAMES[name]}.${status === undefined ? "" : ` ${hintOf(status)}`}`;
-}
-
-/** Says which part of a class the filter shows. */
-function filtered(bars: readonly BarData[]): string | undefined {
-  const status = chosenStatus();
-  if (status === undefined) return undefined;
-  const own = countsOf(bars).filter(([one]) => classOf(one) === classOf(status));
-  const shown = own.find(([one]) => one === status)?.[1];
-  if (shown === undefined) return undefined;
-  return `Filter: status ${status}, ${shown} of ${sum(own.map(([, count]) => count))} ${NAMES[classOf(status)]}`;
+  return `${bar.classes[name]} × ${CLASS_NAMES[name]}.${status === undefined ? "" : ` ${hintOf(status)}`}`;
 }
 
 function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {
-  const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${NAMES[name]}`);
+  const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${CLASS_NAMES[name]}`);
   return `Requests of the last ${MINUTES} minutes: ${parts.join(", ") || "none"}.`;
 }
 
 function rateOf(requests: number): string {
   return (requests / STEP).toLocaleString("en", { maximumFractionDigits: 1 });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,0 +1,137 @@
+/** The requests that the filters select, newest first, as far as they were read. */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Wire } from "../../../src/control/contract.ts";
+import { type Choices, choices } from "../choices.ts";
+import { ApiError, ask, LostError } from "../connection/api.ts";
+import { connection } from "../connection/live.ts";
+import { filterOf, filterQuery, isFiltered } from "./filter.ts";
+import { merged, type Row, rowOf } from "./row.ts";
+
+export const rows: Signal<readonly Row[]> = signal([]);
+
+/** The `after` of the next older page; undefined where there is none. */
+const next: Signal<number | undefined> = signal(undefined);
+
+export const hasMore: ReadonlySignal<boolean> = computed(() => next.value !== undefined);
+
+/** Why the list is not as it should be. */
+export const problem: Signal<string | undefined> = signal(undefined);
+
+/** Requests that came while the list stands still; undefined while it moves. */
+export const held: Signal<readonly Row[] | undefined> = signal(undefined);
+
+/** Tells whether the list shows less than there is. */
+export const isNarrowed: ReadonlySignal<boolean> = computed(() => isFiltered(choices.value));
+
+/** The list keeps no more, as the journal does. */
+const MOST_ROWS = 100_000;
+
+const PAGE = 500;
+
+let isSelected: (request: Wire["Request"]) => boolean = () => true;
+let loading = new AbortController();
+let isLoadingOlder = false;
+/** Rows that came while a page was read, which may lack them; undefined while none is. */
+let cameMeanwhile: Row[] | undefined;
+/** Whether the choices could not be read, since the mock did not respond. */
+let isStale = false;
+
+effect(() => {
+  if (connection.value === "live" && isStale) void load(choices.peek());
+});
+
+/** Reads the newest requests that the filters select. */
+export async function load(chosen: Choices): Promise<void> {
+  loading.abort();
+  loading = new AbortController();
+  const { signal } = loading;
+  isSelected = filterOf(chosen);
+  cameMeanwhile = [];
+  isStale = false;
+  try {
+    const page = await read(chosen, undefined, signal);
+    if (signal.aborted) return;
+    const meanwhile = cameMeanwhile;
+    cameMeanwhile = undefined;
+    batch(() => {
+      problem.value = undefined;
+      rows.value = merged(page.requests.map(rowOf), meanwhile);
+      next.value = page.next;
+      held.value = held.peek() && [];
+    });
+    await fill(chosen, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof LostError) {
+      isStale = true;
+      return;
+    }
+    if (!(error instanceof ApiError)) throw error;
+    refuse(error);
+  }
+}
+
+/** Reads on where a page of few, or none, does not fill the screen. */
+async function fill(chosen: Choices, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && rows.peek().length < 100 && next.peek() !== undefined) await addOlder(chosen, signal);
+}
+
+/** Reads the next older page. */
+export async function loadOlder(): Promise<void> {
+  if (isLoadingOlder || next.peek() === undefined) return;
+  isLoadingOlder = true;
+  try {
+    await addOlder(choices.peek(), loading.signal);
+  } catch (error) {
+    // The list asks again when it is scrolled.
+    if (!(error instanceof LostError) && !loading.signal.aborted) throw error;
+  } finally {
+    isLoadingOlder = false;
+  }
+}
+
+async function addOlder(chosen: Choices, signal: AbortSignal): Promise<void> {
+  const page = await read(chosen, next.peek(), signal);
+  batch(() => {
+    rows.value = merged(rows.peek(), page.requests.map(rowOf));
+    next.value = rows.peek().length < MOST_ROWS ? page.next : undefined;
+  });
+}
+
+function read(chosen: Choices, after: number | undefined, signal: AbortSignal): Promise<Wire["RequestPage"]> {
+  const query = { ...filterQuery(chosen), space: chosen.space, order: "newest", after, limit: PAGE };
+  return ask("/requests", { query, signal });
+}
+
+/** Lets the list stand still, or go on. */
+export function pause(isPaused: boolean): void {
+  batch(() => {
+    rows.value = merged(rows.peek(), held.peek() ?? []);
+    held.value = isPaused ? [] : undefined;
+  });
+}
+
+/** Adds the requests that the filters select; to those that are held while the list stands still. */
+export function add(requests: readonly Wire["Request"][]): void {
+  const added = requests.filter(isSelected).map(rowOf);
+  cameMeanwhile?.push(...added);
+  if (held.peek() !== undefined) held.value = merged(held.peek() ?? [], added);
+  else if (added.length > 0) rows.value = merged(rows.peek(), added).slice(0, MOST_ROWS);
+}
+
+export function clear(): void {
+  batch(() => {
+    rows.value = [];
+    next.value = undefined;
+    held.value = held.peek() && [];
+  });
+}
+
+/** Shows a refusal in place of the list. */
+export function refuse({ message }: ApiError): void {
+  batch(() => {
+    problem.value = message;
+    rows.value = [];
+    next.value = undefined;
+  });
+}
