@@ -13,6 +13,8 @@ export interface OpenPage extends AsyncDisposable {
   clearSiteData(): Promise<void>;
   /** Opens another page beside this one, which shares its service workers. */
   openBeside(): Promise<OpenPage>;
+  /** Takes the page off the network, as the switch of the developer tools does. */
+  goOffline(): Promise<void>;
   /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
   stopWorkers(): Promise<void>;
   /** The lines that the page wrote to its console. */
@@ -62,6 +64,7 @@ async function openIn(context: BrowserContext, url: string, isReady?: (line: str
       await devTools.detach();
     },
     openBeside: () => openIn(context, url, isReady),
+    goOffline: () => context.setOffline(true),
     stopWorkers: async () => stopWorkers(await context.newCDPSession(page)),
     console,
     [Symbol.asyncDispose]: () => page.close({ runBeforeUnload: false }),

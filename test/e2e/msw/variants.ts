@@ -15,13 +15,27 @@ export interface Variant {
   readonly hasCommonJs: boolean;
   /** The outcome of a 407 in Node. Fetch takes a 407 of the network for a failed connection, and so does MSW 3. */
   readonly of407InNode: "407" | "TypeError";
+  /** Where the browser sends a request again whose worker was stopped: MSW 2's restarted worker has forgotten the page. */
+  readonly repeatsTo: "the mock" | "the network";
   readonly folder: string;
 }
 
 type Abilities = Omit<Variant, "name" | "alias" | "version" | "folder">;
 
-const MSW_2: Abilities = { hasPlugin: false, runsOnNode20: true, hasCommonJs: false, of407InNode: "407" };
-const MSW_3: Abilities = { hasPlugin: true, runsOnNode20: false, hasCommonJs: false, of407InNode: "TypeError" };
+const MSW_2: Abilities = {
+  hasPlugin: false,
+  runsOnNode20: true,
+  hasCommonJs: false,
+  of407InNode: "407",
+  repeatsTo: "the network",
+};
+const MSW_3: Abilities = {
+  hasPlugin: true,
+  runsOnNode20: false,
+  hasCommonJs: false,
+  of407InNode: "TypeError",
+  repeatsTo: "the mock",
+};
 
 export const variants: readonly Variant[] = [
   variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true }),
