@@ -60,6 +60,12 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
     for (const range of ranges) expect(range).toMatch(/^[\^~]?\d[\w.-]*(?: \|\| [\^~]?\d[\w.-]*)*$/);
   });
 
+  test("it has one dependency, and each peer is optional", () => {
+    const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {}, optionalDependencies = {} } = manifest;
+    expect(Object.keys({ ...dependencies, ...optionalDependencies })).toHaveLength(1);
+    expect(Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)).toEqual([]);
+  });
+
   test("its licence is in it", () => {
     expect(files.get("LICENSE")).toMatch(/^MIT License\n/);
   });
