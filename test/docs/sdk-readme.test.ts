@@ -15,7 +15,7 @@ const readme = await readDocument("packages/sdk/README.md");
 
 const code = blocks("ts", readme);
 const [first = "", errors = "", tokens = "", ids = "", counting = "", ...others] = code;
-const [instrumented = "", injected = "", raw = "", vitest = "", own = "", stub = ""] = others;
+const [instrumented = "", injected = "", raw = "", vitest = "", stub = ""] = others;
 const [jestConfig = "", ...otherScripts] = blocks("js", readme);
 const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
 const [message = "", ...otherTexts] = blocks("txt", readme);
@@ -40,9 +40,9 @@ function recording(field: string, sent: unknown[]): Fetch {
 }
 
 test("every block is one of those that run here, or in vitest.test.ts", () => {
-  expect(code).toHaveLength(11);
+  expect(code).toHaveLength(10);
   expect([...otherScripts, ...otherCommands, ...otherTexts]).toEqual([]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (11 + 1 + 2 + 1));
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (10 + 1 + 2 + 1));
 });
 
 describe("the blocks do what they say", () => {
@@ -202,10 +202,6 @@ describe("the blocks do what they say", () => {
   test("tests under Jest, which test/e2e/packed runs", async () => {
     expect(await readDocument("test/e2e/packed/consumers/jest/jest.config.js")).toBe(jestConfig);
     expect(await readDocument("test/e2e/packed/consumers/jest/readme.test.js")).toBe(jest);
-  });
-
-  test("the mock's own fetch", async () => {
-    expect(await run(own)).toEqual(printed(own));
   });
 
   test("a stub that fails", async () => {
