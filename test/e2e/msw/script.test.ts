@@ -127,6 +127,14 @@ inChromium((browser) => {
       expect(await visited.request()).toContain("40501");
     });
 
+    test.each(["warn", "error"])("a reload is no unhandled request, onUnhandled: %s", async (onUnhandled) => {
+      await using visited = await visit(own);
+      expect(await visited.start({ onUnhandled })).toBe("started");
+      await visited.page.reload();
+      expect(visited.page.console.filter((line) => line.includes("without a matching request handler"))).toEqual([]);
+      expect(await visited.start()).toBe("started");
+    });
+
     test("a page outside the worker's scope is told so", async () => {
       await using visited = await visit(own);
       for (const options of [{ workerUrl: "/deep/mockServiceWorker.js" }, { scope: "/deep/" }]) {

@@ -3,6 +3,7 @@ import { withTimeout } from "../../shared/with-timeout.ts";
 import { watchForMismatch } from "./mismatch.ts";
 import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
+import { reactToUnhandled } from "./unhandled.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
 /** The limit for the whole start, in milliseconds. */
@@ -49,7 +50,7 @@ async function start(
     serviceWorker: { url: workerUrl, ...(scope !== undefined && { options: { scope } }) },
     quiet,
     // MSW 3 renamed it and ignores the old name silently, so both are set.
-    onUnhandledFrame: onUnhandled,
+    onUnhandledFrame: reactToUnhandled(onUnhandled),
     onUnhandledRequest: onUnhandled,
   };
   const registration = await worker.start(options);
