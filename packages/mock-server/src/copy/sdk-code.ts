@@ -1,3 +1,4 @@
+import { bodyMembers, readNewPlant } from "../contract.ts";
 import type { CopiedRequest } from "./copied-request.ts";
 import { integerLiteral, literal } from "./javascript.ts";
 
@@ -26,23 +27,24 @@ function sdkCall({ method, path, headers, body }: CopiedRequest): string | undef
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"/.source;
-const BODY = new RegExp(`^\\{"id":(-?\\d{1,19}),"name":(${STRING})(?:,"tag":(${STRING}))?\\}$`);
+const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19})`;
+const BODY = new RegExp(`^\\{${MEMBER}(?:,${MEMBER})*\\}$`);
 
 /** Returns a plant as code, if the SDK makes this body of it, but for white space between the members. */
 function plantLiteral(body: string): string | undefined {
   const compact = body.replace(new RegExp(`(${STRING})|\\s+`, "g"), "$1");
-  const [, id = "", ...texts] = BODY.exec(compact) ?? [];
-  // Only the digits of an int64 are those that the SDK writes.
-  if (id === "" || String(BigInt.asIntN(64, BigInt(id))) !== id) return undefined;
-  const members = [`id: ${integerLiteral(id)}`];
-  for (const [index, name] of ["name", "tag"].entries()) {
-    const text = texts[index];
-    if (text === undefined) continue;
-    const value = parsed(text);
-    if (value === undefined || JSON.stringify(value) !== text) return undefined;
-    members.push(`${name}: ${literal(value)}`);
+  if (!BODY.test(compact)) return undefined;
+  const plant = new Map<string, unknown>();
+  const members: string[] = [];
+  for (const [, name = "", text = ""] of compact.matchAll(new RegExp(MEMBER, "g"))) {
+    const isText = text.startsWith('"');
+    const value = isText ? parsed(text) : BigInt(text);
+    const written = isText ? JSON.stringify(value) : String(value);
+    if (written !== text || plant.has(name) || !Object.hasOwn(bodyMembers.createPlant, name)) return undefined;
+    plant.set(name, value);
+    members.push(`${name}: ${isText ? literal(value) : integerLiteral(text)}`);
   }
-  return `{ ${members.join(", ")} }`;
+  return readNewPlant(Object.fromEntries(plant)).issues ? undefined : `{ ${members.join(", ")} }`;
 }
 
 function parsed(text: string): string | undefined {

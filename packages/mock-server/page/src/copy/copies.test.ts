@@ -52,7 +52,7 @@ const GOOD = '{"id":1,"name":"Fern"}';
 const CASES: Readonly<Record<string, Sent>> = {
   "a create": {},
   "a create with white space and a tag": { body: '{ "id": 9007199254740993,\n\t"name": "Fern ", "tag": "a\\\\b" }' },
-  "members in another order": { body: '{"name":"Fern","id":1,"colour":"green"}' },
+  "a further member": { body: '{"name":"Fern","id":1,"colour":"green"}' },
   "text that a shell obeys": { body: '{"id":1,"name":"$(id) `id` \\\\ %s %d !! \'\' \\" ; & | $HOME"}' },
   "text that hides": { body: '{"id":1,"name":"\u202egnp.exe\u200b \u009b2J 100%"}' },
   "controls that JSON forbids": { body: '{"id":1,"name":"\u001b[2J\u0000"}' },
@@ -62,6 +62,8 @@ const CASES: Readonly<Record<string, Sent>> = {
   "no token": { fields: JSON_TYPE },
   "a refused token": { fields: `Authorization: Bearer other\r\n${JSON_TYPE}`, token: "other" },
   "wrong members": { body: '{"id":"1","name":5}' },
+  "members in another order": { body: '{"tag":"shade","name":"Fern","id":-9223372036854775808}' },
+  "a member twice": { body: '{"id":1,"name":"Fern","name":"Moss"}' },
   "no content type": { fields: TOKEN },
   "another content type": { fields: `${TOKEN}Content-Type: text/plain\r\n` },
   "a taken id": { isTaken: true },
@@ -154,7 +156,17 @@ test("as code: by the SDK where it sends just that", async () => {
   expect(copyAsCode(await original(CASES["a create with white space and a tag"] ?? {}), "https://a.test")).toContain(
     'createPlant({ id: 9007199254740993n, name: "Fern ", tag: "a\\\\b" })',
   );
-  for (const name of ["members in another order", "no token", "Prefer: code", "another path", "wrong members"])
+  expect(copyAsCode(await original(CASES["members in another order"] ?? {}), server.url)).toContain(
+    'createPlant({ tag: "shade", name: "Fern", id: -9223372036854775808n })',
+  );
+  for (const name of [
+    "a further member",
+    "a member twice",
+    "no token",
+    "Prefer: code",
+    "another path",
+    "wrong members",
+  ])
     expect(copyAsCode(await original(CASES[name] ?? {}), server.url), name).toContain("await fetch(");
 });
 
