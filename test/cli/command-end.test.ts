@@ -40,44 +40,6 @@ describe.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT"] as const
   });
 });
 
-test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "plant-store-")), "plants.json");
-  onTestFinished(() => rm(dirname(file), { recursive: true }));
-  await using server = await serving(["--dump", file, "--log", "silent"]);
-  const created: number[] = [];
-  const load = new EventEmitter();
-  const inFullSwing = once(load, "in full swing");
-  let id = 0;
-  const clients = Array.from({ length: 200 }, async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (;;) {
-      const own = ++id;
-      const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
-      if (status === undefined) return;
-      expect(status).toBe(200);
-      if (created.push(own) === 2_000) load.emit("in full swing");
-    }
-  });
-  await inFullSwing;
-  expect((await server.stop()).code).toBe(0);
-  await Promise.all(clients);
-  const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
-  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(created.sort(ascending));
-});
-
-const ascending = (one: number, other: number) => one - other;
-
-/** Resolves to the status of a create on a connection of the agent; undefined when it fails. */
-function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
-  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-  return new Promise((resolve) => {
-    request(`${url}/plants`, { method: "POST", agent, headers })
-      .on("response", (response) => response.resume().once("end", () => resolve(response.statusCode)))
-      .on("error", () => resolve(undefined))
-      .end(body);
-  });
-}
-
 const refusal = (url: string) =>
   fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
     () => true,
@@ -141,3 +103,41 @@ test.skipIf(lacks("full disk")).concurrent("a full disk under its output: one li
   expect(code).toBe(1);
   expect(stderr).toMatch(/^plant-store-mock: [^\n]*ENOSPC[^\n]*\n$/);
 });
+
+test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "plant-store-")), "plants.json");
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  await using server = await serving(["--dump", file, "--log", "silent"]);
+  const created: number[] = [];
+  const load = new EventEmitter();
+  const inFullSwing = once(load, "in full swing");
+  let id = 0;
+  const clients = Array.from({ length: 200 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const own = ++id;
+      const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
+      if (status === undefined) return;
+      expect(status).toBe(200);
+      if (created.push(own) === 2_000) load.emit("in full swing");
+    }
+  });
+  await inFullSwing;
+  expect((await server.stop()).code).toBe(0);
+  await Promise.all(clients);
+  const stored: readonly { readonly id: number }[] = JSON.parse(await readFile(file, "utf8"));
+  expect(stored.map((plant) => plant.id).sort(ascending)).toEqual(created.sort(ascending));
+});
+
+const ascending = (one: number, other: number) => one - other;
+
+/** Resolves to the status of a create on a connection of the agent; undefined when it fails. */
+function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  return new Promise((resolve) => {
+    request(`${url}/plants`, { method: "POST", agent, headers })
+      .on("response", (response) => response.resume().once("end", () => resolve(response.statusCode)))
+      .on("error", () => resolve(undefined))
+      .end(body);
+  });
+}

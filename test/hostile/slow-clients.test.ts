@@ -60,7 +60,7 @@ describe.concurrent("clients that drip", () => {
   });
 });
 
-test("a client that was told 408 and does not end its side is closed too", async () => {
+test.concurrent("a client that was told 408 and does not end its side is closed too", async () => {
   await using server = await serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600 } });
   using connection = await open(server.port, true);
   connection.send("POST /plants HTTP/1.1\r\nX: ");
