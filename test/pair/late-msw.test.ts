@@ -2,7 +2,6 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test, vi } from "vitest";
-// biome-ignore lint/style/noRestrictedImports: it is for tests, so no package exports it.
 import { CALL_STYLES } from "../../packages/sdk/src/testing/call-styles.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 

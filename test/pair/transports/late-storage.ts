@@ -1,6 +1,5 @@
 /** `store.fetch` over a storage that responds late. */
 import type { CaseSetup } from "@plant-store/mock-server/conformance";
-// biome-ignore lint/style/noRestrictedImports: it is for tests, so no package exports it.
 import { lateStorage } from "../../../packages/mock-server/src/testing/late-storage.ts";
 import * as storeFetch from "./store-fetch.ts";
 import type { Connection } from "./transport.ts";

@@ -1,0 +1,63 @@
+/** Holds the walls of rooms.ts. Tests that stand beside the code may import any room. */
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { ROOMS } from "./rooms.ts";
+
+const longestFirst = Object.keys(ROOMS).toSorted((a, b) => b.length - a.length);
+const roomOf = (path: string) => longestFirst.find((room) => path.startsWith(room)) ?? path;
+const isTest = (path: string) => /\.test(-d)?\.tsx?$|\/testing\//.test(path);
+
+/** Returns the room or package of an import; undefined if it may not be there. */
+function permission(path: string, specifier: string): string | undefined {
+  const room = roomOf(path);
+  const may = ROOMS[room] ?? [];
+  if (!specifier.startsWith(".")) return may.find((name) => name === "*" || isOf(name, specifier));
+  const target = posix.join(posix.dirname(path), specifier);
+  if (isTest(target)) return room === "test/" ? "*" : undefined;
+  return target.endsWith(".json") ? room : [room, ...may].find((name) => name === roomOf(target));
+}
+
+const isOf = (name: string, specifier: string) =>
+  name.endsWith(":") ? specifier.startsWith(name) : `${specifier}/`.startsWith(`${name}/`);
+
+test("each import is one that its room may have, and each room needs what it may import", () => {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const excluded = /(^|[\\/])(node_modules|dist)$/;
+  const files = globSync("{spec,packages/*/{src,page},test,examples}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: (name) => excluded.test(name),
+  }).map((name) => name.replaceAll("\\", "/"));
+  const used = new Set<string>();
+  const refused = files
+    .filter((path) => !isTest(path) || /^(test|examples)\//.test(path))
+    .flatMap((path) =>
+      ts.preProcessFile(readFileSync(root + path, "utf8")).importedFiles.flatMap(({ fileName }) => {
+        const found = permission(path, fileName);
+        used.add(`${roomOf(path)} → ${found}`);
+        return found === undefined ? [`${path} imports ${fileName}`] : [];
+      }),
+    );
+  expect(refused).toEqual([]);
+  const permissions = Object.entries(ROOMS).flatMap(([room, may]) => may.map((name) => `${room} → ${name}`));
+  expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);
+});
+
+test.for([
+  ["spec/validation.ts", "typescript"],
+  ["packages/sdk/src/new.ts", "../../../spec/generated/types.ts"],
+  ["packages/sdk/src/call/new.ts", "@plant-store/mock-server"],
+  ["packages/sdk/src/new.ts", "node:http"],
+  ["packages/sdk/src/index.ts", "./openapi-fetch.ts"],
+  ["packages/mock-server/src/new.ts", "./service/service.ts"],
+  ["packages/mock-server/src/contract.ts", "../../sdk/src/contract.ts"],
+  ["packages/mock-server/src/service/json/new.ts", "../../store/store.ts"],
+  ["packages/mock-server/src/service/new.ts", "../testing/requests.ts"],
+  ["packages/mock-server/src/adapters/node-http/new.ts", "../msw/handlers.ts"],
+  ["test/new.test.ts", "../packages/sdk/src/index.ts"],
+  ["examples/new.ts", "../spec/generated/types.ts"],
+])("%s may not import %s", ([path = "", specifier = ""]) => {
+  expect(permission(path, specifier)).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+/** The walls of the repository: each room, and what it may import besides itself. */
+import { posix } from "node:path";
+
+type Rooms = Readonly<Record<string, readonly string[]>>;
+
+const CORE = ["contract.ts", "shared/"];
+const STORAGE = ["storage/shared/", "storage/", "service/", "shared/"];
+
+// A room imports what stands above it. "node:" is every module of Node.
+const MOCK: Rooms = {
+  "contract.ts": ["spec/"],
+  "shared/": [],
+  "copy/": CORE,
+  "service/": CORE,
+  "storage/": ["service/", "shared/"],
+  "storage/shared/": ["service/", "shared/"],
+  "storage/indexeddb/": STORAGE,
+  "storage/sqlite/": ["storage/shared/", "service/", "shared/", "node:"],
+  "storage/redis/": ["storage/shared/", "service/", "shared/", "node:", "redis"],
+  "store/": ["storage/", "service/", ...CORE],
+  "control/contract.ts": ["spec/"],
+  "control/": ["control/contract.ts", "store/", "service/", ...CORE, "node:crypto", "#page"],
+  "remote/": ["control/contract.ts", "control/", "store/", "service/", "shared/"],
+  "adapters/msw/": ["store/", "service/", "msw"],
+  "adapters/browser/": ["shared/", "msw"],
+  "adapters/node-http/": ["control/", "store/", "service/", ...CORE, "node:"],
+  "conformance/": ["copy/", ...CORE],
+  "../page/": ["node:", "vite"],
+  "../page/src/": [
+    "control/contract.ts",
+    "control/",
+    "remote/",
+    "copy/",
+    "store/",
+    "service/",
+    "shared/",
+    "preact",
+    "@preact/signals",
+  ],
+  // The entries.
+  "index.ts": ["store/", "storage/", "service/", "contract.ts"],
+  "indexeddb.ts": ["storage/indexeddb/"],
+  "sqlite.ts": ["storage/sqlite/"],
+  "redis.ts": ["storage/redis/"],
+  "remote.ts": ["remote/"],
+  "msw.ts": ["adapters/msw/"],
+  "node.ts": ["adapters/msw/", "store/", "msw"],
+  "browser.ts": ["adapters/browser/", "adapters/msw/", "store/", "msw"],
+  "server.ts": ["adapters/node-http/", "store/"],
+  "conformance.ts": ["conformance/"],
+  "cli.ts": ["cli/"],
+  "cli/": [
+    ...["conformance.ts", "sqlite.ts", "redis.ts", "storage/redis/", "adapters/node-http/", "control/", "store/"],
+    ...["service/", ...CORE, "node:", "leven"],
+  ],
+};
+
+const SDK: Rooms = {
+  "contract.ts": ["spec/"],
+  "./": ["contract.ts", "#runtime"],
+  "openapi-fetch.ts": ["./", "contract.ts", "openapi-fetch"],
+};
+
+export const ROOMS: Rooms = {
+  "spec/": [],
+  "spec/emit/": ["typescript", "openapi-typescript"],
+  "spec/generate.ts": ["spec/emit/", "yaml", "node:"],
+  ...within("packages/sdk/src/", SDK),
+  ...within("packages/mock-server/src/", MOCK),
+  // Users reach a package by its name, and so do the examples and the tests of the pair.
+  "test/": ["examples/", "vitest.config.ts", "*"],
+  "examples/": ["*"],
+};
+
+function within(folder: string, rooms: Rooms): Rooms {
+  const full = (name: string) => (name in rooms ? posix.join(folder, name) : name);
+  return Object.fromEntries(Object.entries(rooms).map(([room, may]) => [full(room), may.map(full)]));
+}
