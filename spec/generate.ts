@@ -6,7 +6,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { emitDocument } from "./emit/document.ts";
+import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import type { Document } from "./emit/paths.ts";
@@ -19,8 +19,8 @@ const folder = new URL("./generated/", import.meta.url);
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   return {
     // Only the service searches the text of a body for its members.
-    ...(await generateFrom("openapi.yaml", "", "..", { "members.ts": emitMembers })),
-    ...(await generateFrom("control.yaml", "control/", "../..")),
+    ...(await generateFrom("openapi.yaml", "", "..", { "document.ts": emitDocument, "members.ts": emitMembers })),
+    ...(await generateFrom("control.yaml", "control/", "../..", { "document.ts": emitVersion })),
   };
 }
 
@@ -29,17 +29,16 @@ async function generateFrom(
   name: string,
   folder: string,
   spec: string,
-  further: Readonly<Record<string, (document: Document) => string>> = {},
+  further: Readonly<Record<string, (document: Document, text: string) => string>>,
 ): Promise<Readonly<Record<string, string>>> {
   const source = new URL(name, import.meta.url);
   const text = await readFile(source, "utf8");
   const document: Document = parse(text);
   const files = {
     "types.ts": await emitTypes(source),
-    "document.ts": emitDocument(document, text),
     "validators.ts": emitValidators(document.components.schemas, spec),
     "operations.ts": emitOperations(document, spec),
-    ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document)])),
+    ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${name} by \`npm run generate\`. Do not edit.\n\n`;
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));

@@ -1,7 +1,15 @@
-/** Returns the document as a value and as text, to serve it or to read it at run time. */
-export function emitDocument(document: unknown, source: string): string {
-  return [
-    `export const document = ${JSON.stringify(document, null, 2)} as const;\n`,
-    `export const documentYaml: string = ${JSON.stringify(source)};\n`,
-  ].join("\n");
+import type { Document } from "./paths.ts";
+
+/** Returns the document as a value and as text, to serve it and to read it at run time. */
+export function emitDocument(document: Document, source: string): string {
+  return `export const document = ${JSON.stringify(document, null, 2)} as const;\n\n${emitText(source)}`;
+}
+
+/** Returns the document's version and its text, for a contract that nobody reads as a value. */
+export function emitVersion({ info }: Document, source: string): string {
+  return `export const version = ${JSON.stringify(info.version)};\n\n${emitText(source)}`;
+}
+
+function emitText(source: string): string {
+  return `export const documentYaml: string = ${JSON.stringify(source)};\n`;
 }

@@ -3,6 +3,7 @@ import { allowOnly, membersOf, referredName, type Schema, type Schemas } from ".
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {
+  readonly info: { readonly version: string };
   readonly security?: Security;
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
   readonly components: {

@@ -12,7 +12,7 @@ import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
 import type { PlantStore } from "../store/store.ts";
 import { collectPage } from "./collect-page.ts";
-import { document, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
+import { contractVersion, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
@@ -67,8 +67,8 @@ export function createOperations({ version, options, transport, closing }: Contr
     getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
-      const contract = document.info.version;
-      const info = { version, contract, storage, spaces: [...store.spaces()], options: { ...settings, ...options } };
+      const spaces = [...store.spaces()];
+      const info = { version, contract: contractVersion, storage, spaces, options: { ...settings, ...options } };
       return json(200, info satisfies Wire["Info"]);
     },
     listRequests,

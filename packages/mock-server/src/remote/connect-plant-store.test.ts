@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { document } from "../control/contract.ts";
+import { contractVersion } from "../control/contract.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
@@ -108,7 +108,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
     const url = await otherServer(200, {}, '{"contract":"2.3.0","news":true}');
     expect(await messageOf(connect(url))).toContain("version 2.3.0, this client version 1.");
     // The client's own is that of its contract.
-    expect(document.info.version).toMatch(/^1\./);
+    expect(contractVersion).toMatch(/^1\./);
   });
 
   test("a space that is none of the server's", async () => {

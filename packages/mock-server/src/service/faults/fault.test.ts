@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { document } from "../../../../../spec/generated/control/document.ts";
+import { parse } from "yaml";
+import { documentYaml } from "../../../../../spec/generated/control/document.ts";
 import { describeFault, FAULT_KINDS, type Fault, isSocketFault, isStoreFault } from "./fault.ts";
 import { faults } from "./faults.ts";
 
@@ -35,7 +36,7 @@ test("every fault is either a store's or needs a socket, and what is none is nei
 });
 
 test("the control contract has every kind of fault, and every member of one", () => {
-  const { kind, ...members } = document.components.schemas.Fault.properties;
+  const { kind, ...members } = parse(documentYaml).components.schemas.Fault.properties;
   expect(kind.enum).toEqual(FAULT_KINDS);
   const made = [faults.latency(1, 2), faults.status(503, { retryAfter: 1 })].flatMap((fault) => Object.keys(fault));
   expect(Object.keys(members)).toEqual(made.filter((name) => name !== "kind"));
