@@ -1,29 +1,9 @@
-import { PlantStorage } from './index.js';
-import './contract.js';
-
-/** The options of `redisStorage`. */
+import { PlantStorage } from "./index.js";
+import "./contract.js";
 interface RedisStorageOptions {
-    /**
-     * The URL, such as `"redis://127.0.0.1:6379"`, `"redis://user:password@host:6379/1"` for its database 1, or `rediss:` for
-     * TLS. A query may give the prefix: `?prefix=team-a`.
-     */
     readonly url: string;
-    /**
-     * The beginning of each key: 1 to 64 of `A-Za-z0-9._-`. Storages with the same prefix share their plants.
-     * @default "plant-store"
-     */
     readonly prefix?: string | undefined;
 }
-/**
- * Creates a storage in Redis 7 or later, or Valkey. Install the package `redis`, which it needs. All servers on it share
- * plants, journal and faults. It connects when a store opens it. Closing a fork removes the fork's data.
- *
- * @throws TypeError for a wrong option. If Redis cannot be used, `store.ready()` rejects with an Error that names the host
- * and what to do.
- * @example
- * const store = createPlantStore({ storage: redisStorage({ url: "redis://127.0.0.1:6379", prefix: "team-a" }) });
- */
 declare function redisStorage(options: RedisStorageOptions): PlantStorage;
-
 export { redisStorage };
 export type { RedisStorageOptions };
