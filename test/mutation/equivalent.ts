@@ -33,11 +33,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly string[]>> = {
   ],
   "It cannot happen: the grammar, JSON.parse or a check before it has decided by then. The code says so to the compiler, or to be sure.":
     [
-      'packages/mock-server/src/service/json/exact-integer.ts: "" → "Stryker was here!"',
-      'packages/mock-server/src/service/json/exact-integer.ts: [] → ["Stryker was here"]',
-      'packages/mock-server/src/service/json/exact-integer.ts: "0" → ""',
-      "packages/mock-server/src/service/json/exact-integer.ts: /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/ → /(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/",
-      "packages/mock-server/src/service/json/exact-integer.ts: /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/ → /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?/",
+      'packages/mock-server/src/shared/exact-integer.ts: "" → "Stryker was here!"',
+      'packages/mock-server/src/shared/exact-integer.ts: [] → ["Stryker was here"]',
+      'packages/mock-server/src/shared/exact-integer.ts: "0" → ""',
+      "packages/mock-server/src/shared/exact-integer.ts: /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/ → /(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/",
+      "packages/mock-server/src/shared/exact-integer.ts: /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?$/ → /^(-?)(\\d+)(?:\\.(\\d+))?(?:[eE]([+-]?\\d+))?/",
       'packages/mock-server/src/service/json/read-json.ts: "The body is not well-formed JSON." → ""',
       "packages/mock-server/src/service/json/read-json.ts: source !== undefined → true",
       "packages/mock-server/src/service/json/read-json.ts: fault === undefined → false",

@@ -1,7 +1,7 @@
 import { isObject } from "../../contract.ts";
+import { exactInteger } from "../../shared/exact-integer.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { skipSpace } from "./characters.ts";
-import { exactInteger } from "./exact-integer.ts";
 import { integerSource } from "./integer-source.ts";
 import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";

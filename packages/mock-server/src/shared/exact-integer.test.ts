@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isInt64 } from "../../../../../spec/validation.ts";
-import { fc } from "../../../../../test/support/thorough.ts";
+import { isInt64 } from "../../../../spec/validation.ts";
+import { fc } from "../../../../test/support/thorough.ts";
 import { exactInteger } from "./exact-integer.ts";
 
 const MIN = -(2n ** 63n);
