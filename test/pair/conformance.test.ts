@@ -2,9 +2,8 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { type CaseResult, runConformance, type Verdict } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { CLOSED } from "../support/failing-connections.ts";
-import { type Defect, type ServiceResponse, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
-import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, REFUSALS, TOLERABLE } from "./defects.ts";
+import { type Defect, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
+import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, PAST, REFUSALS, TOLERABLE } from "./defects.ts";
 
 async function runAgainst(defect: Defect, timeoutMs = 10_000) {
   await using service = await serveBroken(defect);
@@ -27,12 +26,11 @@ describe("our own server", () => {
     expect(ALL.length).toBeGreaterThanOrEqual(22);
     expect(Math.min(CREATES.length, REFUSALS.length)).toBeGreaterThanOrEqual(8);
     expect(ACCESS_TO_CREATE).toHaveLength(3);
-    expect(CREATES.slice(0, 5)).toEqual([
-      "an id and a name",
-      "every member",
+    expect(PAST).toEqual([
       "an id past 2^53",
       "an id below -2^53",
-      "an id that was sent before",
+      "an id at the end of int64",
+      "an id at the beginning of int64",
     ]);
     expect(report).toMatchObject({ baseUrl: server.url, holds: ALL.length, broken: 0, notObserved: 0 });
     expect(report.created).toBe(CREATED);
@@ -86,13 +84,6 @@ describe("our own server", () => {
     expect(counts[0]).toBeGreaterThan(200);
     expect(counts[1]).toBe(counts[0]);
   });
-
-  test("with a store that rejects a taken id breaks the one case that says so", async () => {
-    const store = createPlantStore({ tokens: [TOKEN], duplicates: "reject" });
-    await using server = await serve(store, { port: 0 });
-    const { results } = await runConformance({ baseUrl: server.url, token: TOKEN });
-    expect(namesOf(having("broken", results))).toEqual(["an id that was sent before"]);
-  });
 });
 
 describe("a broken service", () => {
@@ -105,7 +96,7 @@ describe("a broken service", () => {
     for (const { reason, request, expected, received, cites } of found) {
       expect(reason).toContain(service.reason);
       expect(request).toMatch(/^POST \/plants \| .*Content-Type: application\/json|^GET \/plants/);
-      expect(expected).toMatch(/^(200, application\/json, a Plant|if it is a \d{3}\b|any response but a 2xx)/);
+      expect(expected).toMatch(/^(200, application\/json, a Plant|400, application\/json, an Error; or )/);
       expect(received).toContain(service.received);
       expect(cites[0]).toMatch(/^document (rule [12]|authentication)$/);
     }
@@ -129,23 +120,6 @@ describe("a broken service", () => {
       verdict: "broken",
       reason: "error: expected 40101, received 40100",
       request: expect.not.stringContaining("Authorization"),
-    });
-  });
-
-  test("another decision than ours breaks with --decisions only", async () => {
-    await using service = await serveBroken({
-      responds: (right) => (right.status === 405 ? { status: 404, headers: {}, body: "no such thing" } : right),
-    });
-    const options = { baseUrl: service.url, token: TOKEN };
-    expect(await runConformance(options)).toMatchObject({ broken: 0, notObserved: 0 });
-    const { results } = await runConformance({ ...options, decisions: true });
-    const get = results.find(({ name }) => name.startsWith("GET on the path: 405"));
-    expect(get).toMatchObject({
-      verdict: "broken",
-      reason: expect.stringContaining("status: expected 405, received 404"),
-      request: "GET /plants | no body",
-      expected: expect.stringContaining("405 | Allow: POST, OPTIONS | error 40501"),
-      received: "404 | no Content-Type | no such thing",
     });
   });
 });
@@ -176,20 +150,8 @@ describe("a service unlike ours", () => {
 });
 
 describe("a service that cannot be checked", () => {
-  test("nobody listens", async () => {
-    await expect(runConformance({ baseUrl: `http://${CLOSED}`, token: TOKEN })).rejects.toThrow(
-      `The service at http://${CLOSED} does not respond: fetch failed: connect ECONNREFUSED`,
-    );
-  });
-
   test("it closes every connection", async () => {
     await expect(runAgainst({ responds: () => "close" })).rejects.toThrow(/does not respond: fetch failed: /);
-  });
-
-  test("it never responds", async () => {
-    await expect(runAgainst({ responds: () => "hang" }, 50)).rejects.toThrow(
-      /does not respond: no response within 50 ms\.$/,
-    );
   });
 
   test("it responds only to authenticated creates: that is enough", async () => {
@@ -229,39 +191,4 @@ describe("a service that cannot be checked", () => {
     });
     expect(namesOf(having("broken", results))).toEqual(["further members"]);
   });
-});
-
-describe("a service that shows the token: the report does not", () => {
-  test.each<readonly [string, (token: string) => Partial<ServiceResponse>]>([
-    [
-      "in a Location, and in a body where it is cut",
-      (token) => ({ status: 308, headers: { location: `/?token=${token}` }, body: "x".repeat(250) + token }),
-    ],
-    [
-      "in a Location, encoded",
-      (token) => ({ status: 308, headers: { location: `/?token=${encodeURIComponent(token)}` } }),
-    ],
-    ["in a Content-Type", (token) => ({ headers: { "content-type": `text/${token}` } })],
-    ["in JSON, its slash escaped", (token) => ({ status: 500, body: `{"token":"${token.replace("/", "\\/")}"}` })],
-  ])("%s", async (_title, change) => {
-    const report = await runAgainst({
-      responds: (right) => (right.status === 200 ? { ...right, ...change(TOKEN) } : right),
-    });
-    expect(report.broken).toBe(CREATES.length);
-    const text = JSON.stringify(report);
-    expect(text).toContain("<token>");
-    expect(text).not.toContain("sword");
-    expect(text).not.toContain("fish");
-  });
-});
-
-test("a response cannot move the cursor, and only its beginning is shown", async () => {
-  const { results } = await runAgainst({
-    responds: () => ({ status: 500, headers: {}, body: `\u001b[2J\r\u009b\u202e\n${"x".repeat(1_000)}` }),
-  });
-  const [first] = results;
-  expect(first?.received).toMatch(
-    /^500 \| no Content-Type \| \\u\{1b\}\[2J\\u\{d\}\\u\{9b\}\\u\{202e\}\\u\{a\}x{200,}…$/,
-  );
-  expect(first?.received?.length).toBeLessThan(310);
 });

@@ -34,6 +34,9 @@ export const ACCESS_TO_CREATE: readonly string[] = citing("document authenticati
 /** How many plants a run creates in a right service. */
 export const CREATED: number = right.created;
 
+/** Their ids are none that a number holds. */
+export const PAST: readonly string[] = CREATES.slice(2, 6);
+
 const TAGGED = citing("document rule 1", '"tag"');
 
 export interface BrokenService extends Defect {
@@ -62,6 +65,11 @@ const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defec
 
 const seen = new Set<string>();
 const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
+
+const withId = (right: ServiceResponse, id: string): ServiceResponse => ({
+  ...right,
+  body: String(right.body).replace("{", `{"id":${id},`),
+});
 
 function seenBefore(sent: ServiceRequest): boolean {
   const before = seen.has(idOf(sent));
@@ -97,7 +105,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   "the name missing in the response": {
     ...onSuccess((right) => withMembers(right, { name: undefined })),
     breaks: CREATES,
-    reason: "body: name: expected",
+    reason: "body: /name: expected",
     received: "200 | application/json | {",
   },
   "a tag of another type": {
@@ -112,11 +120,35 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
       {
         ...onSuccess((right) => withMembers(right, { [name]: null })),
         breaks: CREATES,
-        reason: `body: ${name}: expected`,
+        reason: `body: /${name}: expected`,
         received: `"${name}":null`,
       },
     ]),
   ),
+  ...Object.fromEntries(
+    [...membersOf("Plant").keys()].map((name) => [
+      `another ${name} than was sent`,
+      {
+        ...onSuccess((right) => ({ ...right, body: String(right.body).replace(`"${name}":"`, "$&X") })),
+        breaks: citing("document rule 1", `"${name}":"`),
+        reason: `body: /${name}: expected "`,
+        received: `"${name}":"X`,
+      },
+    ]),
+  ),
+  "the id as JavaScript rounds it": {
+    ...onSuccess((right, sent) => withId(right, String(Number(idOf(sent))))),
+    breaks: PAST,
+    reason: "(document int64)",
+    received: '{"id":',
+  },
+  "201, a text and a tag of null": {
+    ...onSuccess((right) => ({ ...withType(withMembers(right, { tag: null }), "text/plain"), status: 201 })),
+    breaks: CREATES,
+    reason:
+      "status: expected 200, received 201; Content-Type: expected application/json, received text/plain; body: /tag: expected",
+    received: '201 | text/plain | {"name":"',
+  },
   "a list in place of the plant": {
     ...onSuccess((right) => ({ ...right, body: `[${right.body}]` })),
     breaks: CREATES,
@@ -173,7 +205,7 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   },
   "no id past 2^53": {
     ...refuses(400, (sent) => !Number.isSafeInteger(Number(idOf(sent)))),
-    breaks: ["an id past 2^53", "an id below -2^53"],
+    breaks: PAST,
     reason: "status: expected 200, received 400",
     received: "400 | application/json | ",
   },
@@ -198,19 +230,19 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
   "an Error without a message": {
     ...on400((right) => withMembers(right, { message: undefined })),
     breaks: REFUSALS,
-    reason: "message: expected a string, received nothing",
+    reason: "/message: expected a string, received nothing",
     received: '400 | application/json | {"error":',
   },
   "an error that is text": {
     ...on400((right) => withMembers(right, { error: "40004" })),
     breaks: REFUSALS,
-    reason: "error: expected an integer within int32, received a string",
+    reason: "/error: expected an integer within int32, received a string",
     received: '400 | application/json | {"error":"40004"',
   },
   "an error past int32": {
     ...on400((right) => withMembers(right, { error: 2 ** 31 })),
     breaks: REFUSALS,
-    reason: "error: expected an integer within int32, received an integer",
+    reason: "/error: expected an integer within int32, received an integer",
     received: '400 | application/json | {"error":2147483648',
   },
   "a 400 that is a page": {
@@ -277,8 +309,11 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
     notObserved: CREATES,
     reason: "The response is larger than 1048576 bytes",
   },
-  "responds with the id too": { ...onSuccess((right) => withMembers(right, { id: 1, at: null })), notObserved: [] },
-  "responds with another name": { ...onSuccess((right) => withMembers(right, { name: "Fern" })), notObserved: [] },
+  "responds with the id too": {
+    ...onSuccess((right, sent) => withId(withMembers(right, { at: null }), idOf(sent))),
+    notObserved: [],
+  },
+  "leaves out a tag": { ...onSuccess((right) => withMembers(right, { tag: undefined })), notObserved: [] },
   "declares a charset that JSON does not have": {
     responds: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
     notObserved: [],

@@ -117,7 +117,7 @@ describe.skipIf(lacks("shell"))("run", () => {
       version: "1.2.3",
       junit: "reports/junit.xml",
       only: "document rule 1\ncreatePlant, no Authorization: no 2xx\n",
-      skip: "an id below\n",
+      skip: "an id below\nof int64\n",
       timeout: "9000",
     };
     const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);

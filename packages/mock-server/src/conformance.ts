@@ -15,6 +15,14 @@ export type {
 } from "./conformance/case.ts";
 export { cases } from "./conformance/cases.ts";
 export { differences, type Observed } from "./conformance/differences.ts";
-export type { CaseResult, ConformanceReport, IdRange, Verdict } from "./conformance/run/conformance-report.ts";
+export { type Cause, causesOf } from "./conformance/run/causes.ts";
+export type {
+  CaseResult,
+  ConformanceReport,
+  IdRange,
+  Mismatch,
+  Verdict,
+} from "./conformance/run/conformance-report.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
 export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";
+export { explainSource } from "./conformance/sources.ts";

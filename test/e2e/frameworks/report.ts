@@ -54,17 +54,11 @@ export async function reportOn(serve: Serve): Promise<Report> {
   };
 }
 
-function deviation({ name, cites, reason = "" }: CaseResult): readonly Deviation[] {
+function deviation({ name, cites, mismatches = [] }: CaseResult): readonly Deviation[] {
   const row = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
-  const differences = reason
-    .split(NEXT)
-    .map(parse)
-    .filter((difference) => !isMocksOwn(difference));
+  const differences = mismatches.map(({ text }) => parse(text)).filter((difference) => !isMocksOwn(difference));
   return differences.length === 0 ? [] : [{ name, row: row.replace("decision ", ""), differences }];
 }
-
-/** Between two differences. A value may hold a semicolon too. */
-const NEXT = /; (?=(?:[\w-]+|further members): expected )/;
 
 function parse(text: string): Difference {
   const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];

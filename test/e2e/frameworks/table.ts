@@ -44,7 +44,7 @@ type Entry = readonly [row: string, words: string];
 
 function contractEntry({ cites, received = "", reason = "" }: CaseResult): Entry {
   const [status, type = ""] = received.split(" | ");
-  const isText = reason.includes("error: expected an integer within int32, received a string");
+  const isText = reason.includes("/error: expected an integer within int32, received a string");
   return [cites[0] ?? "", `${status}, ${isText ? "a text as `error`" : mediaType(type)}`];
 }
 

@@ -16,6 +16,7 @@ export const BROKEN: CaseResult = {
   cites: ["document rule 1", "RFC 8259 11"],
   verdict: "broken",
   reason: "status: expected 200, received 500",
+  mismatches: [{ text: "status: expected 200, received 500", rule: "document rule 1" }],
   request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
   expected: "200, application/json, a Plant",
   received: "500 | no Content-Type | no body",
@@ -35,5 +36,10 @@ export const UNSEEN: CaseResult = {
 export function brokenWith(text: string): CaseResult {
   const [name, reason, request, expected, received, curl, sdk] = Array.from({ length: 7 }, () => text);
   // The seven are there.
-  return { ...BROKEN, cites: [text], ...({ name, reason, request, expected, received, curl, sdk } as object) };
+  return {
+    ...BROKEN,
+    cites: [text],
+    mismatches: [{ text, rule: text }],
+    ...({ name, reason, request, expected, received, curl, sdk } as object),
+  };
 }

@@ -1,8 +1,9 @@
 import express from "express";
 import { readNewPlant } from "../../../../examples/service/read-new-plant.ts";
+import { ACCESS, CREATES, PAST } from "../../../pair/defects.ts";
 import { type ExpressParts, refuse, serveExpress } from "../right/express.ts";
 import { challengeTo } from "../right/headers.ts";
-import { CREATES, type Flaw, STRANGERS } from "./flaw.ts";
+import type { Flaw } from "./flaw.ts";
 import { readRounded, readSafeIntegers, refuseTaken } from "./readers.ts";
 
 const withPart = (part: Partial<ExpressParts>) => (token: string) => serveExpress(token, part);
@@ -20,7 +21,7 @@ export const EXPRESS_FLAWS: Readonly<Record<string, Flaw>> = {
   },
   "ids up to 2^53 only": {
     serve: withPart({ readPlant: readSafeIntegers }),
-    breaks: ["an id past 2^53", "an id below -2^53"],
+    breaks: PAST,
   },
   "a taken id is refused": {
     serve: (token) => serveExpress(token, { readPlant: refuseTaken() }),
@@ -36,7 +37,7 @@ export const EXPRESS_FLAWS: Readonly<Record<string, Flaw>> = {
   },
   "no check of the token": {
     serve: withPart({ authenticate: (_request, _response, next) => next() }),
-    breaks: STRANGERS,
+    breaks: ACCESS,
   },
   "ids by JSON.parse": {
     serve: withPart({ readPlant: readRounded }),

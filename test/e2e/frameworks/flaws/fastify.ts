@@ -1,6 +1,7 @@
 import { type Reading, readNewPlant } from "../../../../examples/service/read-new-plant.ts";
+import { CREATES, REFUSALS } from "../../../pair/defects.ts";
 import { type FastifyParts, refuse, serveFastify } from "../right/fastify.ts";
-import { CREATES, type Flaw, REFUSALS } from "./flaw.ts";
+import type { Flaw } from "./flaw.ts";
 import { readStrictly } from "./readers.ts";
 
 const withPart = (part: Partial<FastifyParts>) => (token: string) => serveFastify(token, part);

@@ -16,34 +16,3 @@ export type Flaw = {
       readonly hides?: readonly string[];
     }
 );
-
-export const CREATES: readonly string[] = [
-  "an id and a name",
-  "every member",
-  "an id past 2^53",
-  "an id below -2^53",
-  "an id that was sent before",
-  "an empty name",
-  "an empty tag",
-  "a name beyond ASCII",
-  "further members",
-  "a charset on the Content-Type",
-];
-
-export const REFUSALS: readonly string[] = [
-  "a 400 to a body without an id",
-  "a 400 to a body without a name",
-  "a 400 to an id that is text",
-  "a 400 to an id that is no integer",
-  "a 400 to a name that is a number",
-  "a 400 to a tag that is a list",
-  "a 400 to an array",
-  "a 400 to malformed JSON",
-  "a 400 to an empty body",
-];
-
-export const STRANGERS: readonly string[] = [
-  "createPlant, no Authorization: no 2xx",
-  "createPlant, a Basic credential: no 2xx",
-  "createPlant, an empty Bearer: no 2xx",
-];

@@ -1,37 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { CaseResult, ConformanceReport } from "../../conformance.ts";
+import type { ConformanceReport } from "../../conformance.ts";
+import { BROKEN, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import type { Environment } from "../environment.ts";
 import type { Terminal } from "../terminal.ts";
 import { createVerifyOutput } from "./verify-output.ts";
 
-const HOLDS: CaseResult = {
-  name: "an id and a name",
-  cites: ["document rule 1"],
-  verdict: "holds",
-  request: "POST /plants",
-  expected: "200",
-  received: "200",
-  durationMs: 7,
-};
-const BROKEN: CaseResult = {
-  name: "an empty name that is a very long name indeed, and longer than a terminal is wide",
-  cites: ["document rule 1", "RFC 8259 11"],
-  verdict: "broken",
-  reason: "status: expected 200, received 500",
-  request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
-  expected: "200, application/json, a Plant",
-  received: "500 | no Content-Type | no body",
-  durationMs: 7,
-};
-const UNSEEN: CaseResult = {
-  name: "a 400 to an array",
-  cites: ["document rule 2"],
-  verdict: "not observed",
-  reason: "No token was given.",
-  expected: "an Error",
-  durationMs: 0,
-};
 const REPORT: ConformanceReport = {
   baseUrl: "https://a.test",
   results: [HOLDS, BROKEN, UNSEEN],
@@ -52,6 +26,7 @@ function written(
   stdout: Omit<Terminal, "write">,
   stderr: Omit<Terminal, "write">,
   environment: Environment = {},
+  { results } = REPORT,
 ) {
   const texts = { stdout: "", stderr: "" };
   const output = createVerifyOutput(
@@ -60,7 +35,7 @@ function written(
     { ...stderr, write: (text) => (texts.stderr += text) },
     environment,
   );
-  for (const [index, result] of REPORT.results.entries()) output.result(result, { done: index + 1, total: 3 });
+  for (const [index, result] of results.entries()) output.result(result, { done: index + 1, total: 3 });
   output.end();
   output.summary(REPORT);
   return texts;
@@ -72,20 +47,64 @@ test("piped: one line a case, whole and without colours, and below it why it doe
       "holds         an id and a name  (document rule 1)",
       `broken        ${BROKEN.name}  (document rule 1, RFC 8259 11)`,
       "              status: expected 200, received 500",
-      `              request   ${BROKEN.request}`,
-      "              expected  200, application/json, a Plant",
-      "              received  500 | no Content-Type | no body",
       "not observed  a 400 to an array  (document rule 2)",
       "              No token was given.",
+      "",
+      "1. status: expected 200, received 500",
+      "   document rule 1: A body that satisfies NewPlant gets 200 and a Plant.",
+      `   1 case: ${BROKEN.name}`,
+      `   request   ${BROKEN.request}`,
+      "   expected  200, application/json, a Plant",
+      "   received  500 | no Content-Type | no body",
       "",
       "1 holds, 1 is broken, 1 not observed.",
       'Plants created: 2 (creates that got a 2xx), named "plant-store conformance …".',
       "Their ids are random in 10 to 19, -19 to -10.",
+      "document rule 1: A body that satisfies NewPlant gets 200 and a Plant.",
+      "document rule 2: A 400 has an Error as its body, with every member.",
       "The cases of the decisions use names and ids of their own, such as 1.",
       "",
     ].join("\n"),
     stderr: "",
   });
+});
+
+test("cases that share a cause are one entry; the contract's causes come first, then what breaks most cases", () => {
+  const result = (name: string, ...mismatches: readonly (readonly [rule: string, text: string])[]) => ({
+    ...BROKEN,
+    name,
+    mismatches: mismatches.map(([rule, text]) => ({ rule, text })),
+  });
+  const noId = ["decision request-id", "X-Request-Id: none"] as const;
+  const results = [
+    result("a", ["decision shape", "status: 200"]),
+    result("b", noId),
+    result("c", noId, ["document rule 1", "body: /tag: expected a string, received null"]),
+    result("d", ["document rule 1", "body: /tag: expected a string, received an array"]),
+    ...Array.from("efghijklm", (name) =>
+      result(name, ["document rule 2", "status: 1"], ["document rule 2", "status: 2"]),
+    ),
+  ];
+  const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
+  expect(stdout.match(/^ {3}\d+ cases?: .*/gm)).toEqual([
+    "   9 cases: e; f; g; h; i; j; k; l; and 1 more",
+    "   9 cases: e; f; g; h; i; j; k; l; and 1 more",
+    "   2 cases: c; d",
+    "   2 cases: b; c",
+    "   1 case: a",
+  ]);
+  expect(stdout).toContain(
+    [
+      "",
+      "To mend, in this order:",
+      "1. document rule 2, 9 cases: status: 1",
+      "2. document rule 2, 9 cases: status: 2",
+      "3. document rule 1, 2 cases: body: /tag: expected a string, received null",
+      "4. decision request-id, 2 cases: X-Request-Id: none",
+      "5. decision shape, 1 case: status: 200",
+      "",
+    ].join("\n"),
+  );
 });
 
 test("on a terminal of 80 columns no line is longer, nothing is lost, and verdicts have colours", () => {

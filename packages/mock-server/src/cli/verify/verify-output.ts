@@ -1,11 +1,19 @@
-import type { CaseResult, ConformanceReport, Progress, Verdict } from "../../conformance.ts";
+import {
+  type CaseResult,
+  type Cause,
+  type ConformanceReport,
+  causesOf,
+  type Progress,
+  type Verdict,
+} from "../../conformance.ts";
 import type { Environment } from "../environment.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
+import { explain } from "./outcome.ts";
 
 /** The output of `verify`. */
 export interface VerifyOutput {
   result(result: CaseResult, progress: Progress): void;
-  /** Removes the progress line, however the run ends. */
+  /** Removes the progress line, and prints the causes of what is broken, however the run ends. */
   end(): void;
   summary(report: ConformanceReport): void;
 }
@@ -13,10 +21,11 @@ export interface VerifyOutput {
 const ERASE_LINE = "\r\u001b[K";
 const COLORS: Readonly<Record<Verdict, Color>> = { holds: "green", broken: "red", "not observed": "yellow" };
 const INDENT = " ".repeat(14);
+const CAUSE_INDENT = " ".repeat(3);
 
 /**
- * Prints one line a case, and below it why it does not hold, and how to repeat it. `progressTarget` gets the progress if it is a
- * terminal, and no CI's log.
+ * Prints one line a case, and below it why it does not hold. At the end it prints the causes, each with its first case and how
+ * to repeat that. `progressTarget` gets the progress if it is a terminal, and no CI's log.
  */
 export function createVerifyOutput(
   { json, decisions }: { readonly json: boolean; readonly decisions: boolean },
@@ -25,6 +34,7 @@ export function createVerifyOutput(
   { CI, NO_COLOR, TERM }: Environment,
 ): VerifyOutput {
   const withProgress = progressTarget.isTTY === true && TERM !== "dumb" && (!CI || CI === "false");
+  const results: CaseResult[] = [];
   let broken = 0;
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
   const lines = (texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
@@ -34,12 +44,18 @@ export function createVerifyOutput(
   return {
     result(result, { done, total }) {
       erase();
+      results.push(result);
       if (result.verdict === "broken") broken += 1;
       if (!json) lines(describeResult(result, width, paint));
       if (withProgress && done < total)
         progressTarget.write(`${done} of ${total} cases${broken === 0 ? "" : `, ${broken} broken`}`);
     },
-    end: erase,
+    end() {
+      erase();
+      const causes = json ? [] : causesOf(results);
+      if (causes.length > 0)
+        lines([...causes.flatMap((cause, index) => describeCause(cause, index + 1, width)), ...inOrder(causes, width)]);
+    },
     summary(report) {
       lines(
         json
@@ -55,38 +71,63 @@ function describeResult(
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {
-  const { name, cites, verdict, reason, request, expected, received, curl = "", sdk = "" } = result;
+  const { name, cites, verdict, reason } = result;
   const [head = "", ...rest] = wrap(`${verdict.padEnd(INDENT.length)}${name}  (${cites.join(", ")})`, width, INDENT);
   const painted = head.replace(verdict, paint(COLORS[verdict], verdict));
-  const details =
-    verdict === "broken"
-      ? [reason, `request   ${request}`, `expected  ${expected}`, `received  ${received}`]
-      : verdict === "not observed"
-        ? [reason]
-        : [];
-  // A terminal wraps them itself, so that they can be copied.
-  const code = [...label("curl", curl), ...label("sdk", sdk)];
-  return [painted, ...rest, ...details.flatMap((detail) => wrap(INDENT + detail, width, INDENT)), ...code];
+  return [painted, ...rest, ...(reason === undefined ? [] : wrap(INDENT + reason, width, INDENT))];
+}
+
+/** More names than a reader takes in. The lines of the cases have them all. */
+const MOST_NAMES = 8;
+
+/** Describes a cause, its cases, and how to repeat the first. */
+function describeCause({ rule, text, results }: Cause, number: number, width: number): readonly string[] {
+  const names = results.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = results.length - names.length;
+  const { request, expected, received, curl = "", sdk = "" } = results[0] ?? {};
+  const lines = [
+    ...explain([rule]),
+    `${counted(results)}: ${names.join("; ")}${more === 0 ? "" : `; and ${more} more`}`,
+    `request   ${request}`,
+    `expected  ${expected}`,
+    `received  ${received}`,
+  ];
+  return [
+    "",
+    ...wrap(`${number}. ${text}`, width, CAUSE_INDENT),
+    ...lines.flatMap((line) => wrap(CAUSE_INDENT + line, width, CAUSE_INDENT)),
+    // A terminal wraps them itself, so that they can be copied.
+    ...label("curl", curl),
+    ...label("sdk", sdk),
+  ];
 }
 
 /** Returns each line of a text as it is, below a label. */
 function label(name: string, text: string): readonly string[] {
   if (text === "") return [];
-  const indented = text
-    .trimEnd()
-    .split("\n")
-    .map((line) => (line === "" ? "" : INDENT + line));
-  return [`${INDENT}${name}`, ...indented];
+  return [name, ...text.trimEnd().split("\n")].map((line) => (line === "" ? "" : CAUSE_INDENT + line));
+}
+
+/** Lists several causes once more, a line each, where the eye is at the end. */
+function inOrder(causes: readonly Cause[], width: number): readonly string[] {
+  if (causes.length === 1) return [];
+  const lines = causes.map(({ rule, text, results }, index) => `${index + 1}. ${rule}, ${counted(results)}: ${text}`);
+  return ["", "To mend, in this order:", ...lines.flatMap((line) => wrap(line, width, CAUSE_INDENT))];
+}
+
+function counted({ length }: readonly CaseResult[]): string {
+  return `${length} ${length === 1 ? "case" : "cases"}`;
 }
 
 function describeReport(report: ConformanceReport, decisions: boolean): readonly string[] {
-  const { holds, broken, notObserved, leftOut, created, names, ids } = report;
+  const { results, holds, broken, notObserved, leftOut, created, names, ids } = report;
   const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return [
     `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
     ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`]),
     `Plants created: ${created} (creates that got a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
+    ...explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …")))),
     ...(isMisplaced(report) ? ["Every create got 404: is the base URL right, its path included?"] : []),
     ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
   ];

@@ -10,7 +10,7 @@ export const creationCases: readonly Case[] = [
   }),
   define(
     "every other member comes back with the name, and the id does not",
-    ["document rule 1", "decision unknown-members"],
+    ["document rule 1", "decision unknown-members", "decision returned-values"],
     creates(post(monstera.json), monstera.plant),
     { stored: [monstera.stored] },
   ),

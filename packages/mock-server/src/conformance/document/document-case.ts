@@ -18,24 +18,24 @@ export interface DocumentCase {
 
 /** Creates the case of a good request. @param leftOpen why a service may refuse it, if the document does not show that */
 export function accepts(operation: Operation, name: string, request: CaseRequest, leftOpen?: string): DocumentCase {
+  const sent = typeof request.body === "string" ? request.body : undefined;
   return {
     name,
     cites: ["document rule 1"],
     request,
-    expected: "200, application/json, a Plant",
-    judge: accepted(operation, leftOpen),
+    expected: leftOpen === undefined ? PLANT : `${PLANT}; or ${errorsOf(operation)}`,
+    judge: accepted(operation, sent, leftOpen),
     withoutResponse: "broken",
   };
 }
 
 /** Creates the case of a request that a service may refuse. */
 export function mayRefuse(operation: Operation, name: string, request: CaseRequest): DocumentCase {
-  const errors = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
   return {
     name,
     cites: ["document rule 2"],
     request,
-    expected: `if it is a ${errors.join(" or a ")}: application/json, an Error`,
+    expected: `${errorsOf(operation)}; or ${PLANT}; or another status`,
     judge: refusedAsDocumented(operation),
     withoutResponse: "not observed",
   };
@@ -47,8 +47,15 @@ export function refusesStrangers(operation: Operation, name: string, request: Ca
     name,
     cites: ["document authentication"],
     request,
-    expected: "any response but a 2xx",
+    expected: `${errorsOf(operation)}; or another status but a 2xx`,
     judge: notAdmitted(operation),
     withoutResponse: "not observed",
   };
+}
+
+const PLANT = "200, application/json, a Plant";
+
+function errorsOf({ responses }: Operation): string {
+  const errors = Object.keys(responses).filter((status) => Number(status) >= 400);
+  return `${errors.join(" or ")}, application/json, an Error`;
 }

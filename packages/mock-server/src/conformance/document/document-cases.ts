@@ -17,7 +17,7 @@ export function documentCases(ids: PlantIds): readonly DocumentCase[] {
     ...Object.values(operationCases).flatMap(({ document }) => document(ids)),
     ...securedOperations.flatMap(([id, { operation, request }]) =>
       Object.entries(STRANGERS).map(([title, authorization]) =>
-        refusesStrangers(operation, `${id}, ${title}: no 2xx`, authorizedBy(request(ids.small()), authorization)),
+        refusesStrangers(operation, `${id}, ${title}: no 2xx`, authorizedBy(request(ids("small")), authorization)),
       ),
     ),
   ];
@@ -25,7 +25,7 @@ export function documentCases(ids: PlantIds): readonly DocumentCase[] {
 
 /** Creates requests that find out, in this order, whether a service responds at all. The first creates nothing. */
 export function probes(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
-  const create = () => operationCases.createPlant.request(ids.small());
+  const create = () => operationCases.createPlant.request(ids("small"));
   const withToken = token === undefined ? [] : [create()];
   return [authorizedBy(create(), null), bare("GET", {}, "/plants"), ...withToken];
 }

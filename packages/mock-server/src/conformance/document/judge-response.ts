@@ -1,8 +1,8 @@
-/** Judges a response by the document only. Where the document leaves something open, any behaviour passes. */
-import type { Operation } from "../../contract.ts";
-import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
+/** Judges a response by the document. Where it leaves something open, any behaviour passes, but for other values than were sent. */
+import type { Operation, Read } from "../../contract.ts";
+import { type Judgement, judgementOf } from "../run/conformance-report.ts";
 import type { ReceivedResponse } from "../run/send-case-request.ts";
-import { judgeShape } from "./shape.ts";
+import { compareShape, type ShapeFindings } from "./shape.ts";
 
 /** The state of a run before a response. */
 interface RunState {
@@ -13,19 +13,25 @@ interface RunState {
 export type Judge = (response: ReceivedResponse, state: RunState) => Judgement;
 
 /**
- * Rule 1: a good request gets a documented 2xx, in its documented shape.
+ * Rule 1: a good request gets a documented 2xx, in its documented shape, with the values that were sent.
  *
+ * @param sent the JSON of its body, if it has one
  * @param leftOpen why a service may refuse this request, if the document does not show that
  */
 export const accepted =
-  ({ responses }: Operation, leftOpen?: string): Judge =>
+  ({ responses }: Operation, sent: string | undefined, leftOpen?: string): Judge =>
   (response, { tokenIsGood }) => {
     const { status } = response;
-    const shape = judgeShape(responses, response);
-    if (isSuccess(status) && shape !== undefined) return shape;
-    const excuse = excuseOf(status, shape !== undefined, tokenIsGood, leftOpen);
-    if (excuse === undefined) return broken(`status: expected ${successes(responses)}, received ${shown(status)}`);
-    return shape?.verdict === "broken" ? shape : notObserved(excuse);
+    const documented = responses[status];
+    const isGood = documented !== undefined && isSuccess(status);
+    const excuse = isGood ? undefined : excuseOf(status, documented !== undefined, tokenIsGood, leftOpen);
+    const expected = successes(responses);
+    const isOther = !isGood && excuse === undefined;
+    const text = `status: expected ${expected.join(" or ")}, received ${shown(status)}`;
+    // Another 2xx is read as the first that the document lists: all that is wrong is said at once.
+    const read = documented ?? (isSuccess(status) ? responses[Number(expected[0])] : undefined);
+    const { wrong, unread } = findingsOf(read, response, sent);
+    return judgementOf([...(isOther ? [{ text }] : []), ...wrong], excuse ?? unread);
   };
 
 /** Rule 2: a documented error has its documented shape. The document does not say what produces it. */
@@ -33,9 +39,10 @@ export const refusedAsDocumented =
   ({ responses }: Operation): Judge =>
   (response) => {
     const { status } = response;
-    const shape = judgeShape(responses, response);
-    if (shape?.verdict === "broken" || (shape !== undefined && !isSuccess(status))) return shape;
-    return notObserved(
+    const { wrong, unread } = findingsOf(responses[status], response);
+    if (responses[status] !== undefined && !isSuccess(status)) return judgementOf(wrong, unread);
+    return judgementOf(
+      wrong,
       `The service responded with ${shown(status)}, and the document does not say what produces a 400.`,
     );
   };
@@ -45,10 +52,19 @@ export const notAdmitted =
   ({ responses }: Operation): Judge =>
   (response) => {
     const { status } = response;
-    if (isSuccess(status))
-      return broken(`status: expected any but a 2xx, since no bearer token was sent; received ${status}`);
-    return judgeShape(responses, response) ?? HOLDS;
+    const text = `status: expected any but a 2xx, since no bearer token was sent; received ${status}`;
+    const { wrong, unread } = findingsOf(responses[status], response);
+    return judgementOf([...(isSuccess(status) ? [{ text }] : []), ...wrong], unread);
   };
+
+/** @param read the reader of its status; undefined where the document does not list it */
+function findingsOf(read: Read<unknown> | undefined, response: ReceivedResponse, sent?: string): ShapeFindings {
+  if (read === undefined) return { wrong: [] };
+  const isGood = isSuccess(response.status);
+  const { wrong, ...others } = compareShape(read, response, isGood ? sent : undefined);
+  const rule = isGood ? "document rule 1" : "document rule 2";
+  return { wrong: wrong.map((mismatch) => ({ rule, ...mismatch })), ...others };
+}
 
 /** Returns why a service may refuse a good request; undefined where the document leaves it no reason. */
 function excuseOf(
@@ -71,10 +87,8 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-function successes(responses: Operation["responses"]): string {
-  return Object.keys(responses)
-    .filter((status) => isSuccess(Number(status)))
-    .join(" or ");
+function successes(responses: Operation["responses"]): readonly string[] {
+  return Object.keys(responses).filter((status) => isSuccess(Number(status)));
 }
 
 function shown(status: number): string {

@@ -1,23 +1,24 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
-import type { Issue, Operation, Read } from "../../contract.ts";
-import { broken, HOLDS, type Judgement, notObserved } from "../run/conformance-report.ts";
+import type { Issue, Read } from "../../contract.ts";
+import type { FoundMismatch } from "../run/conformance-report.ts";
 import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
+import { type OtherValue, otherValues } from "./other-values.ts";
 
-/** Judges a body by the reader of its status. Returns undefined where the document does not list the status. */
-export function judgeShape(
-  responses: Operation["responses"],
-  { status, headers, body }: ReceivedResponse,
-): Judgement | undefined {
-  const read = responses[status];
-  if (read === undefined) return undefined;
+/** How a response differs from its shape. */
+export interface ShapeFindings {
+  readonly wrong: readonly FoundMismatch[];
+  /** Why the rest cannot be judged. */
+  readonly unread?: string;
+}
+
+/** Compares a body and its type with the shape of this reader, and its members with those that were sent. */
+export function compareShape(read: Read<unknown>, { headers, body }: ReceivedResponse, sent = "{}"): ShapeFindings {
   const type = headers["content-type"];
   const wrongType = isJson(type)
     ? []
-    : [`Content-Type: expected application/json, received ${type === undefined ? "none" : type}`];
-  const { wrong, unread } = readBody(body, read);
-  const reasons = [...wrongType, ...wrong];
-  if (reasons.length > 0) return broken(reasons.join("; "));
-  return unread === undefined ? HOLDS : notObserved(unread);
+    : [{ text: `Content-Type: expected application/json, received ${type === undefined ? "none" : type}` }];
+  const { wrong, ...others } = readBody(body, read, sent);
+  return { wrong: [...wrongType, ...wrong], ...others };
 }
 
 /** Allows any parameters, which have no effect (RFC 8259 11). */
@@ -25,34 +26,31 @@ function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? "");
 }
 
-interface BodyFindings {
-  readonly wrong: readonly string[];
-  /** Why it cannot be judged. */
-  readonly unread?: string;
-}
-
-function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown>): BodyFindings {
+function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown>, sent: string): ShapeFindings {
   if (state === "too large")
     return { wrong: [], unread: `The response is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
   if (state === "timed out")
     return { wrong: [], unread: "The response did not end in time; the document shows no time." };
-  if (state === "cut short") return { wrong: ["body: it cannot be read to its end"] };
-  if (bytes.length === 0) return { wrong: ["body: expected JSON, received none"] };
+  if (state === "cut short") return unreadable("it cannot be read to its end");
+  if (bytes.length === 0) return unreadable("expected JSON, received none");
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return { wrong: ["body: it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)"] };
+    return unreadable("it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)");
   const text = decode(bytes);
-  if (text === undefined) return { wrong: ["body: it is not UTF-8 (RFC 8259 8.1)"] };
+  if (text === undefined) return unreadable("it is not UTF-8 (RFC 8259 8.1)");
   try {
     // JSON.parse would round an int64. No response has one: the generator refuses it.
     const { issues = [] } = read(JSON.parse(text));
-    return { wrong: issues.map((issue) => `body: ${describe(issue)}`) };
+    const isNew = ({ pointer }: OtherValue) => !issues.some((issue) => issue.pointer === pointer);
+    return { wrong: [...issues.map(describe), ...otherValues(sent, text).filter(isNew)] };
   } catch {
-    return { wrong: ["body: it is not well-formed JSON"] };
+    return unreadable("it is not well-formed JSON");
   }
 }
 
-function describe({ pointer, expected, received }: Issue): string {
-  return `${pointer === "" ? "" : `${pointer.slice(1)}: `}expected ${expected}, received ${received}`;
+const unreadable = (why: string): ShapeFindings => ({ wrong: [{ text: `body: ${why}` }] });
+
+function describe({ pointer, expected, received }: Issue): FoundMismatch {
+  return { text: `body: ${pointer && `${pointer}: `}expected ${expected}, received ${received}` };
 }
 
 function decode(bytes: Uint8Array): string | undefined {

@@ -21,29 +21,31 @@ export const createPlant: OperationCases = {
 type Members = Readonly<Record<string, unknown>>;
 
 function acceptanceCases(ids: PlantIds): readonly DocumentCase[] {
-  const twice = ids.small();
+  const twice = ids("small");
   return [
-    good("an id and a name", plant(ids.small())),
+    good("an id and a name", plant(ids("small"))),
     good(
       "every member",
-      plant(ids.small(), { ...monstera.plant, name: NAMES }),
+      plant(ids("small"), { ...monstera.plant, name: NAMES }),
       "constraints on a tag beyond its type",
     ),
-    good("an id past 2^53", plant(ids.large())),
-    good("an id below -2^53", plant(ids.negative())),
+    good("an id past 2^53", plant(ids("large"))),
+    good("an id below -2^53", plant(ids("negative"))),
+    good("an id at the end of int64", plant(ids("largest"))),
+    good("an id at the beginning of int64", plant(ids("smallest"))),
     {
       ...good("an id that was sent before", plant(twice, { name: `${NAMES}, again` })),
       before: post(plant(twice)),
     },
-    text("an empty name", ids.small(), { name: "" }),
-    text("an empty tag", ids.small(), { tag: "" }),
-    text("a name beyond ASCII", ids.small(), { name: `${NAMES} Süßholz 🌵` }),
-    good("further members", plant(ids.small(), { further: 3, parts: [{ id: 7 }, null] })),
+    text("an empty name", ids("small"), { name: "" }),
+    text("an empty tag", ids("small"), { tag: "" }),
+    text("a name beyond ASCII", ids("small"), { name: `${NAMES} Süßholz 🌵` }),
+    good("further members", plant(ids("small"), { further: 3, parts: [{ id: 7 }, null] })),
     {
       ...accepts(
         operation,
         "a charset on the Content-Type",
-        post(plant(ids.small()), { "Content-Type": "application/json; charset=utf-8" }),
+        post(plant(ids("small")), { "Content-Type": "application/json; charset=utf-8" }),
       ),
       cites: ["document rule 1", "RFC 8259 11"],
     },
@@ -55,13 +57,13 @@ function refusalCases(ids: PlantIds): readonly DocumentCase[] {
   const name = JSON.stringify(NAMES);
   const bodies: Readonly<Record<string, string>> = {
     "a body without an id": `{"name":${name}}`,
-    "a body without a name": `{"id":${ids.small()}}`,
-    "an id that is text": `{"id":"${ids.small()}","name":${name}}`,
-    "an id that is no integer": `{"id":${ids.small()}.5,"name":${name}}`,
-    "a name that is a number": plant(ids.small(), { name: 7 }),
-    "a tag that is a list": plant(ids.small(), { tag: [] }),
+    "a body without a name": `{"id":${ids("small")}}`,
+    "an id that is text": `{"id":"${ids("small")}","name":${name}}`,
+    "an id that is no integer": `{"id":${ids("small")}.5,"name":${name}}`,
+    "a name that is a number": plant(ids("small"), { name: 7 }),
+    "a tag that is a list": plant(ids("small"), { tag: [] }),
     "an array": "[]",
-    "malformed JSON": `{"id":${ids.small()},"name":${name}`,
+    "malformed JSON": `{"id":${ids("small")},"name":${name}`,
     "an empty body": "",
   };
   return Object.entries(bodies).map(([title, body]) => mayRefuse(operation, `a 400 to ${title}`, post(body)));

@@ -14,6 +14,8 @@ export interface CaseResult {
   readonly verdict: Verdict;
   /** Why it is broken, or could not be observed. */
   readonly reason?: string;
+  /** Each way in which a broken case's response differs; `reason` joins them. Absent when it is not broken. */
+  readonly mismatches?: readonly Mismatch[];
   /** The request, the token hidden; absent when none was sent. */
   readonly request?: string;
   /** The expected response, in words. */
@@ -61,13 +63,28 @@ export interface IdRange {
   readonly to: string;
 }
 
-/** A verdict and its reason. */
+/** One way in which a response differs from the expected one. */
+export interface Mismatch {
+  /** What was expected and received, such as `status: expected 200, received 201`. */
+  readonly text: string;
+  /** The source that asks for it: see `explainSource`. */
+  readonly rule: string;
+}
+
+/** A verdict and its reasons. Without a rule, a mismatch is against the case's own. */
 export type Judgement =
   | { readonly verdict: "holds" }
-  | { readonly verdict: "broken" | "not observed"; readonly reason: string };
+  | { readonly verdict: "not observed"; readonly reason: string }
+  | { readonly verdict: "broken"; readonly mismatches: readonly FoundMismatch[] };
+
+export type FoundMismatch = Pick<Mismatch, "text"> & Partial<Mismatch>;
 
 export const HOLDS: Judgement = { verdict: "holds" };
 
-export const broken = (reason: string): Judgement => ({ verdict: "broken", reason });
+/** Returns `broken` if there is a mismatch, else whether the case could be observed. */
+export function judgementOf(mismatches: readonly FoundMismatch[], notObservedReason?: string): Judgement {
+  if (mismatches.length > 0) return { verdict: "broken", mismatches };
+  return notObservedReason === undefined ? HOLDS : notObserved(notObservedReason);
+}
 
 export const notObserved = (reason: string): Judgement => ({ verdict: "not observed", reason });

@@ -1,36 +1,34 @@
 import type { IdRange } from "./conformance-report.ts";
 
-/** The ids of one run, apart from those that a store may hold: none is small, and none comes twice in a run. */
-export interface PlantIds {
-  /** One that a number holds exactly. */
-  small(): bigint;
-  /** One past 2^53. */
-  large(): bigint;
-  /** One below -2^53. */
-  negative(): bigint;
-}
+/** Returns ids apart from those that a store may hold: none is small, and none comes twice in a run. */
+export type PlantIds = (kind: Kind) => bigint;
 
-const SIZE = 2 ** 32;
-const SMALL = 9_000_000_000_000_000n;
-const LARGE = 9_000_000_000_000_000_000n;
+type Kind = "small" | "large" | "negative" | "largest" | "smallest";
 
-export const ID_RANGES: readonly IdRange[] = [
-  range(SMALL, SMALL + BigInt(SIZE) - 1n),
-  range(LARGE, LARGE + BigInt(SIZE) - 1n),
-  range(-LARGE - BigInt(SIZE) + 1n, -LARGE),
-];
+const SIZE = 2n ** 32n;
 
-/** Creates ids that begin anywhere and count up from there. */
+/** Where the ids of a kind begin, and their distance. A number holds the small ones, and rounds the others: they are odd. */
+const KINDS: Readonly<Record<Kind, readonly [from: bigint, step: bigint]>> = {
+  small: [9_000_000_000_000_000n, 1n],
+  large: [2n ** 53n + 1n, 2n],
+  negative: [-(2n ** 53n) - 1n, -2n],
+  largest: [2n ** 63n - 1n, -2n],
+  smallest: [1n - 2n ** 63n, 2n],
+};
+
+export const ID_RANGES: readonly IdRange[] = Object.values(KINDS).map(([first, step]) => {
+  const last = first + step * (SIZE - 1n);
+  return step > 0 ? { from: String(first), to: String(last) } : { from: String(last), to: String(first) };
+});
+
+/** Creates ids that begin anywhere, as `random` says, and go on from there. */
 export function createPlantIds(random: () => number): PlantIds {
-  let next = Math.floor(random() * SIZE);
-  const offset = () => BigInt(next++ % SIZE);
-  return {
-    small: () => SMALL + offset(),
-    large: () => LARGE + offset(),
-    negative: () => -LARGE - offset(),
+  const start = BigInt(Math.floor(random() * Number(SIZE)));
+  const counts = new Map<Kind, bigint>();
+  return (kind) => {
+    const count = counts.get(kind) ?? start;
+    counts.set(kind, count + 1n);
+    const [from, step] = KINDS[kind];
+    return from + step * (count % SIZE);
   };
-}
-
-function range(from: bigint, to: bigint): IdRange {
-  return { from: String(from), to: String(to) };
 }

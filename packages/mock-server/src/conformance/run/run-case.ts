@@ -1,5 +1,5 @@
 import type { ConformanceClient } from "./conformance-client.ts";
-import { broken, type CaseResult, HOLDS, type Judgement, notObserved } from "./conformance-report.ts";
+import { type CaseResult, type Judgement, judgementOf, notObserved } from "./conformance-report.ts";
 import { describeFailure, describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
 import { repeatOf } from "./repeat.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
@@ -14,7 +14,14 @@ export async function runCase(
   before: string,
 ): Promise<CaseResult> {
   const [first] = steps;
-  let result: CaseResult = { name, cites, ...notObserved(skipReason ?? ""), expected: first.expected, durationMs: 0 };
+  let result: CaseResult = {
+    name,
+    cites,
+    verdict: "not observed",
+    reason: skipReason ?? "",
+    expected: first.expected,
+    durationMs: 0,
+  };
   if (skipReason !== undefined) return result;
   const start = performance.now();
   for (const [index, step] of steps.entries()) {
@@ -24,7 +31,8 @@ export async function runCase(
     if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
     const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
     const durationMs = Math.round(performance.now() - start);
-    result = { name, cites, ...judge(step, reply, client, configuration), ...shown, durationMs };
+    const judgement = judge(step, reply, client, configuration);
+    result = { name, cites, ...describeJudgement(judgement, cites, configuration.token), ...shown, durationMs };
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
     if (result.verdict === "broken") return { ...result, ...repeatOf(sent, step.base) };
     if (result.verdict !== "holds") return result;
@@ -39,18 +47,23 @@ function judge(
   configuration: ConformanceConfiguration,
 ): Judgement {
   switch (reply.kind) {
-    case "response": {
-      const judgement = judge(reply.response, { tokenIsGood: client.tokenIsGood() });
-      if (judgement.verdict === "holds") return HOLDS;
-      return { ...judgement, reason: describeReason(judgement.reason, configuration.token) };
-    }
+    case "response":
+      return judge(reply.response, { tokenIsGood: client.tokenIsGood() });
     case "timeout":
       return notObserved(`There was no response within ${configuration.timeoutMs} ms; the document shows no time.`);
     case "failure": {
       const reason = "The connection failed without a response, while the service responds to other requests.";
-      return withoutResponse === "broken" ? broken(reason) : notObserved(reason);
+      return withoutResponse === "broken" ? judgementOf([{ text: reason }]) : notObserved(reason);
     }
   }
+}
+
+/** Hides the token, and names the case's own rule where a mismatch has no other. */
+function describeJudgement(judgement: Judgement, cites: readonly string[], token: string | undefined) {
+  if (judgement.verdict !== "broken") return judgement;
+  const own = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
+  const mismatches = judgement.mismatches.map(({ text, rule = own }) => ({ text: describeReason(text, token), rule }));
+  return { ...judgement, reason: mismatches.map(({ text }) => text).join("; "), mismatches };
 }
 
 function describeReply(reply: Reply, { token, timeoutMs }: ConformanceConfiguration): string {

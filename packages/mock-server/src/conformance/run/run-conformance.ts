@@ -13,7 +13,8 @@ import { fromDecision, fromDocument } from "./steps.ts";
 /**
  * Checks what a service's document promises: one request at a time, redirects not followed. It creates plants,
  * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A verdict is
- * `broken` only where the document leaves no other reading; what it leaves open is `not observed`.
+ * `broken` only where the document leaves no other reading, and where a member that was sent comes back with another value
+ * (decision `returned-values`); what it leaves open is `not observed`.
  *
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
  * can. It cannot look at what the service stored.
@@ -36,7 +37,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   await client.reach("does not respond");
   // The first case is the plainest: without it another request has to test the token.
   if (configuration.token !== undefined && runnables[0] !== all[0])
-    await client.send(operationCases.createPlant.request(ids.small()), configuration.baseUrl);
+    await client.send(operationCases.createPlant.request(ids("small")), configuration.baseUrl);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
     const result = await runCase(runnable, client, configuration, `${results.length} of ${runnables.length} cases`);

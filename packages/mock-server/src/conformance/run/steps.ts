@@ -4,7 +4,7 @@ import { differences } from "../differences.ts";
 import type { DocumentCase } from "../document/document-case.ts";
 import type { Judge } from "../document/judge-response.ts";
 import { textOf } from "../valid-plants.ts";
-import { broken, HOLDS, notObserved } from "./conformance-report.ts";
+import { type FoundMismatch, HOLDS, judgementOf, notObserved } from "./conformance-report.ts";
 import { excerpt } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { skipReasonOf } from "./skip-reason.ts";
@@ -71,12 +71,28 @@ function toStep(request: CaseRequest, expectation: Expectation, base: string): C
       if (body.state === "too large" || body.state === "timed out")
         return notObserved("The response was not read to its end: it is too large, or takes too long.");
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body.bytes);
-      const found = differences(expectation, { status, headers, body: text });
-      return found.length === 0 ? HOLDS : broken(found.join("; "));
+      return judgementOf(withRules(differences(expectation, { status, headers, body: text })));
     },
     // A runtime may refuse to send it, which looks the same.
     withoutResponse: "not observed",
   };
+}
+
+/** The rows of DECISIONS.md about every response, by what they decide. All else is about the case's own row. */
+const ROWS: Readonly<Record<string, string>> = {
+  "X-Request-Id": "decision request-id",
+  error: "decision error-values",
+  "further members": "decision error-bodies",
+};
+
+/** Names the rules. The body of another status follows from that status. */
+function withRules(texts: readonly string[]): readonly FoundMismatch[] {
+  const isOtherStatus = texts.some((text) => text.startsWith("status: "));
+  return texts.map((text) => {
+    const [part = ""] = text.split(":");
+    const rule = isOtherStatus && part !== "X-Request-Id" ? undefined : ROWS[part];
+    return { text, ...(rule !== undefined && { rule }) };
+  });
 }
 
 function describeExpectation({ status, headers, body }: Expectation): string {

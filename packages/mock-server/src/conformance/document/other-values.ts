@@ -1,0 +1,55 @@
+/** Finds the members that come back with another value than was sent. No number is rounded on the way. */
+import { int64Members, isObject } from "../../contract.ts";
+import { exactInteger } from "../../shared/exact-integer.ts";
+import type { Mismatch } from "../run/conformance-report.ts";
+
+/** A mismatch, and where it is: a JSON Pointer. */
+export interface OtherValue extends Mismatch {
+  readonly pointer: string;
+}
+
+/** Compares two texts of JSON. A member that only one object has is not compared. */
+export function otherValues(sent: string, received: string): readonly OtherValue[] {
+  return compare("", readExactly(sent), readExactly(received));
+}
+
+function compare(pointer: string, sent: unknown, received: unknown): readonly OtherValue[] {
+  if (isObject(sent) && isObject(received))
+    return Object.entries(sent).flatMap(([name, value]) =>
+      Object.hasOwn(received, name) ? compare(`${pointer}/${name}`, value, received[name]) : [],
+    );
+  if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length)
+    return sent.flatMap((value, index) => compare(`${pointer}/${index}`, value, received[index]));
+  if (sent === received || (isNumber(sent) && isNumber(received) && isSameNumber(sent, received))) return [];
+  const rule = INT64.includes(pointer) ? "document int64" : "decision returned-values";
+  const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)} (${rule})`;
+  return [{ text, rule, pointer }];
+}
+
+const INT64 = Object.values(int64Members).flatMap((names) => names.map((name) => `/${name}`));
+
+/** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
+const NUMBER = "\0";
+
+const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
+
+/** Parses well-formed JSON, with the source of each number in its place. */
+function readExactly(json: string): unknown {
+  const marked = json.replace(/"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') ? token : JSON.stringify(NUMBER + token),
+  );
+  return JSON.parse(marked);
+}
+
+/** Compares integers exactly, other numbers as RFC 8259 6 says that readers take them. */
+function isSameNumber(left: string, right: string): boolean {
+  const [one, other] = [exactInteger(left.slice(1)), exactInteger(right.slice(1))];
+  if (typeof one === "bigint" || typeof other === "bigint") return one === other;
+  return Number(left.slice(1)) === Number(right.slice(1));
+}
+
+function shown(value: unknown): string {
+  if (isNumber(value)) return value.slice(1);
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return isObject(value) ? "an object" : JSON.stringify(value);
+}
