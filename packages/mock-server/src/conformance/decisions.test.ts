@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { ERRORS } from "../service/errors.ts";
 import { cases } from "./cases.ts";
+import { explainSource } from "./sources.ts";
 
 const decisions = await readFile(new URL("../../DECISIONS.md", import.meta.url), "utf8");
 
@@ -28,6 +29,11 @@ test("every row has a case", () => {
 test("every decision that a case cites is a row", () => {
   const unknown = [...cited].filter((name) => !names.includes(name));
   expect(unknown, "Write a row of DECISIONS.md for each of these.").toEqual([]);
+});
+
+test("every source but an RFC and Fetch can be explained", () => {
+  const sources = cases.flatMap(({ cites }) => cites).filter((source) => !/^(RFC|Fetch)\b/.test(source));
+  expect(sources.filter((source) => explainSource(source) === undefined)).toEqual([]);
 });
 
 test("every case cites something, has a name of its own, and says why it is left out where it is", () => {

@@ -23,11 +23,17 @@ function decode(text: string): string {
 
 const baseUrl = "https://a.test";
 
-test("an error for each broken case, and for the end of the run", () => {
-  const text = annotations({ baseUrl, results: [HOLDS, BROKEN, UNSEEN], error: new Error("It, stopped: 100%\n") });
+test("an error for each broken case, those against the contract first, and for the end of the run", () => {
+  const ours = { ...brokenWith("x"), mismatches: [{ text: "x", rule: "decision x" }] };
+  const text = annotations({
+    baseUrl,
+    results: [HOLDS, ours, BROKEN, UNSEEN],
+    error: new Error("It, stopped: 100%\n"),
+  });
   expect(text).toBe(
     [
       `::error title=an empty name that is a very long name indeed%2C and longer than a terminal is wide::status: expected 200, received 500%0Arequest   ${BROKEN.request}%0Areceived  ${BROKEN.received}`,
+      "::error title=x::x%0Arequest   x%0Areceived  x",
       "::error title=plant-store-mock verify::It, stopped: 100%25%0A",
       "",
     ].join("\n"),

@@ -77,7 +77,7 @@ test("cases that share a cause are one entry; the contract's causes come first, 
   });
   const noId = ["decision request-id", "X-Request-Id: none"] as const;
   const results = [
-    result("a", ["decision shape", "status: 200"]),
+    result("a", ["decision shape", "status: 200"], ["decision shape", "error: none"]),
     result("b", noId),
     result("c", noId, ["document rule 1", "body: /tag: expected a string, received null"]),
     result("d", ["document rule 1", "body: /tag: expected a string, received an array"]),

@@ -76,6 +76,7 @@ interface CaseResult {
     readonly cites: readonly string[];
     readonly verdict: Verdict;
     readonly reason?: string;
+    readonly mismatches?: readonly Mismatch[];
     readonly request?: string;
     readonly expected: string;
     readonly received?: string;
@@ -98,6 +99,14 @@ interface IdRange {
     readonly from: string;
     readonly to: string;
 }
+interface Mismatch {
+    readonly text: string;
+    readonly rule: string;
+}
+interface Cause extends Mismatch {
+    readonly results: readonly CaseResult[];
+}
+declare function causesOf(results: readonly CaseResult[]): readonly Cause[];
 interface ConformanceOptions {
     readonly baseUrl: string;
     readonly token?: string | undefined;
@@ -114,5 +123,6 @@ interface Progress {
     readonly total: number;
 }
 declare function runConformance(options: ConformanceOptions): Promise<ConformanceReport>;
-export { cases, differences, runConformance };
-export type { Case, CaseRequest, CaseResult, CaseSetup, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, IdRange, Observed, Progress, StoredPlant, Transport, Verdict };
+declare function explainSource(source: string): string | undefined;
+export { cases, causesOf, differences, explainSource, runConformance };
+export type { Case, CaseRequest, CaseResult, CaseSetup, Cause, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, IdRange, Mismatch, Observed, Progress, StoredPlant, Transport, Verdict };
