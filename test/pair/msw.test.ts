@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPlantStore } from "@plant-store/mock-server";
-import { createHandlers } from "@plant-store/mock-server/msw";
+import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
+import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, test, vi } from "vitest";
@@ -14,6 +15,9 @@ const CREATE = {
   headers: { Authorization: "Bearer t1" },
   body: new TextEncoder().encode('{"id":1,"name":"Fern"}'),
 };
+
+const setupServerOf: typeof setupPlantServer = (store, ...handlers) =>
+  Object.assign(setupServer(...createHandlers(store), ...handlers), { [Symbol.dispose]() {} });
 
 /** Starts a real server that counts the requests which MSW lets through. */
 async function network() {
@@ -107,21 +111,32 @@ describe("createHandlers", () => {
   });
 });
 
-describe("setupPlantServer", () => {
-  test("makes an unhandled request an error, and does not send it", async () => {
+const SERVES = /: no MSW handler matches POST http\S+\/other\/plants; the stores serve https:\/\/api.plants.test\/v1,/;
+
+describe("a request to another base URL fails before it is sent", () => {
+  test.each([
+    ["setupPlantServer", setupPlantServer, {}, SERVES],
+    ["rejectUnhandled", setupServerOf, rejectUnhandled, SERVES],
+    ["MSW's own strategy", setupServerOf, { onUnhandledFrame: "error" }, /: no MSW handler matches it\. Check/],
+  ] as const)("%s", async (_, setup, options, message) => {
     await using real = await network();
     vi.spyOn(console, "error").mockReturnValue();
-    const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
-    server.listen();
+    const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+    const server = setup(store, ...createHandlers(store.space("a")));
+    server.listen(typeof options === "function" ? options(server) : options);
     try {
-      await expect(fetch(`${real.origin}/plants`, CREATE)).rejects.toThrow();
+      const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
+      const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+      expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
     } finally {
       server.close();
     }
     expect(real.requests()).toBe(0);
     expect(await (await fetch(real.origin)).text()).toBe("the real network");
   });
+});
 
+describe("setupPlantServer", () => {
   test("lets a server on a port through by the handler that the README names", async () => {
     const readme = await readFile(new URL("../../packages/mock-server/README.md", import.meta.url), "utf8");
     expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");

@@ -6,13 +6,11 @@
 import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { createHandlers } from "./adapters/msw/handlers.ts";
+import { rejectUnhandled } from "./adapters/msw/unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
 
 /** MSW's server over a store. `listen` turns unhandled requests into errors. A second `close` does nothing. */
 export type PlantServer = SetupServer & Disposable;
-
-/** MSW 3 renamed the option and ignores the old name silently, so both are set. */
-const UNHANDLED = { onUnhandledFrame: "error", onUnhandledRequest: "error" } as const;
 
 /**
  * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
@@ -35,7 +33,7 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
   };
   return Object.assign(server, {
     listen(options?: Parameters<SetupServer["listen"]>[0]) {
-      listen({ ...UNHANDLED, ...options });
+      listen({ ...rejectUnhandled(server), ...options });
       listening = true;
     },
     close,

@@ -21,6 +21,7 @@ interface KnownFailure {
 
 const NO_REASON = "no reason was given";
 const CHECK = "Check the baseUrl option, and whether the service runs there.";
+const CHECK_URL = "Check the baseUrl option.";
 const NO_TLS = "the server does not speak TLS on this port";
 const CHECK_PORT = "Check the port and the https: of the baseUrl option.";
 
@@ -61,6 +62,8 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^Client network socket disconnected before secure TLS connection|^Connect: /, remedy: CHECK },
   { message: /^Requires net access to /, remedy: "Grant it with --allow-net." },
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
+  { code: /^ERR_NO_HANDLER$/, remedy: CHECK_URL },
+  { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
     words: "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that)",

@@ -49,9 +49,7 @@ async function start(
   const options = {
     serviceWorker: { url: workerUrl, ...(scope !== undefined && { options: { scope } }) },
     quiet,
-    // MSW 3 renamed it and ignores the old name silently, so both are set.
-    onUnhandledFrame: reactToUnhandled(onUnhandled),
-    onUnhandledRequest: onUnhandled,
+    ...reactToUnhandled(worker, onUnhandled),
   };
   const registration = await worker.start(options);
   if (registration) await controlled();

@@ -1,23 +1,36 @@
-import { isCommonAssetRequest } from "msw";
+import { HttpResponse } from "msw";
 import type { SetupWorker } from "msw/browser";
+import { refuse } from "../../service/errors.ts";
+import { refused } from "../../service/responses.ts";
+import { failUnhandled, isExempt } from "../msw/unhandled.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
 type Options = NonNullable<Parameters<SetupWorker["start"]>[0]>;
-type OnUnhandledFrame = NonNullable<Options["onUnhandledFrame"]>;
 
-/**
- * Returns MSW 3's `onUnhandledFrame`, which lets the page's own navigations pass: MSW 3 asks a page about its reload too, and
- * `"error"` would put an error in place of the page. Common assets pass as under MSW's own settings.
- */
-export function reactToUnhandled(onUnhandled: PlantWorkerConfiguration["onUnhandled"]): OnUnhandledFrame {
-  if (onUnhandled === "bypass") return onUnhandled;
-  return async ({ frame, defaults }) => {
-    const { request }: { readonly request?: Request } = frame.data as object;
-    if (request && (request.mode === "navigate" || isCommonAssetRequest(request))) return;
-    await defaults[onUnhandled]();
-    if (onUnhandled === "error")
-      throw new Error(
-        'startPlantWorker: no handler matches this request. Add one, or set onUnhandled to "warn" or "bypass".',
-      );
-  };
+/** Returns MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently. */
+export function reactToUnhandled(
+  worker: SetupWorker,
+  onUnhandled: PlantWorkerConfiguration["onUnhandled"],
+): Pick<Options, "onUnhandledFrame"> & { readonly onUnhandledRequest: unknown } {
+  switch (onUnhandled) {
+    case "bypass":
+      return { onUnhandledFrame: onUnhandled, onUnhandledRequest: onUnhandled };
+    case "warn":
+      return {
+        onUnhandledFrame: ({ frame, defaults }) => {
+          const { request }: { readonly request?: Request } = frame.data as object;
+          return isExempt(request) ? undefined : defaults.warn();
+        },
+        onUnhandledRequest: onUnhandled,
+      };
+    case "error":
+      return failUnhandled(worker, notFound);
+  }
+}
+
+/** Returns a refusal: MSW makes a 500 of an error, which does not say that nothing was stored. */
+function notFound(message: string): Response {
+  const remedy = 'Correct the base URL, add a handler, or set onUnhandled to "warn" or "bypass"';
+  const { body, ...init } = refused(refuse("unknown_path", `startPlantWorker: ${message}. ${remedy}.`));
+  return new HttpResponse(body, init);
 }

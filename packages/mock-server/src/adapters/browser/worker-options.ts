@@ -26,7 +26,7 @@ export interface PlantWorkerOptions {
   readonly quiet?: boolean | undefined;
   /**
    * How to treat a request that no handler matches: `"warn"` passes it to the network with a warning, `"bypass"` without
-   * one; `"error"` fails it.
+   * one; `"error"` responds with a 404 that names the store's base URL. (Under MSW 2.10 with MSW's own 500.)
    * @default "warn"
    */
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;

@@ -3,8 +3,8 @@ import { router } from "../../service/operations.ts";
 import { patternOf } from "../../service/router.ts";
 import type { PlantStore } from "../../store/store.ts";
 
-/** The URL that each store's handler matches. */
-const urls = new WeakMap<object, RegExp>();
+/** Each store's handler, with the URL that it matches. */
+const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
 
 /**
  * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers.
@@ -33,7 +33,7 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
     // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
     const handler = http.all(url, ({ request }) => respond(store, request, stop));
-    urls.set(handler, url);
+    served.set(handler, { url, baseUrl });
     return handler;
   });
 }
@@ -41,7 +41,12 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
 /** Tells whether a store's handler matches the URL. */
 export function matchesStore(handlers: readonly object[], url: string): boolean {
   const path = url.replace(/[?#].*/s, "");
-  return handlers.some((handler) => urls.get(handler)?.test(path));
+  return handlers.some((handler) => served.get(handler)?.url.test(path));
+}
+
+/** Returns the base URLs of the handlers' stores, as text. */
+export function servedUrls(handlers: readonly object[]): string {
+  return [...new Set(handlers.flatMap((handler) => served.get(handler)?.baseUrl ?? []))].join(", ") || "nothing";
 }
 
 /** Always returns a response: without one, MSW passes the request, with its token, to the real network. */
