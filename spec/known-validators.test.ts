@@ -92,8 +92,9 @@ interface Recipe {
 
 /** Values of a member, and some near misses of its own limits. */
 function right(schema: Described, recipe: Recipe): fc.Arbitrary<string> {
-  const { $ref, items, additionalProperties, type, format, enum: values, minimum, maximum } = schema;
+  const { $ref, anyOf, items, additionalProperties, type, format, enum: values, minimum, maximum } = schema;
   if ($ref !== undefined) return object(membersOf(schema, recipe.schemas, $ref), recipe);
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map((part) => right(part, recipe)));
   if (items !== undefined)
     return fc.array(member(items, recipe), { maxLength: 2 }).map((elements) => `[${elements.join(",")}]`);
   if (additionalProperties !== undefined)

@@ -59,6 +59,14 @@ export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   };
 }
 
+/** Creates a scalar of the values of both. */
+export function either<One, Other>(one: Scalar<One>, other: Scalar<Other>): Scalar<One | Other> {
+  return {
+    expected: `${one.expected} or ${other.expected}`,
+    is: (value): value is One | Other => one.is(value) || other.is(value),
+  };
+}
+
 /** Narrows a number to a range, limits included. */
 export function ranged<Value extends number | bigint>(
   { expected, is }: Scalar<Value>,

@@ -21,6 +21,15 @@ const LIMITS = ["minimum", "maximum", "minLength", "maxLength"] as const;
 
 /** Returns the code of a schema's scalar. @throws Error that names the place, if no check is known for it */
 export function scalarOf(schema: Schema, where: string): ScalarCode {
+  if (schema.anyOf !== undefined) {
+    allowOnly(schema, ["anyOf", "description"], where);
+    const parts = schema.anyOf.map((part, index) => scalarOf(part, `${where}/anyOf/${index}`));
+    return narrowed(
+      "either",
+      parts.map(({ code }) => code),
+      parts.flatMap(({ imports }) => imports),
+    );
+  }
   allowOnly(schema, [...OF_ANY, ...LIMITS, "enum"], where);
   if (typeof schema.type !== "string") throw new Error(`${where}: a type is one name, such as "string"`);
   const kind = [schema.type, schema.format].filter((part) => part !== undefined).join(" ");

@@ -3,6 +3,7 @@
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];

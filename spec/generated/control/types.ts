@@ -276,8 +276,8 @@ export interface components {
              * @description For a status, required: the HTTP status.
              */
             status?: number;
-            /** @description For a status: the value of Retry-After, seconds or an HTTP-date (RFC 9110 10.2.3). */
-            retryAfter?: string;
+            /** @description For a status: seconds as a number, or the value of Retry-After as text: seconds or an HTTP-date (RFC 9110 10.2.3). In responses text. */
+            retryAfter?: number | string;
         };
         /** @description Selects the requests that meet a fault: those whose plant has all of these members. */
         FaultFilter: {

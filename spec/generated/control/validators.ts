@@ -1,7 +1,7 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
 import { listReader, mapReader, nestedReader } from "../../nested.ts";
-import { boolean, int32, number, oneOf, ranged, string, type Read, reader } from "../../validation.ts";
+import { boolean, either, int32, number, oneOf, ranged, string, type Read, reader } from "../../validation.ts";
 import type { components } from "./types.ts";
 
 type Schemas = components["schemas"];
@@ -14,7 +14,7 @@ export const readStoredPlant: Read<Schemas["StoredPlant"]> = reader({ id: string
 
 export const readPlantPage: Read<Schemas["PlantPage"]> = nestedReader({ epoch: string, plants: listReader(readStoredPlant), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
-export const readFault: Read<Schemas["Fault"]> = reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: string }, ["kind"]);
+export const readFault: Read<Schemas["Fault"]> = reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: either(ranged(int32, 0, Infinity), string) }, ["kind"]);
 
 export const readFaultFilter: Read<Schemas["FaultFilter"]> = reader({ id: string, name: string, tag: string }, []);
 

@@ -10,7 +10,7 @@ import { lacks } from "../../support/platform.ts";
 import { readDocument, root, SLOW, table } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
 
-const { ts, sh } = await openGuide("test-from-outside.md", { ts: 3, sh: 3 });
+const { ts, sh, json } = await openGuide("test-from-outside.md", { ts: 3, sh: 3, json: 1 });
 const [app = "", orderPlant = "", worker = ""] = ts;
 const [starting = "", curls = "", following = ""] = sh;
 const run = promisify(execFile);
@@ -65,6 +65,24 @@ test("the table names each operation of the contract", async () => {
   expect(guide).toContain("`/_mock/api/openapi.yaml`");
 });
 
+test("the table has every kind of fault, and the API takes each row", SLOW, async () => {
+  await using server = await start();
+  const rows = table("`fault`", await readDocument("packages/mock-server/docs/test-from-outside.md"));
+  const kinds = rows.map(async ([code = ""]) => {
+    const fault = JSON.parse(code.slice(1, -1));
+    const headers = { authorization: "Bearer for-tests-only", "content-type": "application/json" };
+    const init = {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ fault, when: { id: "7" }, probability: 0.5, times: 1 }),
+    };
+    expect((await fetch(`${server.url}/_mock/api/faults`, init)).status, code).toBe(201);
+    return fault.kind;
+  });
+  const { components } = parse(await readDocument("spec/control.yaml"));
+  expect(await Promise.all(kinds)).toEqual(components.schemas.Fault.properties.kind.enum);
+});
+
 test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
   await using server = await start();
   const [setting = "", lines = ""] = at(server, curls).split("\n\n");
@@ -91,7 +109,11 @@ test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
   });
   await seen;
   curl.kill();
-  expect(written).toMatch(/^event: completed\ndata: \{.*"number":1,/m);
+  const [, data = ""] = /^event: completed\ndata: (.*)$/m.exec(written) ?? [];
+  const [event = ""] = json;
+  const { headers, ...documented } = JSON.parse(event);
+  const varying = { time: expect.stringMatching(/^2.*Z$/), durationMs: expect.any(Number) };
+  expect(JSON.parse(data)).toEqual({ ...documented, ...varying, headers: expect.objectContaining(headers) });
 });
 
 test.skipIf(lacks("python"))("the example in Python passes", SLOW, async () => {

@@ -255,11 +255,13 @@ test.each([
 
 test("a fault is injected, listed, met and removed", async () => {
   const { ask, store } = opened();
-  const body = { fault: { kind: "status", status: 503, retryAfter: "7" }, times: 2, when: { name: "Fern" } };
+  const fault = { kind: "status", status: 503, retryAfter: 7 };
+  const body = { fault, times: 2, when: { name: "Fern" } };
   const injected = await ask("/faults", { method: "POST", body });
   expect(injected.status).toBe(201);
   const { id } = injected.json;
-  expect(injected.json).toEqual({ id, fault: body.fault, at: "request", probability: 1, left: 2, when: body.when });
+  const shown = { ...fault, retryAfter: "7" };
+  expect(injected.json).toEqual({ id, fault: shown, at: "request", probability: 1, left: 2, when: body.when });
   const endless = (await ask("/faults", { method: "POST", body: { fault: { kind: "hang" }, when: { id: "7" } } })).json;
   expect(endless).toEqual({
     id: endless.id,
@@ -308,10 +310,14 @@ test.each<[title: string, body: unknown, words: string]>([
   ["a member within the fault", { fault: { kind: "hang", ms: 1 } }, "/fault/ms"],
   ["a member of another kind", { fault: { kind: "hang", status: 503 } }, "no status"],
   ["__proto__", JSON.parse('{"fault":{"kind":"hang"},"__proto__":{}}'), "/__proto__"],
-  ["a latency without a time", { fault: { kind: "latency" } }, "faults.latency"],
+  ["a latency without times", { fault: { kind: "latency" } }, "a fault of the kind latency needs minMs and maxMs."],
+  ["a latency without its longest", { fault: { kind: "latency", minMs: 1 } }, "of the kind latency needs maxMs."],
+  ["a latency backwards", { fault: { kind: "latency", minMs: 2, maxMs: 1 } }, "below the shortest"],
   ["a latency at the response", { fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }, "response"],
-  ["a status without one", { fault: { kind: "status" } }, "faults.status"],
+  ["a status without one", { fault: { kind: "status" } }, "a fault of the kind status needs status."],
   ["a status of 100", { fault: { kind: "status", status: 100 } }, "/fault/status"],
+  ["a Retry-After below 0", { fault: { kind: "status", status: 503, retryAfter: -1 } }, "/fault/retryAfter"],
+  ["a Retry-After of a hang", { fault: { kind: "hang", retryAfter: 1 } }, "no retryAfter"],
   [
     "a Retry-After that ends its line",
     { fault: { kind: "status", status: 503, retryAfter: "1\r\nX: y" } },

@@ -1,8 +1,7 @@
 /** The work of each operation of the control API. */
 import type { Read } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
-import { isSocketFault } from "../service/faults/fault.ts";
-import { readInjection } from "../service/faults/stored-fault.ts";
+import { described, type Injection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { withDigits } from "../service/plant-record.ts";
 import type { PageOptions } from "../service/plant-storage.ts";
@@ -172,18 +171,12 @@ async function injectFault(
   body: Wire["FaultInjection"],
   transport: TransportIdentity,
 ): Promise<Outcome> {
-  let injection: ReturnType<typeof readWireInjection>;
-  let stored: ReturnType<typeof readInjection>;
+  let injection: Injection;
   try {
-    injection = readWireInjection(body);
-    stored = readInjection(injection.fault, injection.options);
+    injection = readWireInjection(body, transport);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     return wrongBody(error.message.replace(/\.$/, ""));
   }
-  const { fault, options } = injection;
-  const injected = await store.service.inject(fault, options, isSocketFault(fault) ? transport : undefined);
-  const { stage, left, probability, when } = stored;
-  const active = { ...injected, fault, at: stage === "delay" ? "request" : stage, left, probability, when } as const;
-  return json(201, toWireActiveFault(active));
+  return json(201, toWireActiveFault({ ...described(injection), ...(await store.service.inject(injection)) }));
 }

@@ -78,30 +78,39 @@ describe("it fails by one line that says what to do, and never shows the token:"
     const { url, close } = await start();
     await close();
     expect(await messageOf(connect(url))).toBe(
-      `Error: connectPlantStore: ${url} does not respond. Start the mock, or name its address.`,
+      `Error: connectPlantStore: no Plant Store mock responds at ${url}. Start it, or correct the address.`,
     );
   });
 
-  test("a server without the control API, and other programs", async () => {
+  test("a server without the control API", async () => {
     const { url } = await start({ control: undefined });
-    const others = [
-      url,
-      await otherServer(404, { "content-type": "text/html" }, "<h1>Not found</h1>"),
-      await otherServer(404, { "content-type": "application/json" }, '{"error":404,"message":"No"}'),
-      await otherServer(302, { location: `${url}/plants` }, ""),
-    ];
-    for (const other of others)
-      expect(await messageOf(connect(other))).toContain("has no control API. Start the command");
-  });
-
-  test.for(["", "<h1>Welcome</h1>"])("200 with %j", async (body) => {
-    const url = await otherServer(200, {}, body);
     expect(await messageOf(connect(url))).toContain("has no control API. Start the command");
   });
 
-  test.for(["null", "{}", "[]"])("200 with %s", async (body) => {
-    const url = await otherServer(200, {}, body);
-    expect(await messageOf(connect(url))).toContain(" has version undefined, this client version 1.");
+  const json = { "content-type": "application/json", "x-content-type-options": "nosniff" };
+  test.for<[number, Readonly<Record<string, string>>, string]>([
+    [200, {}, ""],
+    [200, {}, "<h1>Welcome</h1>"],
+    [200, json, "null"],
+    [200, json, "{}"],
+    [200, json, "[]"],
+    [200, json, '{"contract":1}'],
+    [302, { location: "/login" }, ""],
+    [401, { "www-authenticate": "Basic" }, ""],
+    [404, {}, "<h1>Not found</h1>"],
+    [404, json, '{"message":"Cannot GET /_mock/api/info","error":"Not Found","statusCode":404}'],
+    [404, json, '{"error":404,"message":"No"}'],
+    [404, {}, '{"error":40401,"message":"No"}'],
+  ])("another program: %j", async ([status, headers, body]) => {
+    const url = await otherServer(status, headers, body);
+    expect(await messageOf(connect(url))).toBe(
+      `Error: connectPlantStore: no Plant Store mock responds at ${url}: another program does. Correct the address.`,
+    );
+  });
+
+  test("a program that speaks no HTTP", async () => {
+    const url = await listen((request) => request.socket.end("SSH-2.0-OpenSSH\r\n"));
+    expect(await messageOf(connect(url))).toContain(`: no Plant Store mock responds at ${url}.`);
   });
 
   test("another version of the contract", async () => {
@@ -160,7 +169,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
       response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
       setTimeout(() => response.destroy(), 20);
     });
-    expect(await messageOf((await connect(url)).plants.count())).toContain("does not respond");
+    expect(await messageOf((await connect(url)).plants.count())).toContain("no Plant Store mock responds");
   });
 });
 
@@ -201,7 +210,7 @@ describe("a server that goes away", () => {
     const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 300 }));
     await mock.requests.count();
     await close();
-    expect(String(await waiting)).toContain("does not respond");
+    expect(String(await waiting)).toContain("no Plant Store mock responds");
   });
 
   test("and comes back: whoever follows goes on, and is told of the reset", async () => {
@@ -251,7 +260,7 @@ test("a server that stays away is given up after some six seconds", async () => 
   const start = Date.now();
   const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
   await vi.runAllTimersAsync();
-  expect(String(await failing)).toContain("http://127.0.0.1:4010 does not respond");
+  expect(String(await failing)).toContain("no Plant Store mock responds at http://127.0.0.1:4010");
   expect(Date.now() - start).toBe(6_301);
 });
 
@@ -267,7 +276,7 @@ test("a server that takes requests and says nothing counts as lost after ten sec
   const start = Date.now();
   const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await failing).toContain("http://127.0.0.1:4010 does not respond");
+  expect(await failing).toContain("no Plant Store mock responds at http://127.0.0.1:4010");
   expect(Date.now() - start).toBe(10_000);
 });
 

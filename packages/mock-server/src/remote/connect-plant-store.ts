@@ -9,7 +9,7 @@ import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { storedPlants } from "../store/stored-plants.ts";
-import { createControlClient } from "./control-client.ts";
+import { createControlClient, stranger } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";
 import { createLifetime } from "./lifetime.ts";
 import { remoteJournal } from "./remote-journal.ts";
@@ -50,7 +50,7 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
  * Connects to a mock in another process that has its control API on.
  *
  * @param url of the server, such as `"http://127.0.0.1:4010"`; its path is ignored
- * @throws TypeError (as a rejection) for a wrong option; Error that says what to do if no server responds, if it has no
+ * @throws TypeError (as a rejection) for a wrong option; Error that says what to do if no mock responds, if it has no
  * control API or another version of it, or if it refuses the token. Every function of the store throws these errors.
  * @example
  * await using mock = await connectPlantStore("http://127.0.0.1:4010", { controlToken: "for-tests-only" });
@@ -66,7 +66,8 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
 
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
-    const contract = String(found?.contract);
+    const contract: unknown = found?.contract;
+    if (typeof contract !== "string") throw stranger(origin);
     if (!contract.startsWith(CONTRACT))
       throw new Error(
         `${CALLER}: the control API of ${origin} has version ${contract}, this client version 1. Use the same release of @plant-store/mock-server.`,

@@ -22,6 +22,15 @@ export interface ControlClient {
 /** The server does not respond. It may come back. */
 export class LostServerError extends Error {}
 
+/** Returns the error of a response that no mock has sent. */
+export function stranger(origin: string): Error {
+  return new Error(`${noMock(origin)}: another program does. Correct the address.`);
+}
+
+function noMock(origin: string): string {
+  return `connectPlantStore: no Plant Store mock responds at ${origin}`;
+}
+
 export interface ControlClientOptions {
   /** The origin of the server: no path, no slash. */
   readonly origin: string;
@@ -37,9 +46,7 @@ const LONGEST_MS = 10_000;
 export function createControlClient({ origin, token, space, fetch, lifetime }: ControlClientOptions): ControlClient {
   const lost = (cause?: unknown): never => {
     lifetime.closing.signal.throwIfAborted();
-    throw new LostServerError(`connectPlantStore: ${origin} does not respond. Start the mock, or name its address.`, {
-      cause,
-    });
+    throw new LostServerError(`${noMock(origin)}. Start it, or correct the address.`, { cause });
   };
 
   async function request(path: string, query: Query | undefined, init: RequestInit): Promise<Response> {
@@ -60,11 +67,12 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     }
     if (response.ok) return response;
     const { status, headers } = response;
+    const { error, message } = (await json<Partial<Wire["Error"]> | null>(response)) ?? {};
+    if (headers.get("x-request-id")?.startsWith("plant-store-")) throw none();
+    // The control API has this field and numbers of its own.
+    if (!headers.has("x-content-type-options") || Math.floor(Number(error) / 100) !== status) throw stranger(origin);
     if (status === 401)
       throw new Error(`connectPlantStore: ${origin} refuses the control token. The mock prints it at its start.`);
-    const { message } = (await json<Partial<Wire["Error"]> | null>(response)) ?? {};
-    // The service's own errors have no such field.
-    if (message === undefined || !headers.has("x-content-type-options")) throw none();
     throw new (status === 400 ? TypeError : Error)(`connectPlantStore: ${message}`);
   }
 
@@ -73,7 +81,7 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     try {
       return JSON.parse(text);
     } catch {
-      throw none();
+      throw stranger(origin);
     }
   }
 

@@ -1,4 +1,5 @@
 import { isStoreFault } from "../service/faults/fault.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
 import type { PlantSpace } from "../service/plant-storage.ts";
 import { createService, type Service } from "../service/service.ts";
 import { uniqueName } from "../shared/unique-name.ts";
@@ -140,7 +141,7 @@ function storeOf(
         throw new TypeError(
           "store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is for http.inject.",
         );
-      return service.inject(fault, injectOptions);
+      return service.inject(readInjection(fault, injectOptions));
     },
     injected: () => service.injected(),
     reset: () => space.reset(),

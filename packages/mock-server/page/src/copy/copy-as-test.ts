@@ -56,7 +56,7 @@ ${comments([...doubtsOf(request), ...limitsOf(request)], "  ")}${lines.map((line
 }
 
 function injection({ kind, minMs, maxMs, status, retryAfter }: Recorded["faults"][number], stored: boolean): string {
-  const after = /^\d+$/.test(retryAfter ?? "") ? retryAfter : `new Date(${literal(retryAfter ?? "")})`;
+  const after = /^\d+$/.test(`${retryAfter}`) ? retryAfter : `new Date(${literal(`${retryAfter}`)})`;
   const given = {
     latency: `${minMs}, ${maxMs}`,
     status: `${status}${retryAfter === undefined ? "" : `, { retryAfter: ${after} }`}`,

@@ -1,6 +1,7 @@
-import type { Fault } from "../../service/faults/fault.ts";
-import { faults } from "../../service/faults/faults.ts";
-import type { InjectOptions } from "../../service/faults/stored-fault.ts";
+import { type Fault, type FaultKind, isSocketFault } from "../../service/faults/fault.ts";
+import { retryAfterField } from "../../service/faults/faults.ts";
+import { type Injection, readInjection } from "../../service/faults/stored-fault.ts";
+import type { TransportIdentity } from "../../service/message.ts";
 import { withInt64 } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 import { readWireId } from "./id.ts";
@@ -8,30 +9,41 @@ import { readWireId } from "./id.ts";
 /**
  * Reads a fault that may be written by hand.
  *
- * @throws TypeError or RangeError for a fault that its maker would refuse, for a member of another kind, and for an id that
- * is no integer in digits
+ * @param transport of the server, for faults of a socket
+ * @throws TypeError or RangeError for a fault that its maker would refuse, for a member that is missing or of another kind,
+ * and for an id that is no integer in digits
  */
-export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
-  readonly fault: Fault;
-  readonly options: InjectOptions;
-} {
+export function readWireInjection(
+  { fault: wire, when, ...options }: Wire["FaultInjection"],
+  transport: TransportIdentity,
+): Injection {
   if (when?.id !== undefined && readWireId(when.id) === undefined)
     throw new TypeError("when.id must be an integer in digits.");
-  return { fault: madeFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
+  const fault = readWireFault(wire);
+  const own = isSocketFault(fault) ? transport : undefined;
+  return readInjection(fault, { ...options, ...(when && { when: withInt64(when) }) }, own);
 }
 
-function madeFault(wire: Wire["Fault"]): Fault {
-  const { kind, minMs = Number.NaN, maxMs, status = Number.NaN, retryAfter } = wire;
-  const made = ((): Fault => {
-    if (kind === "latency") return faults.latency(minMs, maxMs);
-    return kind === "status" ? faults.status(status, { retryAfter: readRetryAfter(retryAfter) }) : faults[kind]();
-  })();
-  const foreign = Object.keys(wire).find((name) => !Object.hasOwn(made, name));
+/** The members of the kinds that have some. Only `retryAfter` may be missing. */
+const MEMBERS: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
+  latency: ["minMs", "maxMs"],
+  status: ["status", "retryAfter"],
+};
+
+function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
+  const { kind } = members;
+  const field = retryAfter === undefined ? {} : { retryAfter: readRetryAfter(retryAfter) };
+  const fault = { ...members, ...field };
+  const known = MEMBERS[kind] ?? [];
+  const missing = known.filter((name) => name !== "retryAfter" && !Object.hasOwn(fault, name));
+  if (missing.length > 0) throw new TypeError(`a fault of the kind ${kind} needs ${missing.join(" and ")}.`);
+  const foreign = Object.keys(fault).find((name) => name !== "kind" && !known.includes(name));
   if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);
-  return made;
+  // It has the members of its kind, and no other.
+  return fault as Fault;
 }
 
-function readRetryAfter(text: string | undefined): number | Date | undefined {
-  if (text === undefined) return undefined;
-  return /^\d{1,15}$/.test(text) ? Number(text) : new Date(text);
+function readRetryAfter(value: number | string): string {
+  if (typeof value === "number") return retryAfterField(value);
+  return retryAfterField(/^\d{1,15}$/.test(value) ? Number(value) : new Date(value));
 }

@@ -78,7 +78,8 @@ export function checkFault(fault: Fault): void {
   if (fault.kind === "status") faults.status(fault.status);
 }
 
-function retryAfterField(retryAfter: number | Date): string {
+/** Returns the value of Retry-After. @throws RangeError as `faults.status` does */
+export function retryAfterField(retryAfter: number | Date): string {
   if (retryAfter instanceof Date) {
     // An HTTP-date has a year of four digits (RFC 9110 5.6.7).
     const year = retryAfter.getUTCFullYear();
