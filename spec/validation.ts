@@ -139,20 +139,22 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
   };
 }
 
-/** Returns the first issue and the number of the others, for an error message. */
-export function describeIssues(issues: readonly Issue[]): string {
-  const [first, ...others] = issues;
-  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+/** Returns the first issue for an error message, and the others if they are short, else their number. */
+export function describeIssues([first, ...others]: readonly Issue[]): string {
+  const rest = others.length > 0 && describeIssues(others);
+  const more = rest ? `, and ${rest.length > 99 ? `${others.length} more` : rest}` : "";
   return `at "${first?.pointer}" expected ${first?.expected}, received ${first?.received}${more}`;
 }
 
-/** Returns a description of a value without its text. */
+/** Returns a description of a value: of its text nothing, of a number only the bigint in its place. */
 export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";
   if (typeof value === "bigint") return "an integer past int64";
-  if (Number.isInteger(value)) return "an integer that needs a bigint";
+  // It may have been rounded. The limit keeps it short.
+  if (Number.isInteger(value) && Math.abs(Number(value)) <= 2 ** 63)
+    return `an integer that needs a bigint, such as ${BigInt(Number(value))}n`;
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

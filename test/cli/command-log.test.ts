@@ -43,8 +43,8 @@ describe("piped", () => {
     expect(tokens).toBe("Only the bearer tokens given are good.");
     expect(control).toBe(`Look inside: ${server.url}/_mock/ (with the control token given)`);
     expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
-    expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms$/);
-    expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}\S.*\.$/);
+    expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms {2}#1 id 1$/);
+    expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}#2 {2}\S.*\.$/);
     expect(lines[8]).toContain("x".repeat(300));
     expect(stdout).not.toContain("\u001b");
     expect(stdout + stderr).not.toContain(SECRET);

@@ -7,6 +7,9 @@ import { open, roundTrip } from "../support/sockets.ts";
 
 const CLOSE = "Connection: close\r\n";
 
+/** The ids in the entry of a first create. */
+const FIRST = { requestId: "plant-store-1", plantId: "1" };
+
 function create(target = "/plants", fields = ""): string {
   const request = createWith({ line: `POST ${target} HTTP/1.1`, fields: fields + CLOSE });
   return request.replace("Bearer t1", "Bearer swordfish");
@@ -29,14 +32,14 @@ async function started(store: PlantStore = createPlantStore(), options: ServeOpt
     async entries(count: number) {
       while (entries.length < count) await new Promise<void>((resolve) => (told = resolve));
       await server.close();
-      return entries.map(({ method, path, status, reason }) => ({ method, path, status, reason }));
+      return entries.map(({ durationMs: _, ...entry }) => entry);
     },
   };
 }
 
 describe("one entry", () => {
   test.for<readonly [title: string, request: string, entry: object]>([
-    ["of a create", create(), { method: "POST", path: "/plants", status: 200 }],
+    ["of a create", create(), { method: "POST", path: "/plants", status: 200, ...FIRST }],
     ["without its query", create("/plants?access_token=swordfish"), { path: "/plants", status: 200 }],
     ["without a fragment", create("/plants#access_token=swordfish"), { path: "/plants", status: 200 }],
     ["of an absolute target", create("http://me:swordfish@localhost/plants"), { path: "/plants", status: 400 }],
@@ -45,9 +48,17 @@ describe("one entry", () => {
     ["of 15 kB", create(`/${"x".repeat(15_000)}`), { path: `/${"x".repeat(15_000)}`, status: 404 }],
     ["of 100 kB", create(`/${"x".repeat(100_000)}`), { path: undefined, status: 431, reason: /too large/ }],
     ["of bytes beyond ASCII", create("/\u009b2J\u0085"), { path: undefined, status: 400, reason: /not well-formed/ }],
-    ["of a foreign Host", create().replace("localhost", "evil.test"), { status: 403, reason: /that Host/ }],
+    [
+      "of a foreign Host",
+      create().replace("localhost", "evil.test"),
+      { status: 403, reason: /that Host/, requestId: "plant-store-1" },
+    ],
     ["of a foreign Origin", create("/plants", "Origin: https://evil.test\r\n"), { status: 403, reason: /that origin/ }],
-    ["of no HTTP", "swordfish\r\n\r\n", { method: undefined, path: undefined, status: 400, reason: /not well-formed/ }],
+    [
+      "of no HTTP",
+      "swordfish\r\n\r\n",
+      { method: undefined, requestId: "plant-store-1", status: 400, reason: /not well-formed/ },
+    ],
     ["of CONNECT", "CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", { method: "CONNECT", status: 405 }],
     ["of HEAD", create().replace("POST", "HEAD"), { method: "HEAD", status: 405, reason: "Method Not Allowed" }],
     ["of a document", create("/healthz").replace("POST", "GET"), { method: "GET", path: "/healthz", status: 200 }],
@@ -84,7 +95,7 @@ describe("one entry", () => {
     await server.inject(faults[kind](), { times: 1 });
     await send(create());
     const reason = `A fault made the connection fail (faults.${kind}).`;
-    expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
+    expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, ...FIRST, reason }]);
   });
 
   test.each([
@@ -100,7 +111,7 @@ describe("one entry", () => {
       await store.requests.waitFor(1);
     }
     const reason = "The connection ended before the response.";
-    expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
+    expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, ...FIRST, reason }]);
   });
 
   test("of a client that leaves in its body", async () => {
@@ -110,14 +121,14 @@ describe("one entry", () => {
     await connection.responses(1);
     connection.socket.resetAndDestroy();
     const reason = "The connection ended before the body was complete.";
-    expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, reason }]);
+    expect(await entries(1)).toMatchObject([{ method: "POST", path: "/plants", status: undefined, reason }]);
   });
 
   test("of a body that takes too long, and of one that breaks off", async () => {
     const timeouts = { headersMs: 50, requestMs: 100 };
     const { send, entries } = await started(createPlantStore(), { timeouts });
     expect(await send(create().slice(0, -5))).toEqual([408]);
-    expect(await entries(1)).toEqual([
+    expect(await entries(1)).toMatchObject([
       { method: "POST", path: "/plants", status: 408, reason: "The request took too long to arrive." },
     ]);
     const other = await started();

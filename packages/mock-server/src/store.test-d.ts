@@ -172,6 +172,9 @@ test("a filter has the fields that there are", () => {
 test("verify counts what there is to count", () => {
   store.requests.verify({ total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2 }, violations: 0 });
   store.requests.verify({ violations: { shape_violation: 1, duplicate_id: 1 } });
+  store.requests.verify({ order: [{ status: 503 }, ({ stored }) => stored] });
+  // @ts-expect-error: a filter's field
+  store.requests.verify({ order: [{ statuses: 503 }] });
   // @ts-expect-error: shape_violation
   store.requests.verify({ violations: { shape_violations: 1 } });
   // @ts-expect-error: a count is a number

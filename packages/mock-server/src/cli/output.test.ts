@@ -3,15 +3,25 @@ import { expect, test } from "vitest";
 import type { LogEntry } from "../adapters/node-http/log.ts";
 import { createOutput } from "./output.ts";
 
-const GOOD: LogEntry = { method: "POST", path: "/plants", status: 200, durationMs: 1.25, reason: undefined };
+const GOOD: LogEntry = {
+  method: "POST",
+  path: "/plants",
+  status: 200,
+  durationMs: 1.25,
+  requestId: "plant-store-12",
+  plantId: "9007199254740993",
+  reason: undefined,
+};
 const REFUSED: LogEntry = {
   ...GOOD,
   status: 401,
+  plantId: undefined,
   reason: "A bearer token is needed: send Authorization: Bearer <token>.",
 };
 const LOST: LogEntry = {
   ...GOOD,
   status: undefined,
+  requestId: undefined,
   reason: "A fault made the connection fail (faults.connectionReset).",
 };
 const MALFORMED: LogEntry = {
@@ -19,6 +29,8 @@ const MALFORMED: LogEntry = {
   path: undefined,
   status: 400,
   durationMs: 0,
+  requestId: "plant-store-unrecorded-1",
+  plantId: undefined,
   reason: "The request is not well-formed HTTP/1.1.",
 };
 
@@ -71,10 +83,10 @@ test("piped: one line a request, whole and without colours", () => {
     [
       "Plant Store is listening at http://127.0.0.1:4010 (stop with Ctrl-C)",
       "Any well-formed bearer token is good.",
-      "POST /plants 200 1.3 ms",
-      "POST /plants 401 1.3 ms  A bearer token is needed: send Authorization: Bearer <token>.",
-      "POST /plants --- 1.3 ms  A fault made the connection fail (faults.connectionReset).",
-      "- - 400 0.0 ms  The request is not well-formed HTTP/1.1.",
+      "POST /plants 200 1.3 ms  #12 id 9007199254740993",
+      "POST /plants 401 1.3 ms  #12  A bearer token is needed: send Authorization: Bearer <token>.",
+      "POST /plants --- 1.3 ms  id 9007199254740993  A fault made the connection fail (faults.connectionReset).",
+      "- - 400 0.0 ms  #unrecorded-1  The request is not well-formed HTTP/1.1.",
       "",
     ].join("\n"),
   );
@@ -82,14 +94,16 @@ test("piped: one line a request, whole and without colours", () => {
 
 test("the error behind a 500 in place of its reason", () => {
   const failed = { ...GOOD, status: 500, reason: "The mock failed.", cause: "SQLITE_FULL: disk is full" };
-  expect(written("pretty", {}, false, [failed])).toContain("POST /plants 500 1.3 ms  SQLITE_FULL: disk is full\n");
+  expect(written("pretty", {}, false, [failed])).toContain(
+    "POST /plants 500 1.3 ms  #12 id 9007199254740993  SQLITE_FULL: disk is full\n",
+  );
 });
 
 test("on a terminal of 80 columns: no line is longer, and statuses have colours", () => {
   const text = written("pretty", { isTTY: true, columns: 80 }, false, [GOOD, REFUSED, LOST]);
   const lines = stripVTControlCharacters(text).split("\n");
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
-  expect(lines[3]).toBe("POST /plants 401 1.3 ms  A bearer token is needed: send Authorization: Bearer <…");
+  expect(lines[3]).toBe("POST /plants 401 1.3 ms  #12  A bearer token is needed: send Authorization: Bea…");
   expect(text).toContain("\u001b[32m200\u001b[0m");
   expect(text).toContain("\u001b[33m401\u001b[0m");
   expect(text).toContain("\u001b[31m---\u001b[0m");

@@ -62,15 +62,17 @@ function controlNotes(control: ShownControl | undefined): readonly string[] {
 }
 
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {
-  const { method = "-", path = "-", status, durationMs } = entry;
+  const { method = "-", path = "-", status, durationMs, requestId, plantId } = entry;
   // The cause says more than the response may.
   const reason = entry.cause ?? entry.reason;
+  const ids = [requestId?.replace("plant-store-", "#"), plantId && `id ${plantId}`].filter(Boolean).join(" ");
+  const tail = [ids, reason].filter(Boolean).join("  ");
   const time = `${durationMs.toFixed(1)} ms`;
   const others = `${method}  ${status ?? "---"} ${time}`.length;
-  const shownPath = fit(printable(path), reason ? Math.min(width / 2, width - others) : width - others);
+  const shownPath = fit(printable(path), tail ? Math.min(width / 2, width - others) : width - others);
   const head = `${method} ${shownPath} ${paint(colorOf(status), String(status ?? "---"))} ${paint("dim", time)}`;
-  const shownReason = fit(reason ?? "", width - others - shownPath.length - 2);
-  return shownReason === "" ? head : `${head}  ${shownReason}`;
+  const shownTail = fit(tail, width - others - shownPath.length - 2);
+  return shownTail === "" ? head : `${head}  ${shownTail}`;
 }
 
 function fit(text: string, room: number): string {

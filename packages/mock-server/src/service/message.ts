@@ -15,8 +15,16 @@ export interface ServiceRequest {
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
   /** Faults that were injected for a transport meet only its requests. */
   readonly transport?: TransportIdentity;
+  /** Called as the request begins, with what is known of it, also later. */
+  readonly onBegin?: (known: KnownRequest) => void;
   /** Called with the error behind a 500, from a storage, `verifyToken` or a `when`. The response never shows it. */
   readonly onFailure?: (failure: unknown) => void;
+}
+
+/** What a service knows of a request so far. */
+export interface KnownRequest {
+  readonly number: number | undefined;
+  readonly plant: { readonly id: bigint } | undefined;
 }
 
 /** A response of the service. */

@@ -73,6 +73,7 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     prefix: options.prefix,
     async respond(request) {
       const context = beginContext(space.begin(), request, shownHeaders);
+      request.onBegin?.(context);
       const random = randomOf(context.epoch);
       let result: ServiceResult;
       try {

@@ -186,6 +186,9 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect((await waiting).map(({ number }) => number)).toEqual([1, 2, 3]);
     await store.requests.verify({ total: 3, status: { 200: 3 }, violations: 0 });
     expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("✗ total");
+    await store.requests.verify({ order: [{ id: 1n }, {}, { status: 200 }] });
+    const wrong = await rejectionOf(store.requests.verify({ order: [{}, { id: 2n }] }));
+    expect(String(wrong)).toMatch(/^✗ order 2 {"id":"2"} +1 +0\n✗ order 3 nothing +0 +1$/m);
   });
 
   test("the journal keeps the last requests, and says that others are gone", async () => {

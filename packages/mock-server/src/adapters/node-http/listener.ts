@@ -4,7 +4,7 @@ import { isControlPath } from "../../control/gate.ts";
 import type { ControlResponse } from "../../control/message.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import type { ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { KnownRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Access } from "./access.ts";
@@ -55,7 +55,8 @@ export function createListener({
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { path, query, authority } = readRequestTarget(request.url ?? "");
     const controls = control !== undefined && isControlled(path) ? control : undefined;
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, path);
+    let known: KnownRequest | undefined;
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, path, () => known);
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
@@ -89,6 +90,9 @@ export function createListener({
           headers,
           readBody: body.read,
           transport,
+          onBegin(begun) {
+            known = begun;
+          },
           onFailure,
         });
       if (place.failure !== undefined) onFailure(place.failure);
@@ -130,7 +134,7 @@ export function createListener({
     }
     const { status, body: sent } = decided;
     if (typeof sent === "string") {
-      tell(status, reasonOf(status, sent), cause);
+      tell(decided, reasonOf(status, sent), cause);
       if (closes) endAfter(request, response, sent);
       else response.end(sent);
     } else sendEvents(request, response, sent, closing);

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from "node:http";
+import type { KnownRequest, ServiceResponse } from "../../service/message.ts";
+import { requestIdField } from "../../service/responses.ts";
 import { withoutUser } from "../../service/secrets.ts";
 
-/** The outcome of one request. It holds no token, no query and no body. */
+/** The outcome of one request. It holds no token, no query, and of the body only the plant's id. */
 export interface LogEntry {
   /** Undefined, like `path`, if the request was too malformed. */
   readonly method: string | undefined;
@@ -11,6 +13,10 @@ export interface LogEntry {
   readonly status: number | undefined;
   /** Milliseconds from the request's head to the response's, or to the end of the connection. */
   readonly durationMs: number;
+  /** Its X-Request-Id, which ends in its number; undefined if the service did not see it. */
+  readonly requestId: string | undefined;
+  /** The id of the plant in its body, in digits, if it is valid. */
+  readonly plantId: string | undefined;
   /** Why the request was refused or failed; undefined otherwise. */
   readonly reason: string | undefined;
   /** The error behind a 500, in one line, from the storage, `verifyToken` or a `when`. Otherwise absent. */
@@ -20,22 +26,46 @@ export interface LogEntry {
 /** Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored. */
 export type Log = (entry: LogEntry) => void;
 
-/** Reports the outcome of one request. Only the first call counts: each request has one entry. */
-export type Tell = (status: number | undefined, reason: string | undefined, cause?: string) => void;
+/**
+ * Reports the outcome of one request. Only the first call counts: each request has one entry.
+ *
+ * @param response that is sent; undefined if there is none
+ */
+export type Tell = (response: LoggedResponse | undefined, reason: string | undefined, cause?: string) => void;
+
+type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 
 const SILENCE: Tell = () => {};
 
-/** @param path as it was sent */
-export function beginEntry(log: Log | undefined, method: string | undefined, path: string | undefined): Tell {
+/**
+ * @param path as it was sent
+ * @param known returns what the service knows of the request
+ */
+export function beginEntry(
+  log: Log | undefined,
+  method: string | undefined,
+  path: string | undefined,
+  known: () => KnownRequest | undefined = () => undefined,
+): Tell {
   if (log === undefined) return SILENCE;
   const arrived = performance.now();
   let told = false;
-  return (status, reason, cause) => {
+  return (response, reason, cause) => {
     if (told) return;
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const entry = { method, path: path && withoutUser(path), status, durationMs, reason };
+      const { number, plant } = known() ?? {};
+      const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
+      const entry = {
+        method,
+        path: path && withoutUser(path),
+        status: response?.status,
+        durationMs,
+        requestId: headers["X-Request-Id"],
+        plantId: plant && String(plant.id),
+        reason,
+      };
       const result: unknown = log(cause === undefined ? entry : { ...entry, cause });
       if (result instanceof Promise) result.catch(() => {});
     } catch {

@@ -68,9 +68,9 @@ export function refuseMalformed(
   if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
-  tell(refusal.status, refusal.message);
   const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
   const response = responderOf(responders, target).refuse(refusal);
+  tell(response, refusal.message);
   afterEarlierResponses(before, () => write(socket, response));
 }
 
@@ -83,10 +83,10 @@ export function refuseConnect(
   pipelines: Pipelines,
   log: Log | undefined,
 ): void {
-  beginEntry(log, "CONNECT", undefined)(refusal.status, refusal.message);
   // node:http has released the socket, and neither closes it nor handles its errors.
   socket.on("error", () => socket.destroy());
   const response = responderOf(responders, target).refuse(refusal);
+  beginEntry(log, "CONNECT", undefined)(response, refusal.message);
   afterEarlierResponses(pipelines.get(socket), () => {
     if (socket.writable) write(socket, response);
     else socket.destroy();

@@ -1,5 +1,12 @@
 import { describeFault } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import type { RequestFilter } from "./select.ts";
+
+/** Describes a filter, such as `{"status":503}`. */
+export function describeFilter(filter: RequestFilter): string {
+  if (typeof filter === "function") return "a function";
+  return JSON.stringify(filter, (_, value) => (typeof value === "bigint" ? String(value) : value));
+}
 
 /** How many requests a message shows. */
 const SHOWN = 20;

@@ -32,12 +32,13 @@ export interface RequestJournal {
     options?: { readonly timeoutMs?: number | undefined },
   ): Promise<readonly RecordedRequest[]>;
   /**
-   * Checks how many requests there were.
+   * Checks how many requests there were, or what came in which order.
    *
    * @throws Error (as a rejection) with the difference and the requests; also if requests were dropped, since then the
-   * counts are unknown. TypeError for an invalid count.
+   * counts are unknown. TypeError for an invalid count; errors of a filter.
    * @example
    * await store.requests.verify({ total: 3, status: { 503: 2, 200: 1 } });
+   * await store.requests.verify({ order: [{ status: 503 }, { status: 503 }, { status: 200 }] });
    */
   verify(counts: RequestCounts): Promise<void>;
   /**
@@ -70,14 +71,14 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       checkOptions("store.requests.waitFor", options, {
         timeoutMs: ["milliseconds", () => true],
       });
-      return waitFor({ ...source, journal }, count, source.matcher(filter), options.timeoutMs ?? 5_000);
+      return waitFor({ ...source, journal }, count, filter, options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
       checkCounts(counts);
       const { requests, dropped } = await journal();
       if (dropped > 0)
         throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
-      const found = difference(requests, counts);
+      const found = difference(requests, counts, source.matcher);
       if (found !== undefined)
         throw new Error(
           `store.requests.verify: the requests are not the expected ones.\n\n${found}\n\nrandomSeed: ${randomSeed}`,

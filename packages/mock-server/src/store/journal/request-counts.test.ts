@@ -27,13 +27,14 @@ describe("verify passes", () => {
     ["a cause that did not come", { violations: { shape_violation: 1, duplicate_id: 0 } }],
     ["a cause that is undefined", { violations: { shape_violation: 1, duplicate_id: undefined } as object }],
     ["all of it", { total: 4, status: { 200: 1, 400: 1, 503: 2 }, faults: { latency: 1, status: 2 }, violations: 1 }],
+    ["the order", { order: [{ status: 503 }, {}, ({ stored }) => stored, { cause: "shape_violation" }] }],
     ["the total, the rest undefined", { total: 4, status: undefined, faults: undefined, violations: undefined }],
   ])("%s", async ([, counts]) => {
     expect(await (await fourRequests()).requests.verify(counts)).toBeUndefined();
   });
 
   test("no requests at all", async () => {
-    await createPlantStore().requests.verify({ total: 0, status: {}, faults: {}, violations: 0 });
+    await createPlantStore().requests.verify({ total: 0, status: {}, faults: {}, violations: 0, order: [] });
   });
 });
 
@@ -54,6 +55,9 @@ describe("verify fails, and marks what differs:", () => {
       { violations: { shape_violation: 1, duplicate_id: 1 } },
       /^✗ violation duplicate_id +1 +0$/m,
     ],
+    ["another request in a place", { order: [{}, {}, { status: 400 }, {}] }, /^✗ order 3 {"status":400} +1 +0$/m],
+    ["a request that did not come", { order: [{}, {}, {}, {}, { id: 5n }] }, /^✗ order 5 {"id":"5"} +1 +0$/m],
+    ["a request too many", { order: [{}, {}, {}] }, /^✗ order 4 nothing +0 +1$/m],
     ["a cause that is not named", { violations: {} }, /^✗ violation shape_violation +0 +1$/m],
   ])("%s", async ([, counts, row]) => {
     const { requests } = await fourRequests();
@@ -64,7 +68,8 @@ describe("verify fails, and marks what differs:", () => {
 
   test("the whole message reads like this", async () => {
     const { requests } = await fourRequests();
-    const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0 };
+    const order = [{ status: 503 }, { status: 200 }, () => false, { status: 400 }];
+    const counts = { total: 3, status: { 503: 2, 200: 1 }, faults: { status: 2, latency: 1 }, violations: 0, order };
     const message = String(await rejectionOf(requests.verify(counts)));
     // The contract says what a name may be.
     expect(
@@ -72,14 +77,18 @@ describe("verify fails, and marks what differs:", () => {
     ).toMatchInlineSnapshot(`
       "Error: store.requests.verify: the requests are not the expected ones.
 
-                         expected  received
-      ✗ total                   3         4
-        status 200              1         1
-      ✗ status 400              0         1
-        status 503              2         2
-        fault latency           1         1
-        fault status            2         2
-      ✗ with violations         0         1
+                                expected  received
+      ✗ total                          3         4
+        status 200                     1         1
+      ✗ status 400                     0         1
+        status 503                     2         2
+        fault latency                  1         1
+        fault status                   2         2
+      ✗ with violations                0         1
+        order 1 {"status":503}         1         1
+      ✗ order 2 {"status":200}         1         0
+      ✗ order 3 a function             1         0
+        order 4 {"status":400}         1         1
 
       Received:
         1. POST /plants; 503; id 1; fault: status 503, Retry-After 1
@@ -135,7 +144,7 @@ test.for(["Total", "statuses", "fault", "toString", "__proto__"])(
     const counts = Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true });
     expect(await rejectionOf(createPlantStore().requests.verify(counts))).toEqual(
       new TypeError(
-        `store.requests.verify: there is no option "${name}". The options are total, status, faults, violations.`,
+        `store.requests.verify: there is no option "${name}". The options are total, status, faults, violations, order.`,
       ),
     );
   },
@@ -176,8 +185,8 @@ test("verify refuses to count when requests had to go, since then nobody knows",
 });
 
 test.each([
-  [{}, "nothing to check. Give total, status, faults, violations."],
-  [{ total: undefined }, "nothing to check. Give total, status, faults, violations."],
+  [{}, "nothing to check. Give total, status, faults, violations, order."],
+  [{ total: undefined }, "nothing to check. Give total, status, faults, violations, order."],
   [{ total: "1" }, "total must be a whole number from 0."],
   [
     { violations: 1.5 },
@@ -192,6 +201,8 @@ test.each([
   [{ faults: 0 }, "faults must be an object of counts, such as { networkError: 1 }."],
   [{ faults: { hang: null } }, "faults must be"],
   [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, status,'],
+  [{ order: { status: 200 } }, "order must be a list of filters, such as [{ status: 503 }, { status: 200 }]."],
+  [{ order: [{ sttus: 200 }] }, 'there is no option "sttus"'],
   [null, "the options must be an object."],
   ["total", "the options must be an object."],
 ])("verify refuses a count that is none, though nothing differs: %j", async (counts, words) => {

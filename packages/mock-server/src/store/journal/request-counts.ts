@@ -2,9 +2,11 @@ import { CAUSES, type Cause } from "../../service/errors.ts";
 import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
-import { describeRequests } from "./describe-requests.ts";
+import { describeFilter, describeRequests } from "./describe-requests.ts";
+import type { JournalSource } from "./journal-source.ts";
+import type { RequestFilter } from "./select.ts";
 
-/** The exact numbers of requests. Omitted numbers are not checked. */
+/** The exact numbers of requests, and their order. Omitted members are not checked. */
 export interface RequestCounts {
   /** The number of all requests. */
   readonly total?: number | undefined;
@@ -17,6 +19,8 @@ export interface RequestCounts {
    * of its causes. No request may have a cause that is missing here.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
+  /** A filter for each request, in the order of their arrival. No further request may have come. */
+  readonly order?: readonly RequestFilter[] | undefined;
 }
 
 type ByCause = Exclude<RequestCounts["violations"], number | undefined>;
@@ -31,16 +35,36 @@ const CHECKS: OptionChecks<RequestCounts> = {
     "a whole number from 0, or an object of counts, such as { refused_token: 1 }",
     (value) => isSize(value) || isCounts(value),
   ],
+  order: ["a list of filters, such as [{ status: 503 }, { status: 200 }]", Array.isArray],
 };
 
 /** One line of the difference. */
 type CountRow = readonly [what: string, expected: number, received: number];
 
 /** Describes how the requests differ from the expected counts; undefined when they do not. */
-export function difference(requests: readonly RecordedRequest[], counts: RequestCounts): string | undefined {
-  const rows = rowsOf(requests, counts);
+export function difference(
+  requests: readonly RecordedRequest[],
+  counts: RequestCounts,
+  matcher: JournalSource["matcher"],
+): string | undefined {
+  const rows = [...rowsOf(requests, counts), ...(counts.order ? orderRows(requests, counts.order, matcher) : [])];
   if (rows.every(([, expected, received]) => expected === received)) return undefined;
   return `${table(rows)}\n\n${describeRequests(requests)}`;
+}
+
+/** Returns a row for each place: whether a request is expected there, and whether the expected one came. */
+function orderRows(
+  requests: readonly RecordedRequest[],
+  order: readonly RequestFilter[],
+  matcher: JournalSource["matcher"],
+): CountRow[] {
+  const expected = order.map((filter) => [matcher(filter), describeFilter(filter)] as const);
+  return Array.from({ length: Math.max(order.length, requests.length) }, (_, place) => {
+    const request = requests[place];
+    const [matches, words = "nothing"] = expected[place] ?? [];
+    const came = request !== undefined && (matches?.(request) ?? true);
+    return [`order ${place + 1} ${words}`, matches ? 1 : 0, came ? 1 : 0];
+  });
 }
 
 /** @throws TypeError for an invalid count */

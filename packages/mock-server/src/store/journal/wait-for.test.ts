@@ -130,7 +130,7 @@ describe("waitFor rejects", () => {
     expect(listeners()).toBe(0);
     expect(String(await slow)).toContain("1 of 2 requests came within 5000 ms.");
     expect(await soon).toMatchInlineSnapshot(`
-      [Error: store.requests.waitFor: 1 of 2 requests came within 50 ms.
+      [Error: store.requests.waitFor: 1 of 2 requests that match {} came within 50 ms.
 
       Received:
         1. POST /plants; 503; id 1]
@@ -138,10 +138,12 @@ describe("waitFor rejects", () => {
   });
 
   test("when nothing came, and says so", async () => {
-    const rejection = rejectionOf(journal().requests.waitFor(1, { status: 200 }, { timeoutMs: 0 }));
+    const rejection = rejectionOf(
+      journal().requests.waitFor(1, { path: "/", id: 7n, cause: undefined, status: 200 }, { timeoutMs: 0 }),
+    );
     await vi.advanceTimersByTimeAsync(1);
     expect(await rejection).toMatchInlineSnapshot(`
-      [Error: store.requests.waitFor: 0 of 1 requests came within 0 ms.
+      [Error: store.requests.waitFor: 0 of 1 requests that match {"path":"/","id":"7","status":200} came within 0 ms.
 
       No request came.]
     `);
@@ -149,14 +151,16 @@ describe("waitFor rejects", () => {
 
   test("at a reset, and one that begins after it waits for what comes after it", async () => {
     const { requests, record, reset, listeners } = journal();
-    const before = rejectionOf(requests.waitFor(2));
+    const before = rejectionOf(requests.waitFor(2, () => true));
     await record(recorded(1));
     await reset();
-    expect(String(await before)).toContain("store.requests.waitFor: 1 of 2 requests came before the reset.");
+    expect(String(await before)).toContain(
+      "store.requests.waitFor: 1 of 2 requests that match a function came before the reset.",
+    );
     const after = rejectionOf(requests.waitFor(1, {}, { timeoutMs: 50 }));
     await record(recorded(2));
     await vi.advanceTimersByTimeAsync(50);
-    expect(String(await after)).toContain("0 of 1 requests came within 50 ms.");
+    expect(String(await after)).toContain("0 of 1 requests that match {} came within 50 ms.");
     expect(listeners()).toBe(0);
   });
 

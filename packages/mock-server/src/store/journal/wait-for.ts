@@ -1,13 +1,14 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
-import { describeRequests } from "./describe-requests.ts";
+import { describeFilter, describeRequests } from "./describe-requests.ts";
 import type { Journal, JournalSource } from "./journal-source.ts";
+import type { RequestFilter } from "./select.ts";
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
 export function waitFor(
-  source: Pick<JournalSource, "onChange"> & { journal(): Promise<Journal> },
+  source: Pick<JournalSource, "onChange" | "matcher"> & { journal(): Promise<Journal> },
   count: number,
-  matches: (request: RecordedRequest) => boolean,
+  filter: RequestFilter | undefined,
   timeoutMs: number,
 ): Promise<readonly RecordedRequest[]> {
   return new Promise((resolve, reject) => {
@@ -16,6 +17,7 @@ export function waitFor(
     if (!(timeoutMs >= 0 && timeoutMs <= LONGEST_TIMER_MS))
       throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${LONGEST_TIMER_MS}.`);
 
+    const matches = source.matcher(filter);
     let seen: Journal | undefined;
     const settle = (act: () => void) => {
       clearTimeout(timer);
@@ -31,7 +33,8 @@ export function waitFor(
         const found = seen.requests.filter(matches);
         if (found.length >= count) settle(() => resolve(found));
         else if (hasEnded || isLate) {
-          const came = `${found.length} of ${count} requests came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
+          const which = `${found.length} of ${count} requests${filter ? ` that match ${describeFilter(filter)}` : ""}`;
+          const came = `${which} came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
           const { requests, dropped } = seen;
           const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone: raise the store's journalSize.`;
           throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
