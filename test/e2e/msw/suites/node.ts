@@ -2,10 +2,10 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
-import { createPlantStoreClient } from "@plant-store/sdk";
+import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { type Checks, same } from "../../support/checks.ts";
+import { type Checks, failureOf, same } from "../../support/checks.ts";
 import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
 
 /** MSW 2 and MSW 3 know the option by different names. */
@@ -78,11 +78,11 @@ export function nodeChecks(origin: string): Checks {
       console.error = (message) => said.push(message);
       server.listen();
       const client = createPlantStoreClient({ baseUrl: `${origin}/unhandled`, token: "t1", maxRetries: 0 });
-      const result = await client.safe.createPlant({ id: 1, name: "Fern" });
+      const failure = await failureOf(client.createPlant({ id: 1, name: "Fern" }));
       console.error = error;
       same([said.length, String(said[0]).includes("/unhandled")], [1, true]);
-      const { outcome, message = "" } = result.error ?? {};
-      return same([outcome, message.includes(`the stores serve ${origin}/v1`)], ["not_sent", true]);
+      const isTold = failure.message.includes(`the stores serve ${origin}/v1`);
+      return same([PlantStoreError.is(failure) && failure.outcome, isTold], ["not_sent", true]);
     },
     "close twice is fine, and unopened": async () => {
       const server = setupPlantServer(storeAt());

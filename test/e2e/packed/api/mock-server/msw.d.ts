@@ -4,4 +4,22 @@ import "./state.js";
 import "./plant-storage.js";
 import "./contract.js";
 declare function createHandlers(store: PlantStore): RequestHandler[];
-export { createHandlers };
+interface WithHandlers {
+    listHandlers(): readonly object[];
+}
+interface UnhandledOptions {
+    onUnhandledFrame(unhandled: {
+        readonly frame: {
+            readonly data: unknown;
+        };
+        readonly defaults: {
+            error(): void;
+        };
+    }): Promise<void>;
+    onUnhandledRequest(request: Request, print: {
+        error(): void;
+    }): void;
+}
+declare function rejectUnhandled(server: WithHandlers): UnhandledOptions;
+export { createHandlers, rejectUnhandled };
+export type { UnhandledOptions };

@@ -16,6 +16,8 @@ interface LogEntry {
     readonly path: string | undefined;
     readonly status: number | undefined;
     readonly durationMs: number;
+    readonly requestId: string | undefined;
+    readonly plantId: string | undefined;
     readonly reason: string | undefined;
     readonly cause?: string;
 }
