@@ -142,7 +142,7 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
 /** Returns the first issue for an error message, and the others if they are short, else their number. */
 export function describeIssues([first, ...others]: readonly Issue[]): string {
   const rest = others.length > 0 && describeIssues(others);
-  const more = rest ? `, and ${rest.length > 99 ? `${others.length} more` : rest}` : "";
+  const more = rest ? `, and ${rest.length > 80 ? `${others.length} more` : rest}` : "";
   return `at "${first?.pointer}" expected ${first?.expected}, received ${first?.received}${more}`;
 }
 

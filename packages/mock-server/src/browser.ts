@@ -9,6 +9,7 @@ import { startWorker } from "./adapters/browser/start.ts";
 import { stopWorker } from "./adapters/browser/stop.ts";
 import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
 import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
+import { reactToUnhandled } from "./adapters/msw/react-to-unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
@@ -57,7 +58,8 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
   occupied = true;
   try {
     const worker = setupWorker(...handlers);
-    const active = (await startWorker(worker, configuration))?.active;
+    const active = (await startWorker(worker, configuration, reactToUnhandled(worker, configuration.onUnhandled)))
+      ?.active;
     // Without service workers there is none: MSW responds in the page, and nothing can stop it.
     if (active) guardRequests(active, (url) => matchesStore(worker.listHandlers(), url), stopping.signal);
     const stopMocking = worker.stop.bind(worker);

@@ -2,7 +2,7 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
 import { type Case, cases } from "@plant-store/mock-server/conformance";
-import { createHandlers } from "@plant-store/mock-server/msw";
+import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type Plant } from "@plant-store/sdk";
@@ -13,7 +13,8 @@ const store: PlantStore = createPlantStore({ baseUrl: "https://api.plants.test" 
 const own: RequestHandler[] = [http.get("https://other.test/", () => HttpResponse.json({}))];
 
 export function inNode(): PlantServer {
-  setupServer(...createHandlers(store), ...own).listen();
+  const plain = setupServer(...createHandlers(store), ...own);
+  plain.listen(rejectUnhandled(plain));
   const server = setupPlantServer(store, ...own);
   server.use(...createHandlers(store));
   server.listen();

@@ -1,7 +1,8 @@
 /** The work of each operation of the control API. */
 import type { Read } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
-import { described, type Injection } from "../service/faults/stored-fault.ts";
+import { isSocketFault } from "../service/faults/fault.ts";
+import { described, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { withDigits } from "../service/plant-record.ts";
 import type { PageOptions } from "../service/plant-storage.ts";
@@ -171,12 +172,16 @@ async function injectFault(
   body: Wire["FaultInjection"],
   transport: TransportIdentity,
 ): Promise<Outcome> {
-  let injection: Injection;
+  let injection: ReturnType<typeof readWireInjection>;
+  let read: ReturnType<typeof readInjection>;
   try {
-    injection = readWireInjection(body, transport);
+    injection = readWireInjection(body);
+    read = readInjection(injection.fault, injection.options);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     return wrongBody(error.message.replace(/\.$/, ""));
   }
-  return json(201, toWireActiveFault({ ...described(injection), ...(await store.service.inject(injection)) }));
+  const { fault, options } = injection;
+  const injected = await store.service.inject(fault, options, isSocketFault(fault) ? transport : undefined);
+  return json(201, toWireActiveFault({ ...described(read), ...injected }));
 }

@@ -1,8 +1,8 @@
 import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
-import { described, type FaultFilter, type Injection, type InjectOptions } from "./faults/stored-fault.ts";
-import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
+import { described, type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
+import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
@@ -50,8 +50,12 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   respond(request: ServiceRequest): Promise<ServiceResponse>;
   /** Returns the response to a request that a transport refuses by its own rule. The journal does not record it. */
   refuse(refusal: Refusal): ServiceResponse;
-  /** Injects a fault until the next reset. */
-  inject(injection: Injection): Promise<InjectedFault>;
+  /**
+   * Injects a fault until the next reset, for the requests of one transport or of all.
+   *
+   * @throws TypeError (as a rejection) for a wrong option.
+   */
+  inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
   /** Returns the faults that can still happen, for every transport, in the order of their injection. */
   injected(): Promise<readonly ActiveFault[]>;
 }
@@ -88,7 +92,9 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
       return complete(result, request, context.number);
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
-    inject: async (injection) => injectedFault(space, await space.inject(injection)),
+    async inject(fault, injectOptions, transport) {
+      return injectedFault(space, await space.inject(readInjection(fault, injectOptions, transport)));
+    },
     injected: async () =>
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     plants: space.plants,

@@ -1,5 +1,4 @@
 import { isStoreFault } from "../service/faults/fault.ts";
-import { readInjection } from "../service/faults/stored-fault.ts";
 import type { PlantSpace } from "../service/plant-storage.ts";
 import { createService, type Service } from "../service/service.ts";
 import { uniqueName } from "../shared/unique-name.ts";
@@ -141,7 +140,7 @@ function storeOf(
         throw new TypeError(
           "store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is for http.inject.",
         );
-      return service.inject(readInjection(fault, injectOptions));
+      return service.inject(fault, injectOptions);
     },
     injected: () => service.injected(),
     reset: () => space.reset(),

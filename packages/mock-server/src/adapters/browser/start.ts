@@ -3,21 +3,27 @@ import { withTimeout } from "../../shared/with-timeout.ts";
 import { watchForMismatch } from "./mismatch.ts";
 import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
-import { reactToUnhandled } from "./unhandled.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
 /** The limit for the whole start, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
-/** Starts MSW's worker, or fails within the limit; after a failure nothing is mocked. */
+type Configuration = Pick<PlantWorkerConfiguration, "workerUrl" | "scope" | "quiet">;
+
+/**
+ * Starts MSW's worker, or fails within the limit; after a failure nothing is mocked.
+ *
+ * @param reaction MSW's options for unhandled requests
+ */
 export async function startWorker(
   worker: SetupWorker,
-  configuration: PlantWorkerConfiguration,
+  configuration: Configuration,
+  reaction: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
   const scriptUrl = new URL(configuration.workerUrl, location.href).href;
   const mismatch = watchForMismatch();
   try {
-    const starting = start(worker, configuration, scriptUrl);
+    const starting = start(worker, configuration, scriptUrl, reaction);
     const registration = await withTimeout(START_LIMIT_MS, starting, () => {
       // MSW may still start it later.
       void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
@@ -38,8 +44,9 @@ export async function startWorker(
 
 async function start(
   worker: SetupWorker,
-  { workerUrl, scope, quiet, onUnhandled }: PlantWorkerConfiguration,
+  { workerUrl, scope, quiet }: Configuration,
   scriptUrl: string,
+  reaction: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
   if (supportsServiceWorker()) {
     await checkScript(scriptUrl);
@@ -49,7 +56,7 @@ async function start(
   const options = {
     serviceWorker: { url: workerUrl, ...(scope !== undefined && { options: { scope } }) },
     quiet,
-    ...reactToUnhandled(worker, onUnhandled),
+    ...reaction,
   };
   const registration = await worker.start(options);
   if (registration) await controlled();

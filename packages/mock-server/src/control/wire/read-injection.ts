@@ -1,7 +1,6 @@
-import { type Fault, type FaultKind, isSocketFault } from "../../service/faults/fault.ts";
+import type { Fault, FaultKind } from "../../service/faults/fault.ts";
 import { retryAfterField } from "../../service/faults/faults.ts";
-import { type Injection, readInjection } from "../../service/faults/stored-fault.ts";
-import type { TransportIdentity } from "../../service/message.ts";
+import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { withInt64 } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 import { readWireId } from "./id.ts";
@@ -9,19 +8,16 @@ import { readWireId } from "./id.ts";
 /**
  * Reads a fault that may be written by hand.
  *
- * @param transport of the server, for faults of a socket
- * @throws TypeError or RangeError for a fault that its maker would refuse, for a member that is missing or of another kind,
- * and for an id that is no integer in digits
+ * @throws TypeError or RangeError for a member of the fault that is missing or of another kind, for a wrong retryAfter, and
+ * for an id that is no integer in digits
  */
-export function readWireInjection(
-  { fault: wire, when, ...options }: Wire["FaultInjection"],
-  transport: TransportIdentity,
-): Injection {
+export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
+  readonly fault: Fault;
+  readonly options: InjectOptions;
+} {
   if (when?.id !== undefined && readWireId(when.id) === undefined)
     throw new TypeError("when.id must be an integer in digits.");
-  const fault = readWireFault(wire);
-  const own = isSocketFault(fault) ? transport : undefined;
-  return readInjection(fault, { ...options, ...(when && { when: withInt64(when) }) }, own);
+  return { fault: readWireFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
 }
 
 /** The members of the kinds that have some. Only `retryAfter` may be missing. */

@@ -1,4 +1,4 @@
-import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, r as ServiceRequest, s as ServiceResponse, q as Refusal, z as Injection, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from "./plant-storage.js";
+import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, r as ServiceRequest, s as ServiceResponse, q as Refusal, T as TransportIdentity, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from "./plant-storage.js";
 interface InjectedFault {
     readonly id: string;
     remaining(): Promise<number>;
@@ -14,7 +14,7 @@ interface Service extends Pick<PlantSpace, "plants" | "journal"> {
     readonly prefix: string;
     respond(request: ServiceRequest): Promise<ServiceResponse>;
     refuse(refusal: Refusal): ServiceResponse;
-    inject(injection: Injection): Promise<InjectedFault>;
+    inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
     injected(): Promise<readonly ActiveFault[]>;
 }
 type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;

@@ -2,16 +2,15 @@ import { HttpResponse } from "msw";
 import type { SetupWorker } from "msw/browser";
 import { refuse } from "../../service/errors.ts";
 import { refused } from "../../service/responses.ts";
-import { failUnhandled, isExempt } from "../msw/unhandled.ts";
-import type { PlantWorkerConfiguration } from "./worker-options.ts";
+import { failUnhandled, isExempt } from "./unhandled.ts";
 
 type Options = NonNullable<Parameters<SetupWorker["start"]>[0]>;
 
-/** Returns MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently. */
-export function reactToUnhandled(
-  worker: SetupWorker,
-  onUnhandled: PlantWorkerConfiguration["onUnhandled"],
-): Pick<Options, "onUnhandledFrame"> & { readonly onUnhandledRequest: unknown } {
+/** MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently, so both are set. */
+type Reaction = Pick<Options, "onUnhandledFrame"> & { readonly onUnhandledRequest: unknown };
+
+/** Returns the options for a worker in a page. */
+export function reactToUnhandled(worker: SetupWorker, onUnhandled: "warn" | "error" | "bypass"): Reaction {
   switch (onUnhandled) {
     case "bypass":
       return { onUnhandledFrame: onUnhandled, onUnhandledRequest: onUnhandled };
