@@ -128,10 +128,12 @@ describe("a request to another base URL fails before it is sent", () => {
       const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
       const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
       expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
+      await once(new WebSocket(real.origin.replace("http", "ws")), "error");
+      expect(real.requests()).toBe(0);
+      expect(await (await fetch(`${real.origin}/logo.png`)).text()).toBe("the real network");
     } finally {
       server.close();
     }
-    expect(real.requests()).toBe(0);
     expect(await (await fetch(real.origin)).text()).toBe("the real network");
   });
 });
