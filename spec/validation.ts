@@ -139,11 +139,13 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
   };
 }
 
-/** Returns the first issue for an error message, and the others if they are short, else their number. */
-export function describeIssues([first, ...others]: readonly Issue[]): string {
-  const rest = others.length > 0 && describeIssues(others);
-  const more = rest ? `, and ${rest.length > 80 ? `${others.length} more` : rest}` : "";
-  return `at "${first?.pointer}" expected ${first?.expected}, received ${first?.received}${more}`;
+/** Returns the first issue for an error message, and the next if it is the last and short, else the number of the others. */
+export function describeIssues(issues: readonly Issue[]): string {
+  const [first = "", second = ""] = issues
+    .slice(0, 2)
+    .map(({ pointer, expected, received }) => `at "${pointer}" expected ${expected}, received ${received}`);
+  const others = issues.length - 1;
+  return others < 1 ? first : `${first}, and ${others === 1 && second.length <= 80 ? second : `${others} more`}`;
 }
 
 /** Returns a description of a value: of its text nothing, of a number only the bigint in its place. */
