@@ -278,7 +278,8 @@ export class ConnectionError<Code extends "connection" | "timeout" = "connection
 }
 
 /**
- * `timeoutMs` or `deadlineMs` passed before the whole response had come; the message says which.
+ * `timeoutMs` or `deadlineMs` passed before the whole response had come; the message says which, and names a token provider that did
+ * not return.
  *
  * @example if (error.code === "timeout") console.error(`No response after ${error.attempts} attempts.`);
  */

@@ -35,13 +35,15 @@ export function attempt(
   };
 
   const work = async (signal: AbortSignal): Promise<ReceivedResponse> => {
+    context.awaited.name = "the token provider";
     const token = await context.tokens.get(signal);
+    stopIfAborted(signal);
+    context.awaited.name = url;
     // Each call gets its own error: calls that share the question may have different outcomes.
     if (token.message) throw new TokenError({ ...token, ...earlier });
     // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
     const fetch = context.fetch ?? globalThis.fetch;
     if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", ...earlier });
-    stopIfAborted(signal);
     emit(context, { type: "attempt", attempt: progress.attempts + 1, method, url });
     // The listener may have aborted it.
     stopIfAborted(signal);

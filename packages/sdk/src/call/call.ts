@@ -29,13 +29,15 @@ export async function call<Options extends CallOptions, Value>(
   work: (context: CallContext, options: Defined<Options>) => Promise<Value>,
   target: string = operation.path,
 ): Promise<Value> {
+  const url = client.baseUrl + target;
   let context: CallContext = {
     ...client,
     operation,
-    url: client.baseUrl + target,
+    url,
     callId: ++calls,
     startedAt: performance.now(),
     progress: { attempts: 0, outcome: "not_sent", hint: operation.hint ?? "" },
+    awaited: { name: url },
     secrets: [],
   };
   try {

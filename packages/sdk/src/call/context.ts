@@ -13,6 +13,8 @@ export interface CallContext extends Configuration, Pick<CallOptions, "signal"> 
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly progress: CallProgress;
+  /** Whom the call waits for, to name it when the time is up. */
+  readonly awaited: { name: string };
   /** The tokens that were sent, to redact. */
   readonly secrets: Secrets;
 }

@@ -12,14 +12,14 @@ export function withLimits<Value>(
   context: CallContext,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | RequestAbortedError | TimeoutError> {
-  const { timeoutMs, progress, url } = context;
+  const { timeoutMs, progress, url, awaited } = context;
   const leftMs = remainingMs(context);
   const limit = leftMs < timeoutMs ? `deadlineMs (${context.deadlineMs})` : `timeoutMs (${timeoutMs})`;
   return abortable(
     context.signal,
     (cause) => new RequestAbortedError({ message: "The call was aborted.", ...progress, cause }),
     Math.min(leftMs, timeoutMs),
-    () => new TimeoutError({ message: `No response from ${url} within ${limit}.`, url, ...progress }),
+    () => new TimeoutError({ message: `No response from ${awaited.name} within ${limit}.`, url, ...progress }),
     work,
   );
 }

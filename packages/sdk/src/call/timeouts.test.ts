@@ -64,14 +64,19 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
-  test("whose provider stalls times out, and sends nothing", async () => {
-    const fetch = vi.fn<Fetch>(never);
-    const token = vi.fn<TokenProvider>(never);
-    const plants = clientOf(fetch, { token, timeoutMs: 20 });
-    await expect(create(plants)).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
-    expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true);
-    expect(fetch).not.toHaveBeenCalled();
-  });
+  test.each(["timeoutMs", "deadlineMs"])(
+    "whose provider stalls is ended by %s, which names it: nothing is sent",
+    async (limit) => {
+      const fetch = vi.fn<Fetch>(never);
+      const token = vi.fn<TokenProvider>(never);
+      const message = `No response from the token provider within ${limit} (20).`;
+      const call = create(clientOf(fetch, { token }), { [limit]: 20 });
+      await expect(call).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0, message });
+      // In raw, the deadline of the whole call is over a little before that of its attempt.
+      await vi.waitFor(() => expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true));
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 
   test("counts the provider's time towards the attempt's", async () => {
     useFakeTimers();

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Fetch, PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
 import { clientOf, fail, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
@@ -11,8 +11,8 @@ afterEach(() => vi.useRealTimers());
 /** A provider whose promises the test resolves. */
 function asked() {
   const questions: (TokenRequest & { resolve: (token: string) => void; reject: (reason: unknown) => void })[] = [];
-  const token: TokenProvider = (request) =>
-    new Promise((resolve, reject) => questions.push({ ...request, resolve, reject }));
+  const token = (request: TokenRequest) =>
+    new Promise<string>((resolve, reject) => questions.push({ ...request, resolve, reject }));
   return { questions, token };
 }
 
@@ -210,6 +210,89 @@ describe("an abandoned flight that settles later", () => {
     expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, true, true]);
     questions[2]?.resolve("t2");
     expect(await next).toMatchObject({ ok: true });
+  });
+});
+
+describe("a 401 to a token that has expired since, so that another call has asked again,", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+
+  /** Sends a call with t1, lets the token expire, and begins another call. */
+  async function expired() {
+    const { questions, token } = asked();
+    const responses: ((response: Response) => void)[] = [];
+    const fetch = vi.fn<Fetch>(() => new Promise((respond) => responses.push(respond)));
+    const provider: TokenProvider = async (request) => ({
+      token: await token(request),
+      expiresAt: Date.now() + 60_000,
+    });
+    const plants = clientOf(fetch, { token: provider });
+    const create = (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal });
+    const say = async (question: number, token: string) => {
+      questions[question]?.resolve(token);
+      await settled();
+    };
+    const refuse = async (request: number) => {
+      responses[request]?.(new Response("", { status: 401 }));
+      await settled();
+    };
+    void create();
+    await settled();
+    await say(0, "t1");
+    vi.setSystemTime(Date.now() + 60_000);
+    const controller = new AbortController();
+    const other = create(controller.signal);
+    await settled();
+    return {
+      ...{ questions, say, refuse, create, controller, other },
+      forced: () => questions.map(({ forceRefresh }) => forceRefresh),
+      sent: () => fetch.mock.calls.map(([, { headers }]) => headers.authorization?.slice(7)),
+    };
+  }
+
+  test("does not wait for that question: it asks with forceRefresh, once for all who come", async () => {
+    const { forced, say, refuse, create, sent } = await expired();
+    await refuse(0);
+    void create();
+    await settled();
+    expect(forced()).toEqual([false, false, true]);
+    await say(2, "t2");
+    // A provider that caches gives the refused token again. Only the other call sends it.
+    await say(1, "t1");
+    expect(sent()).toEqual(["t1", "t2", "t2", "t1"]);
+    await refuse(3);
+    expect(sent().slice(4)).toEqual(["t2"]);
+    expect(forced()).toHaveLength(3);
+  });
+
+  test.each([
+    ["the same text", "t1", [false, false, true]],
+    ["another text", "t2", [false, false]],
+  ])("and has got %s", async (_title, token, questions) => {
+    const { forced, say, refuse, sent } = await expired();
+    await say(1, token);
+    await refuse(0);
+    expect(forced()).toEqual(questions);
+    await say(2, "t2");
+    expect(sent()).toEqual(["t1", token, "t2"]);
+  });
+
+  test("and has got another text, but yet another call asks as that has expired too", async () => {
+    const { forced, say, refuse, create } = await expired();
+    await say(1, "t2");
+    vi.setSystemTime(Date.now() + 60_000);
+    void create();
+    await settled();
+    await refuse(0);
+    expect(forced()).toEqual([false, false, false, true]);
+  });
+
+  test("leaves that question to the other call, and aborts it with that call", async () => {
+    const { questions, refuse, controller, other } = await expired();
+    await refuse(0);
+    expect(questions[1]?.signal.aborted).toBe(false);
+    controller.abort();
+    expect(await other).toMatchObject({ error: { code: "aborted", outcome: "not_sent" } });
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
   });
 });
 

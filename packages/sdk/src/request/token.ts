@@ -20,9 +20,14 @@ export interface TokenSource {
 interface TokenResult extends Token {
   /** Epoch milliseconds; NaN for never. */
   readonly expiresAt?: number;
+  /** Whether the provider was asked with `forceRefresh`. */
+  readonly isFresh?: boolean;
   readonly message?: string;
   readonly cause?: unknown;
 }
+
+/** One question to the provider, which later calls join. It is aborted when all of them are. */
+type Flight = (signal: AbortSignal) => Promise<TokenResult>;
 
 /** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a string that is no bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
@@ -33,48 +38,50 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   // Without a provider, `token` is a string or null.
   let kept: TokenResult | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
-  // One question to the provider. Later calls join it. It is aborted when all of them are.
-  let flight: AbortController | undefined;
-  let asked: Promise<TokenResult>;
-  let waiting: number;
+  let flight: Flight | undefined;
 
-  const start = (): AbortController => {
-    const started = new AbortController();
-    const { signal } = started;
-    waiting = 0;
-    asked = ask(provider, { forceRefresh, signal });
-    // `ask` never rejects.
+  const ask = (): Flight => {
+    const controller = new AbortController();
+    let waiting = 0;
+    const asked = askProvider(provider, { forceRefresh, signal: controller.signal });
+    const join: Flight = (signal) => {
+      waiting++;
+      const leave = () => {
+        if (--waiting > 0) return;
+        if (flight === join) flight = undefined;
+        controller.abort();
+      };
+      signal.addEventListener("abort", leave);
+      // A provider may have aborted the very call that asked it.
+      if (signal.aborted) leave();
+      return asked;
+    };
+    // It never rejects.
     void asked.then((result) => {
-      if (signal.aborted) return;
+      // Nobody can leave it any more.
+      waiting = Infinity;
+      if (flight !== join) return;
       flight = undefined;
       if (result.message) return;
       kept = result;
       forceRefresh = false;
     });
-    return started;
+    return join;
   };
 
   return {
     async get(signal) {
       // 10 s early: a request takes a while to arrive.
       if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
-      flight ??= start();
-      const joined = flight;
-      waiting++;
-      const leave = () => {
-        if (flight !== joined || --waiting > 0) return;
-        flight = undefined;
-        joined.abort();
-      };
-      signal.addEventListener("abort", leave);
-      // A provider may have aborted the very call that asked it.
-      if (signal.aborted) leave();
-      return asked;
+      flight ??= ask();
+      return flight(signal);
     },
     invalidate(token) {
-      // Another token may have come since that request was sent.
-      if (provider && token === kept) {
-        kept = undefined;
+      // Another token may have come since that request was sent. A provider that caches gives the refused text again, unless
+      // it was asked to refresh. While a token is kept, a flight only replaces an expired one: nobody joins it after a 401.
+      const isNew = kept !== token && (kept?.isFresh || kept?.value !== token?.value);
+      if (provider && kept && (flight || !isNew)) {
+        kept = flight = undefined;
         forceRefresh = true;
       }
       return provider !== undefined;
@@ -82,7 +89,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   };
 }
 
-async function ask(provider: TokenProvider | undefined, request: TokenRequest): Promise<TokenResult> {
+async function askProvider(provider: TokenProvider | undefined, request: TokenRequest): Promise<TokenResult> {
   try {
     const provided: unknown = await provider?.(request);
     const { token, expiresAt } = isObject(provided) ? provided : { token: provided };
@@ -91,7 +98,7 @@ async function ask(provider: TokenProvider | undefined, request: TokenRequest): 
     const message =
       problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
     if (message) return { message: `The token provider's ${message}.` };
-    return { value: String(token), expiresAt: Number(expiresAt) };
+    return { value: String(token), expiresAt: Number(expiresAt), isFresh: request.forceRefresh };
   } catch (cause) {
     return { message: "The token provider failed.", cause };
   }
