@@ -1,6 +1,6 @@
 import { readRetryAfter } from "./retry-after.ts";
 
-/** A response without its body. A header field that echoes the token shows "[redacted]" instead. */
+/** A response without its body. A header field that echoes the token shows "[redacted]" instead, or is left out. */
 export interface PlantStoreResponse {
   /** The URL of the request. */
   readonly url: string;

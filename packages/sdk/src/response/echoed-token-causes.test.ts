@@ -1,3 +1,4 @@
+import { type InspectOptionsStylized, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { exposeEcho, TOKEN } from "../testing/echo.ts";
 import { expose, sightingsOf } from "../testing/exposure.ts";
@@ -19,6 +20,12 @@ describe("a token in invalid HTTP, which the runtime's error may quote, is shown
   });
 });
 
+class Failure extends Error {
+  get request() {
+    return { authorization: TOKEN };
+  }
+}
+
 const THROWING: PropertyDescriptor = {
   get() {
     throw new Error("not now");
@@ -38,6 +45,32 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in a name", () => holding({ agents: { [TOKEN]: 1 } })],
     ["in a URL", () => holding({ input: new URL(`https://api.example.com/?access_token=${TOKEN}`) })],
     ["behind a getter", () => Object.defineProperty(holding({}), "sent", { enumerable: true, get: () => TOKEN })],
+    ["behind a getter of its class", () => new Failure("fetch failed")],
+    ["behind a getter of its cause's base class", () => holding({ cause: new (class extends Failure {})("m") })],
+    ["in a symbol", () => holding({ kind: Symbol(`Bearer ${TOKEN}`) })],
+    ["in a member's symbol", () => holding({ [Symbol(TOKEN)]: 1 })],
+    ["in what inspect prints", () => holding({ [inspect.custom]: () => `failed: ${TOKEN}` })],
+    [
+      "in what inspect prints of a class",
+      () =>
+        holding({
+          cause: new (class {
+            [inspect.custom]() {
+              return { sent: TOKEN };
+            }
+          })(),
+        }),
+    ],
+    [
+      "in what inspect prints of a member",
+      () =>
+        holding({
+          [inspect.custom]: (_depth: number, options: InspectOptionsStylized, show: typeof inspect) =>
+            options.stylize(show({ sent: TOKEN }), "string"),
+        }),
+    ],
+    ["in its JSON", () => holding({ toJSON: () => ({ sent: TOKEN }) })],
+    ["in its text", () => holding({ toString: () => TOKEN })],
     ["in a Map", () => holding({ headers: new Map([["authorization", TOKEN]]) })],
     ["in Headers", (init) => holding({ headers: new Headers(init?.headers) })],
     ["in a Response", (init) => holding({ response: new Response("", { headers: new Headers(init?.headers) }) })],

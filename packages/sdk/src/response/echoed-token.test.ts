@@ -47,6 +47,18 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
     );
   });
 
+  test.each([200, 401])("%i with it in a field's name", async (status) => {
+    const token = "Sesame-0pen.47_11";
+    const fetch: Fetch = async () =>
+      new Response(PLANT, {
+        status,
+        headers: { "Content-Type": "application/json", [`X-${token}`]: "1", [token]: token },
+      });
+    const { text, ends } = await expose({ token, fetch });
+    expect(ends[0]).toBe(status === 200 ? 200 : "unauthenticated");
+    expect(sightingsOf(token.toLowerCase(), text.toLowerCase())).toEqual([]);
+  });
+
   test.each([200, 400])("%i with it as the media type", async (status) => {
     const type = (token: string) => `Content-Type: text/${token}; charset=${"x".repeat(60)}${token}`;
     await expectNoEcho("invalid_response", status, (token) => response(status, PLANT, type(token)));

@@ -18,7 +18,11 @@ export function redactText(secrets: Secrets, text: string): string {
  */
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
   for (const secret of secrets) {
-    for (const [name, value] of headers) if (value.includes(secret)) headers.set(name, redactText(secrets, value));
+    for (const [name, value] of [...headers]) {
+      if (value.includes(secret)) headers.set(name, redactText(secrets, value));
+      // Headers has made it lower case.
+      if (name.includes(secret.toLowerCase())) headers.delete(name);
+    }
     // latin1 has one character for each byte, and a token is ASCII.
     const text = new TextDecoder("latin1").decode(bytes);
     for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
