@@ -9,7 +9,8 @@ import {
   type PlantStoreClientOptions,
   type SafeResult,
 } from "./index.ts";
-import { PLANT, plantResponse } from "./testing/client.ts";
+import { CALL_STYLES } from "./testing/call-styles.ts";
+import { fail, PLANT, plantResponse } from "./testing/client.ts";
 import { VERSION } from "./version.ts";
 
 const BASE = { baseUrl: "https://api.example.com", token: "t1" };
@@ -18,7 +19,10 @@ beforeEach(() => {
   vi.stubEnv("PLANT_STORE_BASE_URL", undefined);
   vi.stubEnv("PLANT_STORE_TOKEN", undefined);
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 /** Returns the factory's error for options that a caller without types may pass. */
 function errorOf(options: unknown): unknown {
@@ -174,6 +178,12 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
     ["signal null", { signal: null }, "signal must be an AbortSignal."],
     ["signal false", { signal: false }, "signal must be an AbortSignal."],
     ["signal a controller", { signal: new AbortController() }, "signal must be an AbortSignal."],
+    ["signal that takes no listener away", { signal: { addEventListener() {} } }, "signal must be an AbortSignal."],
+    [
+      "signal that throws",
+      { signal: { addEventListener: fail, removeEventListener() {} } },
+      "signal must be an AbortSignal.",
+    ],
     ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
     ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
     ...BAD_NUMBERS,
@@ -188,6 +198,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
       "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
     ],
   ])("%s", async (_title, options, message) => {
+    vi.useFakeTimers();
     const fetch = vi.fn<Fetch>(plantResponse);
     const plants = createPlantStoreClient({ ...BASE, fetch });
     // A caller without types may pass them.
@@ -197,6 +208,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
     expectConfigurationError(result.ok || result.error, message);
     expectConfigurationError(await plants.createPlant(PLANT, callOptions).catch((error: unknown) => error), message);
     expect(fetch).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -236,12 +248,25 @@ test("a bad value of the environment is refused like an option's", () => {
   );
 });
 
-test("a runtime without fetch is told so at the call", async () => {
-  vi.stubGlobal("fetch", undefined);
-  const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT);
-  vi.unstubAllGlobals();
-  expectConfigurationError(result.ok || result.error, "fetch is missing.");
-});
+test.each(["fetch", "AbortController", "Headers", "TextDecoder", "performance"])(
+  "a runtime without %s is told so at the call, and nothing is sent",
+  async (name) => {
+    const events: string[] = [];
+    const fetch = vi.fn<Fetch>(plantResponse);
+    const plants = createPlantStoreClient({
+      ...BASE,
+      onEvent: ({ type }) => events.push(type),
+      ...(name === "fetch" ? {} : { fetch }),
+    });
+    vi.stubGlobal(name, undefined);
+    const calls = CALL_STYLES.map(([, create]) => create(plants).catch((error: unknown) => error));
+    const errors = await Promise.all(calls);
+    vi.unstubAllGlobals();
+    for (const error of errors) expectConfigurationError(error, `${name} is missing.`);
+    expect(events).toEqual(["failure", "failure", "failure"]);
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);
 
 test("VERSION is package.json's", async () => {
   const text = await readFile(new URL("../package.json", import.meta.url), "utf8");

@@ -51,9 +51,16 @@ export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Defined<CallOptions>,
 ): Base {
-  // Not by instanceof: a page in a test has its own AbortSignal.
-  if (others.signal !== undefined && !others.signal?.addEventListener)
-    throw new ConfigurationError({ message: "signal must be an AbortSignal." });
+  if (others.signal !== undefined) {
+    try {
+      // Not by instanceof: a page in a test has its own AbortSignal.
+      const listener = () => {};
+      others.signal.addEventListener("abort", listener);
+      others.signal.removeEventListener("abort", listener);
+    } catch (cause) {
+      throw new ConfigurationError({ message: "signal must be an AbortSignal.", cause });
+    }
+  }
   return {
     ...base,
     ...others,

@@ -149,7 +149,7 @@ function withDefaults(init: InternalInit): InternalInit {
 
 /**
  * An option is wrong. The message names it. The factory throws this error. A call rejects with it if the call's own options are
- * wrong, or if there is no `fetch`.
+ * wrong, or if the runtime lacks a global, such as `fetch`.
  *
  * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */

@@ -127,6 +127,12 @@ test.each<[string, (plants: PlantStoreClient, raw: RawClient) => Promise<unknown
 });
 
 describe("raw.POST sends nothing", () => {
+  const READ_CLONE = "middleware must read the body of request.clone().";
+  const reading =
+    (read: (request: Request) => unknown) =>
+    async ({ request }: { readonly request: Request }) => {
+      await read(request);
+    };
   const plain = "https://api.example.com/plants";
   test.each<[string, (request: Request) => Request]>([
     ["to another origin", (request) => new Request("https://evil.example/plants", request)],
@@ -144,12 +150,35 @@ describe("raw.POST sends nothing", () => {
     expect(sent).toEqual([]);
   });
 
-  test("of a body that a middleware has read: the runtime says so", async () => {
+  test.each<[string, string, object]>([
+    [
+      "if a middleware has read the body",
+      READ_CLONE,
+      { middleware: [{ onRequest: reading((request) => request.text()) }] },
+    ],
+    [
+      "if a middleware has locked the body",
+      READ_CLONE,
+      { middleware: [{ onRequest: reading((request) => request.body?.getReader()) }] },
+    ],
+    [
+      "for a parseAs that it does not know",
+      "parseAs must be one of json, text, blob, arrayBuffer, stream.",
+      { parseAs: "formData" },
+    ],
+    ["for a parseAs of null", "parseAs must be one of json, text, blob, arrayBuffer, stream.", { parseAs: null }],
+    ["for a middleware outside an array", "middleware must be an array.", { middleware: {} }],
+  ])("%s", async (_title, message, options) => {
     const { raw, sent } = scriptedClient([plant]);
-    const onRequest = async ({ request }: { readonly request: Request }) => {
-      await request.text();
-    };
-    await expect(raw.POST("/plants", { body, middleware: [{ onRequest }] })).rejects.toBeInstanceOf(TypeError);
+    const call = raw.POST("/plants", { body, ...options });
+    await expect(call).rejects.toMatchObject({ code: "configuration", outcome: "not_sent", message });
+    expect(sent).toEqual([]);
+  });
+
+  test.each(["FormData", "Request", "Response"])("in a runtime without %s", async (name) => {
+    const { raw, sent } = scriptedClient([plant]);
+    vi.stubGlobal(name, undefined);
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ message: `${name} is missing.` });
     expect(sent).toEqual([]);
   });
 

@@ -4,7 +4,7 @@
  * @module @plant-store/sdk/openapi-fetch
  */
 import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
-import { call, repeat } from "./call/call.ts";
+import { call, repeat, requireGlobals } from "./call/call.ts";
 import { withLimits } from "./call/limits.ts";
 import type { ReceivedResponse } from "./call/send.ts";
 import type { PlantStoreClient } from "./client.ts";
@@ -73,6 +73,10 @@ export interface RawClient {
   eject(...middleware: RawMiddleware[]): void;
 }
 
+const ONLY_HEADERS = "middleware may change only headers.";
+
+const PARSE_AS: readonly string[] = ["json", "text", "blob", "arrayBuffer", "stream"] satisfies RawParseAs[];
+
 const RAW_OPTIONS: readonly string[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
 
 /**
@@ -88,31 +92,44 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
   return {
     POST: (path, options) =>
-      call(configuration, createPlant, options, RAW_OPTIONS, async (context, { body, parseAs, middleware = [] }) => {
-        const text = encodeBody(body, readId);
-        // The limits include the middleware. openapi-fetch gets no signal: a Request with one leaks a listener a call.
-        const result = await withLimits({ ...context, timeoutMs: Infinity }, () => {
-          const fetch = async (request: Request) => {
-            await requireUntouched(request, context.url, text);
-            return responseOf(await repeat({ ...context, headers: allowed(request.headers) }, text), parseAs);
-          };
-          const init = { body, bodySerializer: () => text, headers: context.headers, parseAs, middleware, fetch };
-          // openapi-fetch accepts an undefined parseAs, but its type does not.
-          return client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
-        });
-        if (result instanceof Error) throw result;
-        return result;
-      }),
+      call(
+        configuration,
+        createPlant,
+        options,
+        RAW_OPTIONS,
+        async (context, { body, parseAs = "json", middleware = [] }) => {
+          requireGlobals("FormData", "Request", "Response");
+          if (!PARSE_AS.includes(parseAs)) refuse(`parseAs must be one of ${PARSE_AS.join(", ")}.`);
+          if (!Array.isArray(middleware)) refuse("middleware must be an array.");
+          const text = encodeBody(body, readId);
+          // The limits include the middleware. openapi-fetch gets no signal: a Request with one leaks a listener a call.
+          const result = await withLimits({ ...context, timeoutMs: Infinity }, () => {
+            const fetch = async (request: Request) => {
+              await requireUntouched(request, context.url, text);
+              return responseOf(await repeat({ ...context, headers: allowed(request.headers) }, text), parseAs);
+            };
+            const init = { body, bodySerializer: () => text, headers: context.headers, parseAs, middleware, fetch };
+            // openapi-fetch accepts an undefined parseAs, but its type does not.
+            return client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
+          });
+          if (result instanceof Error) throw result;
+          return result;
+        },
+      ),
     use: client.use,
     eject: client.eject,
   };
+}
+
+function refuse(message: string, cause?: unknown): never {
+  throw new ConfigurationError({ message, cause });
 }
 
 /** Returns a client's configuration. @throws ConfigurationError for a client that createPlantStoreClient has not made */
 function configurationOf(client: unknown): Configuration {
   const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
   if (configuration) return configuration();
-  throw new ConfigurationError({ message: "createRawClient takes a client that createPlantStoreClient has made." });
+  refuse("createRawClient takes a client that createPlantStoreClient has made.");
 }
 
 /** Reads any object with a valid id; the service checks the rest. */
@@ -123,9 +140,11 @@ const readId: Read<unknown> = (plant) => {
 
 /** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */
 async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
-  if (request.method !== createPlant.method || request.url !== url || (await request.text()) !== text) {
-    throw new ConfigurationError({ message: "middleware may change only headers." });
-  }
+  if (request.method !== createPlant.method || request.url !== url) refuse(ONLY_HEADERS);
+  const sent = await request
+    .text()
+    .catch((cause) => refuse("middleware must read the body of request.clone().", cause));
+  if (sent !== text) refuse(ONLY_HEADERS);
 }
 
 /** Returns the middleware's headers. @throws ConfigurationError for a field that a call's `headers` may not hold */
@@ -136,7 +155,7 @@ function allowed(headers: Headers): Readonly<Record<string, string>> {
   return authorization === undefined ? fields : { ...fields, authorization };
 }
 
-function responseOf(received: ReceivedResponse, parseAs: RawParseAs = "json"): Response {
+function responseOf(received: ReceivedResponse, parseAs: string): Response {
   const { status, headers, bytes, bodyError } = received;
   // A Response has no status above 599.
   if (isRedirect(status) || status > 599) throw failureOf(received, createPlant);

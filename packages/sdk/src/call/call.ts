@@ -1,6 +1,6 @@
 import { type Configuration, configure, type Defined, readOptions } from "../configuration.ts";
 import type { RequestText } from "../contract.ts";
-import { PlantStoreError } from "../errors.ts";
+import { ConfigurationError, PlantStoreError } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { CallableOperation } from "../operations.ts";
 import type { CallOptions } from "../options.ts";
@@ -35,19 +35,26 @@ export async function call<Options extends CallOptions, Value>(
     operation,
     url,
     callId: ++calls,
-    startedAt: performance.now(),
+    startedAt: 0,
     progress: { attempts: 0, outcome: "not_sent", hint: operation.hint ?? "" },
     awaited: { name: url },
     secrets: [],
   };
   try {
     const defined = readOptions(options, names);
-    context = configure(context, defined);
+    requireGlobals("AbortController", "Headers", "TextDecoder", "performance");
+    context = { ...configure(context, defined), startedAt: performance.now() };
     return await work(context, defined);
   } catch (error) {
     if (PlantStoreError.is(error)) emit(context, { type: "failure", error });
     throw error;
   }
+}
+
+/** Throws a ConfigurationError if the runtime has no such global. Only an attempt needs a `fetch`. */
+export function requireGlobals(...names: readonly (keyof typeof globalThis)[]): void {
+  const missing = names.find((name) => !globalThis[name]);
+  if (missing) throw new ConfigurationError({ message: `${missing} is missing.` });
 }
 
 /** Repeats a call until a result is final. Returns a response of any status. @throws the last error if there is no response */
