@@ -1,5 +1,5 @@
 /**
- * The openapi-fetch client over a Plant Store client.
+ * The openapi-fetch client over a Plant Store client. It needs the package openapi-fetch, an optional peer.
  *
  * @module @plant-store/sdk/openapi-fetch
  */

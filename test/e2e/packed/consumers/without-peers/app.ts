@@ -1,7 +1,8 @@
-/** The mock without MSW. It is compiled as an ES module and as CommonJS, and prints what came back. */
+/** The SDK and the mock without their peers. It is compiled as an ES module and as CommonJS, and prints what came back. */
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type ConformanceReport, runConformance } from "@plant-store/mock-server/conformance";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient, type Plant } from "@plant-store/sdk";
 
 const request = {
   method: "POST",
@@ -13,13 +14,15 @@ async function main(): Promise<void> {
   const store: PlantStore = createPlantStore({ tokens: ["t1"] });
   const server: PlantStoreServer = await serve(store, { port: 0 });
   const inProcess = await store.fetch(`${server.url}/plants`, request);
+  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
+  const plant: Plant = await plants.createPlant({ id: 2, name: "Moss" });
   const stored = (await store.plants.values()).map(({ id }) => `${id}`);
   await store.inject(faults.status(503), { times: 1 });
   const overHttp = await fetch(`${server.url}/plants`, request);
   const report: ConformanceReport = await runConformance({ baseUrl: server.url, token: "t1" });
   await server.close();
   const seen = { statuses: [inProcess.status, overHttp.status], stored, holds: report.holds, broken: report.broken };
-  process.stdout.write(JSON.stringify(seen));
+  process.stdout.write(JSON.stringify({ ...seen, plant }));
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.

@@ -1,4 +1,4 @@
-/** A project that has the mock and none of its peers, such as MSW. */
+/** A project that has the packages and none of their peers, such as MSW and openapi-fetch. */
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,26 +8,26 @@ import { compile, compilers } from "./compilers.ts";
 import { serveCommand } from "./examples/served-command.ts";
 import { consumer, install } from "./install.ts";
 
-const folder = await install(consumer("without-msw"));
+const folder = await install(consumer("without-peers"));
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
 
 test("npm has not installed them", () => {
-  const installed = ["@plant-store/mock-server", "msw", "redis"].map((name) =>
-    existsSync(join(folder, "node_modules", name)),
-  );
-  expect(installed).toEqual([true, false, false]);
+  const names = ["@plant-store/mock-server", "@plant-store/sdk", "msw", "redis", "openapi-fetch"];
+  const installed = names.map((name) => existsSync(join(folder, "node_modules", name)));
+  expect(installed).toEqual([true, true, false, false, false]);
 });
 
 /** Without the DOM, which only MSW's own types need. */
 const LIB = ["ES2022", "ESNext.Disposable"];
 
 describe.each(compilers)("$name", (compiler) => {
-  test("compiles an app of the store, the server and the cases, which runs by import and by require", async () => {
+  test("compiles an app of the client, the store, the server and the cases, which runs by import and by require", async () => {
     const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB });
     for (const script of ["app.mjs", "app.cjs"]) {
       expect(JSON.parse(await outputOf(folder, "node", [join(outDir, script)])), script).toEqual({
+        plant: { name: "Moss" },
         statuses: [200, 503],
-        stored: ["9223372036854775807"],
+        stored: ["9223372036854775807", "2"],
         holds: 22,
         broken: 0,
       });
@@ -49,12 +49,13 @@ test("the command over Redis names the package that is missing", async () => {
 });
 
 test.each([
-  ["msw", "msw"],
-  ["node", "msw"],
-  ["browser", "msw"],
-  ["redis", "redis"],
-])("/%s fails, and names what is missing", async (entry, peer) => {
-  const name = `@plant-store/mock-server/${entry}`;
+  ["mock-server/msw", "msw"],
+  ["mock-server/node", "msw"],
+  ["mock-server/browser", "msw"],
+  ["mock-server/redis", "redis"],
+  ["sdk/openapi-fetch", "openapi-fetch"],
+])("%s fails, and names what is missing", async (entry, peer) => {
+  const name = `@plant-store/${entry}`;
   for (const [code, missing] of [
     [`import("${name}")`, `Cannot find package '${peer}'`],
     [`require("${name}")`, `Cannot find module '${peer}`],
