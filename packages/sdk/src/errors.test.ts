@@ -153,6 +153,15 @@ test("a structured clone of a failure works, and one of its members has all but 
   });
 });
 
+test("a structured clone of a failure throws if its cause cannot be cloned, but a spread has none", async () => {
+  // As MSW's network error.
+  const cause = new TypeError("Failed to fetch", { cause: Response.error() });
+  const result = await clientOf(() => Promise.reject(cause)).safe.createPlant({ id: 1, name: "Fern" });
+  if (result.ok) throw new Error("It succeeded.");
+  expect(() => structuredClone(result)).toThrow(DOMException);
+  expect(structuredClone({ ...result.error })).toMatchObject({ code: "connection", outcome: "unknown" });
+});
+
 describe("PlantStoreError.is", () => {
   test.each<[string, unknown]>([
     ["null", null],

@@ -17,6 +17,9 @@ export const compilers: readonly Compiler[] = [
   compiler("TypeScript 7", "typescript-7", "7.0.2"),
 ];
 
+/** The oldest for the SDK; the mock needs 5.9. */
+export const oldest: Compiler = compiler("TypeScript 5.4", "typescript-5.4", "5.4.5");
+
 const OPTIONS = {
   target: "ES2022",
   module: "NodeNext",
@@ -33,7 +36,12 @@ export async function compile(
   folder: string,
   { name, script }: Compiler,
   files: readonly string[],
-  options: { readonly lib: readonly string[]; readonly module?: string; readonly moduleResolution?: string },
+  options: {
+    readonly lib: readonly string[];
+    readonly module?: string;
+    readonly moduleResolution?: string;
+    readonly types?: readonly string[];
+  },
 ): Promise<string> {
   const compilerOptions = { ...OPTIONS, ...options };
   const outDir = `${name}-${compilerOptions.module}`.replace(" ", "-");

@@ -33,13 +33,14 @@ test("every fault is itself, whichever system the store and its transport come f
   ]);
 });
 
-test("every error of one copy of the SDK is known to the guard of the other, though not of its class", async () => {
+test("every error of one copy of the SDK is known to the guard of the other, though not of its class; each counts its calls", async () => {
   const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
   const classes: readonly string[] = seen.errors;
   expect(classes).toContain("ApiError");
   const known = Object.fromEntries(classes.map((name) => [name, [false, true]]));
   const nothing = [false, false];
-  expect(seen).toEqual({ errors: classes, strangers: [nothing, nothing], imported: known, required: known });
+  const callIds = [1, 1];
+  expect(seen).toEqual({ callIds, errors: classes, strangers: [nothing, nothing], imported: known, required: known });
 });
 
 test("createRawClient of either system takes a client of either, and throws the errors of its own system", async () => {

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { outputOf } from "../support/run.ts";
-import { compile, compilers } from "./compilers.ts";
+import { compile, compilers, oldest } from "./compilers.ts";
 import { consumer, install } from "./install.ts";
 
 const MODULE_SETTINGS = [
@@ -25,6 +25,10 @@ const SEEN = {
 
 const folder = await install(consumer("typescript"));
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
+
+test(`${oldest.name} compiles the SDK's declarations`, async () => {
+  await compile(folder, oldest, ["sdk.ts"], { lib: LIB, types: [] });
+});
 
 describe.each(compilers)("$name", (compiler) => {
   test("it is this compiler and no other", async () => {

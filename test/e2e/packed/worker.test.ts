@@ -1,4 +1,4 @@
-/** A worker by esbuild, in workerd, Cloudflare's runtime. */
+/** A worker by esbuild, in workerd, Cloudflare's runtime, and by webpack. */
 import { expect, test } from "vitest";
 import { startWorker } from "../../support/workerd.ts";
 import { WORKERD } from "../support/executables.ts";
@@ -7,9 +7,9 @@ import { consumer, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
 const { file, requirement } = WORKERD;
+const folder = await install(consumer("worker"));
 
 test.skipIf(requirement.skipped)(requirement.title("a bundle creates a plant in workerd"), async () => {
-  const folder = await install(consumer("worker"));
   await outputOf(folder, "npm", ["run", "build"]);
   await using mock = await serveMock(folder);
   await using worker = await startWorker(file, folder, 60_000);
@@ -23,4 +23,11 @@ test.skipIf(requirement.skipped)(requirement.title("a bundle creates a plant in 
   // A worker names itself. Under the condition "browser" only, it would not.
   const [first] = await mock.store.requests.all();
   expect(first?.headers["user-agent"]).toMatch(/^plant-store-sdk\/\d/);
+});
+
+test("webpack's target webworker takes the browser's build, unless the condition workerd comes first", async () => {
+  expect(JSON.parse(await outputOf(folder, "node", ["webpack.mjs"]))).toEqual([
+    [true, false],
+    [true, true],
+  ]);
 });

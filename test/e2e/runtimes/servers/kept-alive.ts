@@ -31,7 +31,10 @@ export async function openKeptAlive(letDown: LetDown, certificate?: Certificate)
     response.setHeader("access-control-allow-headers", "authorization, content-type");
     // A preflight.
     if (request.method !== "POST") return respond(response, 204);
-    const { id } = JSON.parse(await text(request));
+    // After a 421, Node begins a second stream over HTTP/2, and resets it without a body.
+    const body = await text(request).catch(() => "");
+    if (!body) return;
+    const { id } = JSON.parse(body);
     received.push(id);
     const connection = "stream" in request ? request.stream.session : request.socket;
     if (lostId !== undefined || !connection || !warm.has(connection)) {

@@ -8,8 +8,11 @@ const GZIP = { "content-encoding": "gzip" };
 
 export type BodyCase = "mislabelled" | "truncated" | "cut-short";
 
+/** "continued" has a 100 Continue that nobody asked for before its 200. */
+type Case = BodyCase | "continued";
+
 export interface UnreadableBodies extends AsyncDisposable {
-  readonly urls: Readonly<Record<BodyCase, string>>;
+  readonly urls: Readonly<Record<Case, string>>;
   /** Returns the number of times that a plant was sent there. */
   receipts(name: BodyCase): number;
 }
@@ -34,6 +37,9 @@ export async function openUnreadableBodies(): Promise<UnreadableBodies> {
         return response
           .writeHead(200, { "content-length": JSON_TEXT.length })
           .write(JSON_TEXT.slice(0, 8), () => request.socket.end());
+      case "POST /continued/plants":
+        response.writeContinue();
+        return response.end(JSON_TEXT);
       default:
         // A preflight.
         return response.writeHead(204).end();
@@ -46,6 +52,7 @@ export async function openUnreadableBodies(): Promise<UnreadableBodies> {
       mislabelled: `${server.url}/mislabelled`,
       truncated: `${server.url}/truncated`,
       "cut-short": `${server.url}/cut-short`,
+      continued: `${server.url}/continued`,
     },
     receipts: (name) => received.filter((url) => url === `/${name}/plants`).length,
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],

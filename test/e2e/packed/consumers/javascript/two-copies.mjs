@@ -14,7 +14,11 @@ async function seen(thrower, catcher) {
   );
 }
 
+const callIds = [];
+const options = { baseUrl: "https://api.plants.test", token: null, onEvent: ({ callId }) => callIds.push(callId) };
+for (const sdk of [imported, required]) await sdk.createPlantStoreClient(options).safe.createPlant({});
+
 const errors = Object.keys(imported).filter((name) => name.endsWith("Error"));
 const strangers = [new Error(), null].map((value) => [imported, required].map((sdk) => sdk.PlantStoreError.is(value)));
 const both = { imported: await seen(imported, required), required: await seen(required, imported) };
-process.stdout.write(JSON.stringify({ errors, strangers, ...both }));
+process.stdout.write(JSON.stringify({ callIds, errors, strangers, ...both }));
