@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CallOptions, Fetch, PlantStoreClient } from "../index.ts";
+import type { Fetch } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
+import { CALL_STYLES } from "../testing/call-styles.ts";
 import { clientOf, never, PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -14,13 +15,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-type Create = (plants: PlantStoreClient, options?: CallOptions) => Promise<unknown>;
-
-const CALL_STYLES: readonly [string, Create][] = [
-  ["createPlant", (plants, options) => plants.createPlant(PLANT, options)],
-  ["raw", (plants, options) => createRawClient(plants).POST("/plants", { body: PLANT, ...options })],
-];
 
 /** Resolves to the error of a call, whose rejection is never unhandled. */
 function errorOf(call: Promise<unknown>): Promise<unknown> {
@@ -91,16 +85,6 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test("while the provider is asked sends nothing", async () => {
-    const fetch = vi.fn<Fetch>(never);
-    const token = vi.fn(never);
-    const call = errorOf(create(clientOf(fetch, { token }), { deadlineMs: 100 }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await call).toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
-    expect(fetch).not.toHaveBeenCalled();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   test("while a listener blocks the process lets no request go, and sets no timer in the past", async () => {
     const timer = vi.spyOn(globalThis, "setTimeout");
     const fetch = vi.fn<Fetch>(async () => new Response("", { status: 429 }));
@@ -143,15 +127,6 @@ describe("a deadline in raw", () => {
     expect(await after).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
     expect(await after).toMatchObject({ message: expect.stringContaining("deadlineMs (100)") });
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test("reaches an onError middleware too", async () => {
-    const onError = vi.fn<(options: { error: unknown }) => void>();
-    const raw = createRawClient(clientOf(never, { deadlineMs: 100 }));
-    const call = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onError }] }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
-    for (const [{ error }] of onError.mock.calls) expect(error).toMatchObject({ code: "timeout" });
   });
 });
 

@@ -1,6 +1,12 @@
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions, RequestAbortedError } from "../index.ts";
+import {
+  createPlantStoreClient,
+  type Fetch,
+  type PlantStoreClientOptions,
+  type PlantStoreEvent,
+  RequestAbortedError,
+} from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
 import { CALL_STYLES, type Create } from "../testing/call-styles.ts";
 import { clientOf, never, PLANT, plantResponse, settled, useFakeTimers } from "../testing/client.ts";
@@ -14,7 +20,8 @@ const throughMiddleware =
   (plants, options) =>
     createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
-const busyResponse = async () => new Response("", { status: 429, headers: { "Retry-After": "30" } });
+const busyResponse = (status: number) => async () => new Response("", { status, headers: { "Retry-After": "30" } });
+const refusedConnection = () => Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } }));
 const stuckResponse = async (status = 200) => new Response(new ReadableStream(), { status });
 
 /** The phase in which the call is aborted, its outcome, and the requests so far. */
@@ -22,9 +29,12 @@ const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: strin
   ["while connecting", { fetch: never }, "unknown", 1],
   ["in the body", { fetch: () => stuckResponse() }, "unknown", 1],
   ["in the body of a 404", { fetch: () => stuckResponse(404) }, "refused", 1],
+  ["in the body of a 401", { fetch: () => stuckResponse(401) }, "refused", 1],
   ["in the body of a 408", { fetch: () => stuckResponse(408) }, "unknown", 1],
   ["while it waits for a token", { token: never }, "not_sent", 0],
-  ["during a backoff", { fetch: busyResponse }, "refused", 1],
+  ["during a backoff after 429", { fetch: busyResponse(429) }, "refused", 1],
+  ["during a backoff after 503", { fetch: busyResponse(503) }, "unknown", 1],
+  ["during a backoff after a refused connection", { fetch: refusedConnection }, "not_sent", 1],
 ];
 
 type Case = readonly [title: string, Create, Partial<PlantStoreClientOptions>, outcome: string, requests: number];
@@ -99,6 +109,58 @@ test("raw's own onError sees the signal's reason too", async () => {
 });
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
+  test("that is aborted in the same turn sends nothing", async () => {
+    const fetch = vi.fn<Fetch>(never);
+    const controller = new AbortController();
+    const call = create(clientOf(fetch), { signal: controller.signal }).catch((error: unknown) => error);
+    controller.abort();
+    expectAborted(await call, controller.signal.reason, "not_sent");
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("that is aborted by its listener, as an attempt is about to begin, sends nothing more", async () => {
+    for (const [sent, outcome] of [
+      [0, "not_sent"],
+      [1, "refused"],
+    ] as const) {
+      const fetch = vi.fn<Fetch>(async () => new Response("", { status: 429, headers: { "Retry-After": "0" } }));
+      const controller = new AbortController();
+      const onEvent = ({ type, attempt }: PlantStoreEvent) => {
+        if (type === "attempt" && attempt === sent + 1) controller.abort("enough");
+      };
+      const plants = clientOf(fetch, { onEvent });
+      const error = await create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+      expectAborted(error, "enough", outcome);
+      expect(error).toMatchObject({ attempts: sent });
+      expect(fetch).toHaveBeenCalledTimes(sent);
+    }
+  });
+
+  test("leaves no listener after a response or a failure, and hands fetch a signal of its own", async () => {
+    const { signal } = new AbortController();
+    for (const response of [
+      plantResponse,
+      async () => new Response("", { status: 500 }),
+      async () => new Response(null, { status: 302 }),
+      async () => Promise.reject(new TypeError("fetch failed")),
+    ]) {
+      const fetch = vi.fn<Fetch>(response);
+      await create(clientOf(fetch, { token: async () => "t1" }), { signal }).catch(() => {});
+      await settled();
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+      expect(fetch.mock.calls[0]?.[1]?.signal).not.toBe(signal);
+    }
+  });
+
+  test("leaves no listener after its provider failed", async () => {
+    const { signal } = new AbortController();
+    const plants = clientOf(never, { token: async () => Promise.reject(new Error("mine")) });
+    await expect(create(plants, { signal })).rejects.toMatchObject({ code: "token" });
+    await settled();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
   test.each([undefined, null, 0, "", "a reason", new DOMException("x", "TimeoutError")])(
     "aborted before it begins with the reason %o sends nothing",
     async (reason) => {

@@ -51,34 +51,21 @@ describe.each<[string, () => TokenProvider]>([
   ["gives the same text a little later", () => () => Promise.resolve().then(() => "t1")],
   ["gives it without a promise", () => () => "t1"],
 ])("50 calls at once and a provider that %s", (_title, make) => {
-  const force = (provider: ReturnType<typeof vi.fn<TokenProvider>>) =>
-    provider.mock.calls.map(([{ forceRefresh }]) => forceRefresh);
-
-  test("401 to all of them at once: one refresh, and one replay each", async () => {
+  test.each([
+    ["all of them at once", async () => {}],
+    ["one after the other", settled],
+  ])("401 to %s: one refresh, and one replay each", async (_order, between) => {
     const provider = vi.fn<TokenProvider>(make());
     const { sent, calls } = held(provider);
     await settled();
     expect(sent).toHaveLength(50);
-    for (const { respond } of sent.slice(0, 50)) respond(refusal());
-    await settled();
-    await settled();
-    expect(force(provider)).toEqual([false, true]);
-    expect(sent).toHaveLength(100);
-    for (const { respond } of sent.slice(50)) respond(plant());
-    await Promise.all(calls);
-    expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
-  });
-
-  test("401 to one after the other: one refresh, and one replay each", async () => {
-    const provider = vi.fn<TokenProvider>(make());
-    const { sent, calls } = held(provider);
-    await settled();
     for (const { respond } of sent.slice(0, 50)) {
       respond(refusal());
-      await settled();
+      await between();
     }
     await settled();
-    expect(force(provider)).toEqual([false, true]);
+    await settled();
+    expect(provider.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
     expect(sent).toHaveLength(100);
     for (const { respond } of sent.slice(50)) respond(plant());
     await Promise.all(calls);

@@ -141,14 +141,6 @@ describe("after failures", () => {
     expect(new Set(server.requests).size).toBe(1);
     expect(server.requests[0]).toContain('{"id":9223372036854775807,"name":"Fern"}');
   });
-
-  test.each([0, 1, 5])("maxRetries %i is kept to, and a call's beats the client's", async (maxRetries) => {
-    expect((await outcomeOf([whole(429)], { maxRetries })).requests).toBe(maxRetries + 1);
-    await using server = await scriptedServer(whole(429));
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", maxRetries: 3 });
-    expect(await plants.safe.createPlant(PLANT, { maxRetries })).toMatchObject({ error: { attempts: maxRetries + 1 } });
-    expect(server.requests).toHaveLength(maxRetries + 1);
-  });
 });
 
 describe("the outcome is the worst over the attempts", () => {
@@ -209,27 +201,6 @@ test("a refused connection is retried, even if a custom fetch's error holds the 
   const error = { code: "connection", outcome: "not_sent", attempts: 3 };
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
   expect(fetch).toHaveBeenCalledTimes(3);
-});
-
-describe("an abort in the wait", () => {
-  test.each<[string, () => Promise<Response>, string]>([
-    ["after 429", async () => new Response("", { status: 429 }), "refused"],
-    ["after 503", async () => new Response("", { status: 503, headers: { "Retry-After": "9" } }), "unknown"],
-    [
-      "after a refused connection",
-      async () => Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } })),
-      "not_sent",
-    ],
-  ])("%s has that attempt's outcome", async (_title, fetch, outcome) => {
-    vi.useFakeTimers();
-    vi.spyOn(Math, "random").mockReturnValue(0.9);
-    const controller = new AbortController();
-    const plants = clientOf(fetch);
-    const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
-    await vi.advanceTimersByTimeAsync(1);
-    controller.abort();
-    expect(await call).toMatchObject({ error: { code: "aborted", outcome, attempts: 1 } });
-  });
 });
 
 test("a provider that cannot connect is not asked again: its connection is not the client's", async () => {

@@ -1,19 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TokenProvider, TokenRequest } from "../index.ts";
-import { PLANT } from "../testing/client.ts";
+import { clientOf, never, PLANT, settled } from "../testing/client.ts";
 import { recording } from "../testing/recording.ts";
 
 describe("a provider", () => {
-  test("is asked once for 50 calls at once, and its token is kept", async () => {
-    const provider = vi.fn<TokenProvider>(async () => "t1");
-    const { plants, authorizations: sent } = recording({ token: provider });
-    await Promise.all(Array.from({ length: 50 }, () => plants.createPlant(PLANT)));
-    await plants.createPlant(PLANT);
-    expect(sent).toEqual(Array(51).fill("Bearer t1"));
-    expect(provider).toHaveBeenCalledOnce();
-    expect(provider.mock.calls[0]?.[0]).toEqual({ forceRefresh: false, signal: expect.any(AbortSignal) });
-  });
-
   test("is still asked with forceRefresh when the provider failed the first time", async () => {
     const requests: boolean[] = [];
     const token = async ({ forceRefresh }: TokenRequest) => {
@@ -33,10 +23,11 @@ describe("a provider", () => {
 describe("the provider's signal", () => {
   test("is not aborted once the token is there", async () => {
     const provider = vi.fn<TokenProvider>(async () => "t1");
-    const { plants } = recording({ token: provider });
     const controller = new AbortController();
-    await plants.createPlant(PLANT, { signal: controller.signal });
+    const call = clientOf(never, { token: provider }).safe.createPlant(PLANT, { signal: controller.signal });
+    await settled();
     controller.abort();
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown" } });
     expect(provider.mock.calls[0]?.[0].signal.aborted).toBe(false);
   });
 });

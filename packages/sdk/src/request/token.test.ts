@@ -28,14 +28,3 @@ describe("the token comes from", () => {
     expect(sent).toEqual(["Bearer environment"]);
   });
 });
-
-describe("a provider", () => {
-  test("that throws is the cause", async () => {
-    const mine = new Error("mine");
-    const { plants } = recording({ token: () => Promise.reject(mine) });
-    await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
-      message: "The token provider failed.",
-      cause: mine,
-    });
-  });
-});

@@ -67,8 +67,6 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
 
 describe("a token that the service echoes in its body is shown nowhere:", () => {
   const filled = (token: string, length: number) => `${"x".repeat(length)}${token}${"y".repeat(3_000)}`;
-  const _unlike = (token: string) => [...token].map((character) => `\\u00${hexOf(character)}`).join("");
-  const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
   const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([

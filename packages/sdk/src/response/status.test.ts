@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type AnyPlantStoreError, ApiError, AuthenticationError } from "../index.ts";
-import { clientOf } from "../testing/client.ts";
 import { errorOf as errorOfResponse, MAY_EXIST } from "../testing/error-of.ts";
 
 /** Returns the start of every message about a response. */
@@ -81,23 +80,4 @@ test("a 502 of 5 MB is told in short", async () => {
 test("an excerpt in characters of four bytes has 2,000 bytes of them", async () => {
   const error = await errorOf(500, "🪴".repeat(5_000));
   expect(error.code === "api" && error.body).toBe("🪴".repeat(500));
-});
-
-test("a body that breaks off is an excerpt, never fatal", async () => {
-  const fetch = async () => {
-    let pulls = 0;
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      pull(controller) {
-        if (pulls++ === 0) controller.enqueue(new TextEncoder().encode("half"));
-        else controller.error(new Error("reset"));
-      },
-    });
-    return new Response(body, { status: 503 });
-  };
-  const plants = clientOf(fetch, { token: null });
-  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({
-    code: "api",
-    status: 503,
-    body: "half",
-  });
 });
