@@ -1,7 +1,8 @@
 /** Server processes behind one Redis: what they share, and what its end does to them. */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
@@ -27,6 +28,12 @@ function openAgent(): Agent {
 /** Looks at what the servers share. */
 function look(redis: Redis): PlantStore {
   return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
+}
+
+/** Sends a create to a store in this process. */
+async function statusOf(store: PlantStore, body: string): Promise<number> {
+  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  return (await store.fetch("https://api.plants.test/plants", { method: "POST", headers, body })).status;
 }
 
 describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
@@ -144,11 +151,96 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     for (let id = 4n; (await statusOf(id)) !== 200; id++) await sleep(5);
   });
 
+  test.skipIf(lacks("descriptors"))(
+    "a burst of large creates gets 200s; a Redis that is stopped keeps memory bounded, and is used again when it goes on",
+    async () => {
+      await using redis = await startRedis();
+      const { child, url } = await startServer(redis.url);
+      const agent = openAgent();
+      const name = "x".repeat(50_000);
+      let id = 0n;
+      const send = (count: number) =>
+        Array.from({ length: count }, async () => (await create(url, agent, ++id, name))?.status);
+      const rest = (count: number, status: number) => Array(count).fill(status);
+      expect(await Promise.all(send(300))).toEqual(rest(300, 200));
+      redis.pause();
+      const stuck: Promise<number | undefined>[] = [];
+      for (; stuck.length < 2_000; await sleep(50)) stuck.push(...send(5));
+      expect(await Promise.all(stuck)).toEqual(rest(2_000, 500));
+      // In bytes: about eight times what was sent would be 800 MB.
+      const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+      expect(Number(peak)).toBeLessThan(600_000);
+      redis.resume();
+      while ((await Promise.all(send(1)))[0] !== 200) await sleep(5);
+    },
+  );
+
+  test("a silent Redis refuses at once what is too much to wait, and what has waited is stored", async () => {
+    await using redis = await startRedis();
+    await using store = createPlantStore({ storage: redisStorage({ url: redis.url }), storageTimeoutMs: 60_000 });
+    await Promise.all([store.ready(), store.space("other").ready()]);
+    redis.pause();
+    const statuses: number[] = [];
+    const sent: Promise<unknown>[] = [];
+    while (statuses.length === 0) {
+      const space = sent.length % 2 === 0 ? store : store.space("other");
+      const creating = statusOf(space, `{"id":${sent.length},"name":"${"x".repeat(500_000)}"}`);
+      sent.push(creating.then((status) => statuses.push(status)));
+      await sleep(50);
+    }
+    expect(statuses).toEqual([500]);
+    redis.resume();
+    await Promise.all(sent);
+    expect(new Set(statuses.slice(1))).toEqual(new Set([200]));
+    expect((await store.plants.count()) + (await store.space("other").plants.count())).toBe(statuses.length - 1);
+  });
+
+  test("a connection that never replies is given up for a new one, that of a listener too", async () => {
+    await using redis = await startRedis();
+    let isSilent = false;
+    const proxy = createServer((socket) => {
+      const isDead = isSilent;
+      const upstream = connect(redis.port, "127.0.0.1");
+      onTestFinished(() => void [socket, upstream].map((end) => end.destroy()));
+      for (const end of [socket, upstream]) end.on("error", () => {});
+      socket.on("data", (chunk) => isSilent === isDead && upstream.write(chunk));
+      upstream.on("data", (chunk) => socket.write(chunk));
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void proxy.close());
+    await once(proxy, "listening");
+    // A TCP server has a port.
+    const { port } = proxy.address() as { port: number };
+    const storage = redisStorage({ url: `redis://127.0.0.1:${port}` });
+    await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
+    const createFern = () => statusOf(store, '{"id":1,"name":"Fern"}');
+    expect(await createFern()).toBe(200);
+    const space = storage.open({ name: "default", temporary: false, seed: [], journalSize: 1, timeoutMs: 100 });
+    onTestFinished(() => space.close());
+    let told = () => {};
+    const change = () => new Promise<void>((resolve) => (told = resolve));
+    const subscribed = change();
+    space.onChange(() => told());
+    await subscribed;
+    // The connections so far are dead from now on, and new ones are not.
+    isSilent = true;
+    expect(await createFern()).toBe(500);
+    while ((await createFern()) !== 200) await sleep(20);
+    const next = change();
+    await createFern();
+    await next;
+  });
+
   test("a store over a Redis that is stopped closes, and leaves no connection", async () => {
     await using redis = await startRedis();
     const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
     const before = connections();
-    const space = redisStorage({ url: redis.url }).open({ name: "a", temporary: false, seed: [], journalSize: 1 });
+    const space = redisStorage({ url: redis.url }).open({
+      name: "a",
+      temporary: false,
+      seed: [],
+      journalSize: 1,
+      timeoutMs: 1,
+    });
     await space.ready();
     redis.pause();
     const count = space.plants.count();

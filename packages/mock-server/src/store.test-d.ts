@@ -56,7 +56,7 @@ test("a storage of one's own opens spaces, which read plants and take steps", ()
   expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
   expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open" | "description">();
   expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
-  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"name" | "temporary" | "seed" | "journalSize">();
+  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"name" | "temporary" | "seed" | "journalSize" | "timeoutMs">();
   expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
     | "ready"
     | "begin"

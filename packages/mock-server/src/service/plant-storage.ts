@@ -26,6 +26,8 @@ export interface SpaceSettings {
   readonly seed: readonly PlantRecord[];
   /** How many requests its journal keeps; the oldest go first. */
   readonly journalSize: number;
+  /** How long the store waits for each call, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 /**

@@ -95,7 +95,13 @@ function createFamily(
 ): PlantStore {
   const { baseUrl, storage, storageTimeoutMs, seed, journalSize, maxSpaces } = configuration;
   const spaces = createSpaces(maxSpaces, (name) => {
-    const opened = storage.open({ name: place.prefix + name, temporary: place.temporary, seed, journalSize });
+    const opened = storage.open({
+      name: place.prefix + name,
+      temporary: place.temporary,
+      seed,
+      journalSize,
+      timeoutMs: storageTimeoutMs,
+    });
     if (typeof opened?.begin !== "function")
       throw new TypeError(
         "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",

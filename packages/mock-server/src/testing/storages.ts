@@ -14,7 +14,13 @@ import { lateStorage, someMicrotasks } from "./late-storage.ts";
 import { remoteStore } from "./remote-store.ts";
 
 /** The default settings of a space in tests. */
-export const SETTINGS: SpaceSettings = { name: "default", temporary: false, seed: [], journalSize: 10 };
+export const SETTINGS: SpaceSettings = {
+  name: "default",
+  temporary: false,
+  seed: [],
+  journalSize: 10,
+  timeoutMs: 10_000,
+};
 
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();

@@ -117,7 +117,7 @@ export function spaceData(
     plants.clear();
     const texts = [...new Map(seed.map(({ id, text }) => [id, text]))];
     for (const [index, [id, text]] of texts.entries())
-      tables("plants").put({ number: index - texts.length, text }, plantKey(id));
+      tables("plants").put({ number: index - texts.length, text: text() }, plantKey(id));
   }
 
   /** Requests all plants that the changes need, before the first change waits for its own. */
@@ -155,7 +155,7 @@ export function spaceData(
     const number = given ?? row.numbers + 1;
     const before = plant && (await find(draft, plant.id));
     const stored = plant !== undefined && (before === undefined || duplicates === "replace");
-    if (stored) putPlant(draft, plant.id, { number: before?.number ?? number, text: plant.text });
+    if (stored) putPlant(draft, plant.id, { number: before?.number ?? number, text: plant.text() });
     const isUsed = met.length > 0 && (plant === undefined || stored);
     if (isUsed) for (const id of met) await useFault(tables, id);
     const numbers = Math.max(row.numbers, number);

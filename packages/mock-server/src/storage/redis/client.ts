@@ -39,7 +39,7 @@ export async function connect(place: Place): Promise<Client> {
 }
 
 /** Creates a client that connects until it is destroyed. */
-export function createSubscriber(place: Place): Client {
+export function createLasting(place: Place): Client {
   const client = create(place, { reconnectStrategy: delay });
   client.on("error", () => {});
   return client;
@@ -87,7 +87,7 @@ async function prepare(client: Client): Promise<void> {
   if (!(Number(major) >= OLDEST)) throw new OldRedis(`Redis ${version}`);
 }
 
-function destroy(client: Client): void {
+export function destroy(client: Client): void {
   try {
     client.destroy();
   } catch {
@@ -101,5 +101,5 @@ function delay(retries: number): number {
 }
 
 const OLDEST = 7;
-const CONNECT_MS = 5_000;
+export const CONNECT_MS = 5_000;
 export const CLOSE_MS = 1_000;

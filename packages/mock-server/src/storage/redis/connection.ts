@@ -1,7 +1,8 @@
 import { ErrorReply } from "redis";
-import { type Client, closeClient, connect, createSubscriber } from "./client.ts";
+import { type Client, CONNECT_MS, closeClient, connect, createLasting, destroy } from "./client.ts";
 import { type Place, problem } from "./place.ts";
 import type { Script } from "./scripts.ts";
+import { createSilence } from "./silence.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 /** The connections to one Redis, shared by the spaces of one storage. */
@@ -9,9 +10,17 @@ export interface Connection {
   /**
    * Connects, unless it is connected. After that, the client reconnects by itself.
    *
+   * @param timeoutMs after which the connection is given up if Redis owes replies and sends none; the longest one counts
    * @throws Error that says in one line what is wrong and what to do
    */
-  open(): Promise<void>;
+  open(timeoutMs: number): Promise<void>;
+  /**
+   * Counts bytes that wait in this process for Redis.
+   *
+   * @throws Error if there is no connection, or too many wait already
+   */
+  hold(bytes: number): void;
+  release(bytes: number): void;
   /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
   send(command: readonly (string | Buffer)[]): Promise<unknown>;
   run(script: Script, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
@@ -26,36 +35,94 @@ export function createConnection(place: Place): Connection {
   let client: Client | undefined;
   /** Why the connection is lost, such as `ECONNREFUSED`. */
   let reason: string | undefined;
-  const watch = createWatch(() => createSubscriber(place));
+  let isLost = false;
+  let limitMs = CONNECT_MS;
+  let held = 0;
+  const silence = createSilence(() => limitMs, giveUp);
+  const watch = createWatch(() => createLasting(place));
+
+  function use(next: Client): void {
+    client = next;
+    next.on("error", ({ code }) => {
+      // A reply that cannot be read is an error too, and loses nothing.
+      if (client === next && !next.isReady) lose(code);
+    });
+    next.on("ready", () => {
+      if (!isLost || client !== next) return;
+      isLost = false;
+      silence.hear();
+      silence.settle();
+    });
+  }
+
+  function lose(why: string | undefined): void {
+    reason = why;
+    if (!isLost) silence.owe();
+    isLost = true;
+  }
+
+  /** Begins a new connection. Frees what waits for the old one, which node-redis would keep for ever. */
+  function giveUp(): void {
+    const silent = client;
+    lose(`no reply within ${limitMs} ms`);
+    const next = createLasting(place);
+    use(next);
+    next.connect().catch(() => {});
+    if (silent !== undefined) destroy(silent);
+    watch.restart();
+  }
+
+  function lost(cause?: unknown): Error {
+    return problem(
+      place,
+      `the connection is lost${reason === undefined ? "" : ` (${reason})`}, and tried again.`,
+      cause,
+    );
+  }
 
   async function send(command: readonly (string | Buffer)[]): Promise<unknown> {
     if (client === undefined) throw problem(place, "it is not open.");
+    silence.owe();
     try {
-      return await client.sendCommand(command);
+      const reply = await client.sendCommand(command);
+      silence.hear();
+      return reply;
     } catch (error) {
-      if (error instanceof ErrorReply) throw error;
-      throw problem(
-        place,
-        `the connection is lost${reason === undefined ? "" : ` (${reason})`}, and tried again.`,
-        error,
-      );
+      if (error instanceof ErrorReply) {
+        silence.hear();
+        throw error;
+      }
+      throw lost(error);
+    } finally {
+      silence.settle();
     }
   }
 
   return {
-    async open() {
-      opening ??= connect(place).then((connected) => {
-        connected.on("error", ({ code }) => {
-          reason = code;
-        });
-        return connected;
-      });
+    async open(timeoutMs) {
+      limitMs = Math.max(limitMs, timeoutMs);
+      opening ??= connect(place);
       try {
-        client = await opening;
+        const connected = await opening;
+        if (client === undefined) use(connected);
       } catch (error) {
         opening = undefined;
         throw error;
       }
+    },
+    hold(bytes) {
+      if (isLost) throw lost();
+      // A healthy Redis may be behind by more: a burst must not fail.
+      const most = silence.isLong() ? MOST_SILENT_BYTES : MOST_BYTES;
+      if (held + bytes > most)
+        throw problem(
+          place,
+          `it replies too late, and ${most / 2 ** 20} MB wait for it. See whether it is stopped or overloaded.`,
+        );
+      held += bytes;
+    },
+    release(bytes) {
+      held -= bytes;
     },
     send,
     async run({ source, digest }, keys, values) {
@@ -71,8 +138,14 @@ export function createConnection(place: Place): Connection {
     watch: watch.listen,
     async close() {
       watch.close();
-      const last = await opening?.catch(() => undefined);
-      if (last !== undefined) await closeClient(last);
+      await opening?.catch(() => undefined);
+      silence.close();
+      if (client !== undefined) await closeClient(client);
+      silence.close();
     },
   };
 }
+
+/** How much may wait for a Redis that replies, and for one that is silent. */
+const MOST_BYTES = 256 * 2 ** 20;
+const MOST_SILENT_BYTES = 16 * 2 ** 20;

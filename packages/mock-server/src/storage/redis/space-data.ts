@@ -16,7 +16,7 @@ import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
 export function spaceData(connection: Connection, place: Place, settings: DataSettings): SpaceData {
-  const { name, temporary, journalSize } = settings;
+  const { name, temporary, journalSize, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${place.prefix}:{${name}}:`;
   const keys = scripts.KEYS.map((key) => base + key);
@@ -26,14 +26,13 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   let highest = 0;
 
   let isOpened = false;
-  let waiting: WaitingStep[] = [];
-  /** The text of the waiting steps. */
-  let lines = "";
-  /** How many scripts with steps are running. */
+  const waiting: WaitingStep[] = [];
+  /** How many scripts with steps are running, and the bytes of these. */
   let underWay = 0;
+  let bytesUnderWay = 0;
 
   async function open(): Promise<void> {
-    await connection.open();
+    await connection.open(timeoutMs);
     isOpened = true;
     const values = [String(scripts.FORMAT), String(highest), ...seed];
     const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
@@ -59,34 +58,55 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   function run(script: scripts.Script, ...values: readonly (string | Buffer)[]): Promise<readonly unknown[]> {
-    // Earlier steps come first.
-    flush();
     return found(async () => {
       const reply = await connection.run(script, keys, values);
       return reply === LOST ? LOST : listOf(reply);
     });
   }
 
-  /**
-   * Sends the waiting steps, in order. Steps that come before the script returns go with the next one: under load, 16 share
-   * a command of node-redis, which costs as much as half a request.
-   */
+  /** Runs a script after all steps that came before it. */
+  function change(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+    while (waiting.length > 0) sendSome();
+    return run(script, ...values);
+  }
+
+  /** Sends waiting steps until enough is under way. The others stay as they are: as text they would take twice the memory. */
   function flush(): void {
-    if (waiting.length === 0) return;
-    const steps = waiting;
-    const values = [String(journalSize), channel, Buffer.from(lines)];
-    waiting = [];
-    lines = "";
+    while (waiting.length > 0 && bytesUnderWay < MOST_UNDER_WAY) sendSome();
+  }
+
+  /**
+   * Sends the first waiting steps, in order. Steps that come before the script returns go with the next one: under load, 16
+   * share a command of node-redis, which costs as much as half a request.
+   */
+  function sendSome(): void {
+    let count = 0;
+    let lines = "";
+    for (const { step } of waiting) {
+      if (count === MOST_STEPS || lines.length >= MOST_UNDER_WAY) break;
+      lines += stepLines(step);
+      count++;
+    }
+    const steps = waiting.splice(0, count);
+    const text = Buffer.from(lines);
     underWay++;
-    run(scripts.STEPS, ...values).then(
+    bytesUnderWay += text.length;
+    const returned = () => {
+      underWay--;
+      bytesUnderWay -= text.length;
+      for (const { size } of steps) connection.release(size);
+    };
+    run(scripts.STEPS, String(journalSize), channel, text).then(
       ([epoch, ...results]) => {
-        underWay--;
+        returned();
         const now = Number(epoch);
         for (let index = 0; index < steps.length; index++) steps[index]?.resolve(readResult(now, results[index]));
         flush();
       },
       (error) => {
-        underWay--;
+        // A lost connection takes along what waits: it must not be written later.
+        if (!(error instanceof ErrorReply)) steps.push(...waiting.splice(0));
+        returned();
         for (const { reject } of steps) reject(error);
         flush();
       },
@@ -104,11 +124,12 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   // Not async: each further promise would cost a twentieth of a create.
-  function step(given: DataStep): Promise<DataResult> {
+  function step(step: DataStep): Promise<DataResult> {
     return new Promise((resolve, reject) => {
-      lines += stepLines(given);
+      const size = step.size();
+      connection.hold(size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
-      if (waiting.push({ resolve, reject }) === MOST_STEPS) flush();
+      if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
     });
   }
 
@@ -156,14 +177,14 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     },
     async inject(fault) {
       const values = fault === undefined ? ["0", "", ""] : ["1", fault.text, String(fault.left ?? "")];
-      const [id, epoch] = await run(scripts.INJECT, ...values);
+      const [id, epoch] = await change(scripts.INJECT, ...values);
       return { id: Number(id), epoch: Number(epoch) };
     },
     async remove(id) {
-      await run(scripts.REMOVE, String(id));
+      await change(scripts.REMOVE, String(id));
     },
     async reset() {
-      await run(scripts.RESET, channel, ...seed);
+      await change(scripts.RESET, channel, ...seed);
     },
     watch: (changed) => connection.watch(channel, changed),
     async close() {
@@ -175,6 +196,8 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
 
 /** A step that goes with the next script. */
 interface WaitingStep {
+  readonly step: DataStep;
+  readonly size: number;
   readonly resolve: (result: DataResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -182,13 +205,16 @@ interface WaitingStep {
 /** How many steps one script takes at most: it must not block Redis for long. */
 const MOST_STEPS = 100;
 
+/** How many bytes of steps a space sends before a reply. */
+const MOST_UNDER_WAY = 2 ** 20;
+
 const LOST = "lost";
 
 /** How many plants one script reads at most: other clients must not wait for a million. */
 const MOST_PLANTS = 10_000;
 
 function seedValues(seed: readonly PlantRow[]): readonly string[] {
-  return seed.flatMap(({ id, text }) => [String(id), text]);
+  return seed.flatMap(({ id, text }) => [String(id), text()]);
 }
 
 /** Returns a step as the script reads it. JSON has no line break. */
@@ -198,7 +224,7 @@ function stepLines(step: DataStep): string {
   const head = `${epoch} ${number} ${again ? 1 : 0} ${version} ${duplicates} ${plant?.id ?? ""} ${faults}`;
   const stored = plant === undefined ? "" : entry(true);
   const other = plant === undefined || duplicates === "reject" ? entry(false) : "";
-  return `${head}\n${plant?.text ?? ""}\n${stored}\n${other}\n`;
+  return `${head}\n${plant?.text() ?? ""}\n${stored}\n${other}\n`;
 }
 
 function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {

@@ -7,6 +7,8 @@ const { setTimeout, clearTimeout } = globalThis;
 export interface Watch {
   /** Returns a function that ends this. */
   listen(channel: string, call: () => void): () => void;
+  /** Subscribes anew, over a new connection. */
+  restart(): void;
   close(): void;
 }
 
@@ -83,6 +85,11 @@ export function createWatch(createSubscriber: () => Client): Watch {
         if (channels.size === 0) close();
         else subscriber?.unsubscribe(name, tell).catch(() => {});
       };
+    },
+    restart() {
+      if (subscriber === undefined) return;
+      subscriber.destroy();
+      subscriber = start();
     },
     close,
   };

@@ -1,11 +1,13 @@
 import { ClosedStoreError } from "../../service/closed-store-error.ts";
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
+import type { PlantRecord } from "../../service/plant-record.ts";
 import type { KnownFaults, PlantSpace, SpaceSettings, Step, StepResult } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { plantJson } from "../../service/request-json.ts";
+import { isString } from "../../shared/check-options.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { type ArrivalEpoch, createArrivals } from "./arrivals.ts";
-import type { DataJournal, DataSettings, SpaceData } from "./space-data.ts";
+import type { DataJournal, DataSettings, PlantRow, SpaceData } from "./space-data.ts";
 import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "./text.ts";
 
 /** A fault of one server. Requests to other servers never meet it. */
@@ -92,9 +94,10 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
         again,
         version,
         met,
-        plant: plant && { id: plant.id, text: plantJson(plant) },
+        plant: plant && rowOf(plant),
         duplicates,
         entry: (stored) => requestText(entry(0, stored)),
+        size: () => sizeOf(entry(0, false), plant),
       });
     return ask(() => (typeof reading === "object" ? reading.then(take) : take(reading))).then((result) => {
       switch (result.kind) {
@@ -199,8 +202,8 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
 }
 
 /** Returns the settings of a space as its data takes them. */
-export function dataSettings({ name, temporary, journalSize, seed }: SpaceSettings): DataSettings {
-  return { name, temporary, journalSize, seed: seed.map((plant) => ({ id: plant.id, text: plantJson(plant) })) };
+export function dataSettings({ seed, ...settings }: SpaceSettings): DataSettings {
+  return { ...settings, seed: seed.map(rowOf) };
 }
 
 /** Creates a reader of entries that parses each of the newest only once. */
@@ -220,6 +223,18 @@ function createEntryReader() {
     });
   };
 }
+
+function rowOf(plant: PlantRecord): PlantRow {
+  return { id: plant.id, text: () => plantJson(plant) };
+}
+
+/** Returns how much memory a request takes while it waits, roughly in bytes. A plant's texts are in its response too. */
+function sizeOf({ body = "" }: RecordedRequest, plant: PlantRecord | undefined): number {
+  const texts = Object.values(plant ?? {}).filter(isString);
+  return texts.reduce((sum, text) => sum + 2 * text.length, REQUEST_BYTES + body.length);
+}
+
+const REQUEST_BYTES = 2_000;
 
 /** How many entries are read at once, and how many stay in memory. Each may hold two bodies. */
 const MOST_ENTRIES = 1_000;

@@ -53,11 +53,14 @@ export interface DataSettings {
   readonly temporary: boolean;
   readonly journalSize: number;
   readonly seed: readonly PlantRow[];
+  /** How long its store waits for a reply, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 export interface PlantRow {
   readonly id: bigint;
-  readonly text: string;
+  /** What waits until it is stored takes less memory than its text. */
+  readonly text: () => string;
 }
 
 export interface FaultRow {
@@ -94,6 +97,8 @@ export interface DataStep {
   readonly duplicates: DuplicatePolicy;
   /** Returns the text of the entry, without the request's number. */
   readonly entry: (stored: boolean) => string;
+  /** Returns how much memory it holds while it waits, roughly in bytes. */
+  readonly size: () => number;
 }
 
 export type DataResult =

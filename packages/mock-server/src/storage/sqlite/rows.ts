@@ -133,7 +133,7 @@ export function prepareRows(database: DatabaseSync, name: string): Rows {
     nextNumber: () => Number(nextNumber.value()),
     nextEndedNumber: () => Number(nextEndedNumber.value()),
     moveVersion: () => void moveVersion.value(),
-    putPlant: ({ id, text }, duplicates) => put[duplicates].run(id, text) > 0,
+    putPlant: ({ id, text }, duplicates) => put[duplicates].run(id, text()) > 0,
     plant: (id) => plant.value(id)?.toString(),
     plantsAfter: (after, skipped, most) =>
       // For SQLite, -1 means no limit.
