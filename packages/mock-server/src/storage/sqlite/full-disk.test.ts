@@ -17,7 +17,7 @@ function limitDisk(pages: number): (more: number) => void {
     constructor(path: string, options: Sqlite.DatabaseSyncOptions = {}) {
       super(path, options);
       this.exec(`PRAGMA max_page_count = ${pages}`);
-      opened.push(this);
+      if (!options.readOnly) opened.push(this);
     }
   }
   vi.spyOn(process, "getBuiltinModule").mockReturnValue({ ...sqlite, DatabaseSync: SmallDatabase } as never);

@@ -21,15 +21,20 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     }
     return openChecked(sqlite, path, synchronous);
   } catch (error) {
-    throw error instanceof FileProblem ? error : problem(file, explain(error), error);
+    throw problemOf(file, error);
   }
+}
+
+/** Returns the error itself if it is ours, or else the one-line error that explains it. */
+export function problemOf(file: string, error: unknown): Error {
+  return error instanceof FileProblem ? error : problem(file, explain(error), error);
 }
 
 /** Distinguishes our own errors from those of SQLite and the file system. */
 class FileProblem extends Error {}
 
 /** Returns the one-line error for a file that cannot be opened. */
-function problem(file: string, words: string, cause?: unknown): FileProblem {
+export function problem(file: string, words: string, cause?: unknown): FileProblem {
   return new FileProblem(`sqliteStorage: ${JSON.stringify(file)}: ${words}`, cause === undefined ? {} : { cause });
 }
 

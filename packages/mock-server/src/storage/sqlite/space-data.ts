@@ -7,14 +7,22 @@ import {
   type SpaceState,
 } from "../shared/space-data.ts";
 import type { Connection } from "./connection.ts";
-import { prepareRows } from "./rows.ts";
+import { prepareRows, type Rows } from "./rows.ts";
 
-export function spaceData({ database, write, read, watch }: Connection, settings: DataSettings): SpaceData {
+export function spaceData({ use, write, read, watch }: Connection, settings: DataSettings): SpaceData {
   const { name, temporary, journalSize, seed } = settings;
-  const rows = prepareRows(database, name);
+  const create = () => {
+    rows.create();
+    if (!rows.hasPlants()) putSeed();
+  };
   const putSeed = () => {
     for (const plant of seed) rows.putPlant(plant, "replace");
   };
+  let rows: Rows;
+  const leave = use((database, isOther) => {
+    rows = prepareRows(database, name);
+    if (isOther) create();
+  });
   const state = (): SpaceState => {
     const { epoch, version } = rows.space();
     return { epoch, version, faults: rows.faults() };
@@ -45,11 +53,7 @@ export function spaceData({ database, write, read, watch }: Connection, settings
   }
 
   return {
-    open: () =>
-      write(() => {
-        rows.create();
-        if (!rows.hasPlants()) putSeed();
-      }),
+    open: () => write(create),
     epoch: async () => read(() => rows.space().epoch),
     state: async () => read(state),
     step: (step) => write(() => take(step)),
@@ -113,7 +117,8 @@ export function spaceData({ database, write, read, watch }: Connection, settings
       }),
     watch,
     async close() {
-      if (temporary) await write(rows.drop);
+      if (temporary) await write(() => rows.drop()).finally(leave);
+      else leave();
     },
   };
 }

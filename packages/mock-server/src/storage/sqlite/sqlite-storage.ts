@@ -3,7 +3,7 @@ import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-
 import { shareConnection } from "../shared/share-connection.ts";
 import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
 import { connect } from "./connection.ts";
-import { openFile } from "./open-file.ts";
+import { keepFile } from "./kept-file.ts";
 import { spaceData } from "./space-data.ts";
 
 /** The options of `sqliteStorage`. */
@@ -37,7 +37,7 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
     throw new Error(
       `sqliteStorage: Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or memoryStorage().`,
     );
-  const { use, release } = shareConnection(() => connect(openFile(sqlite, file, synchronous)));
+  const { use, release } = shareConnection(() => connect(keepFile(sqlite, file, synchronous)));
   return {
     description: file,
     open(settings) {

@@ -1,5 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/closed-store-error.ts";
+import type { KeptFile } from "./kept-file.ts";
 import { named, resultCode } from "./result-code.ts";
 
 /** Captured: fake timers of a test must not stop a storage. */
@@ -28,23 +29,27 @@ interface Waiting {
  *
  * @param committed called after each transaction
  */
-export function shareTransactions(database: DatabaseSync, committed: () => void): Transactions {
+export function shareTransactions({ database, use }: KeptFile, committed: () => void): Transactions {
   let waiting: Waiting[] = [];
   let isOpen = true;
   /** Since when another process has held the lock, and when that was last seen. */
   let lock = NO_LOCK;
-  const savepoint = database.prepare("SAVEPOINT step");
-  const release = database.prepare("RELEASE step");
+  let savepoint: StatementSync | undefined;
+  let release: StatementSync | undefined;
+  use((opened) => {
+    savepoint = opened.prepare("SAVEPOINT step");
+    release = opened.prepare("RELEASE step");
+  });
 
-  function attempt({ change, resolve, reject }: Waiting): () => void {
+  function attempt(opened: DatabaseSync, { change, resolve, reject }: Waiting): () => void {
     try {
-      savepoint.run();
+      savepoint?.run();
       const value = change();
-      release.run();
+      release?.run();
       return () => resolve(value);
     } catch (error) {
       try {
-        database.exec("ROLLBACK TO step; RELEASE step");
+        opened.exec("ROLLBACK TO step; RELEASE step");
       } catch {
         // Some errors, such as a failing disk, have ended the transaction: nothing is committed.
         throw error;
@@ -65,8 +70,10 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
     const batch = waiting;
     waiting = [];
     let outcomes: readonly (() => void)[];
+    let opened: DatabaseSync;
     try {
-      database.exec("BEGIN IMMEDIATE");
+      opened = database();
+      opened.exec("BEGIN IMMEDIATE");
     } catch (error) {
       if (resultCode(error) === "SQLITE_BUSY" && !isLockedForLong()) {
         waiting = batch;
@@ -78,15 +85,23 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
     }
     lock = NO_LOCK;
     try {
-      outcomes = batch.map(attempt);
-      database.exec("COMMIT");
+      outcomes = batch.map((one) => attempt(opened, one));
+      opened.exec("COMMIT");
     } catch (error) {
-      endTransaction(database);
+      endTransaction(opened);
       for (const { reject } of batch) reject(named(error));
       return;
     }
     for (const settle of outcomes) settle();
     committed();
+  }
+
+  function waitLonger(): void {
+    try {
+      database().exec(`PRAGMA busy_timeout = ${LOCK_MS}`);
+    } catch {
+      // The file is lost: each change gets that error.
+    }
   }
 
   return {
@@ -99,17 +114,18 @@ export function shareTransactions(database: DatabaseSync, committed: () => void)
       }),
     read(look) {
       if (!isOpen) throw new ClosedStoreError();
+      const opened = database();
       try {
-        database.exec("BEGIN");
+        opened.exec("BEGIN");
         return look();
       } catch (error) {
         throw named(error);
       } finally {
-        endTransaction(database);
+        endTransaction(opened);
       }
     },
     close() {
-      database.exec(`PRAGMA busy_timeout = ${LOCK_MS}`);
+      if (waiting.length > 0) waitLonger();
       lock = { since: Number.NEGATIVE_INFINITY, seen: Number.POSITIVE_INFINITY };
       flush();
       isOpen = false;

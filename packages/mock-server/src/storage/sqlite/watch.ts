@@ -1,4 +1,5 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+import type { KeptFile } from "./kept-file.ts";
 
 /** Captured: fake timers of a test must not stop a storage. */
 const { setInterval, clearInterval } = globalThis;
@@ -13,12 +14,20 @@ export interface Watch {
 }
 
 /** Watches the changes of other connections while somebody listens. */
-export function createWatch(database: DatabaseSync): Watch {
+export function createWatch({ database, use }: Pick<KeptFile, "database" | "use">): Watch {
   const listeners = new Set<{ readonly call: () => void }>();
   let timer: NodeJS.Timeout | undefined;
-  const dataVersion = database.prepare("PRAGMA data_version");
-  const versionNow = () => dataVersion.get()?.data_version;
   let version: unknown;
+  let dataVersion: StatementSync | undefined;
+  use((opened) => {
+    dataVersion = opened.prepare("PRAGMA data_version");
+    version = undefined;
+  });
+  const versionNow = () => {
+    // Notices a file that was lost.
+    database();
+    return dataVersion?.get()?.data_version;
+  };
 
   const tell = () => {
     for (const { call } of [...listeners]) call();

@@ -1,0 +1,183 @@
+import { rmSync, type Stats, statSync, truncateSync } from "node:fs";
+import { resolve } from "node:path";
+import type * as Sqlite from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { openFile, problem, problemOf } from "./open-file.ts";
+import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
+
+/** Captured: a test's fake clock must not stop a storage. */
+const { now: date } = Date;
+const now = performance.now.bind(performance);
+
+/** A file that is open. Its loss is noticed, and another one in its place is used from then on. */
+export interface KeptFile {
+  /**
+   * Returns the database, which is another one after a loss. Looks at the file once a second.
+   *
+   * @throws Error that names the file, if it is gone or damaged
+   */
+  database(): DatabaseSync;
+  /** Calls now with the database, and with each that takes its place, in a transaction. Returns a function that ends this. */
+  use(begin: Begin): () => void;
+  close(): void;
+}
+
+type Begin = (database: DatabaseSync, isOther: boolean) => void;
+
+/** How far each space is: the epoch and, below it, how many requests it has numbered. Only grows. */
+type Progress = ReadonlyMap<unknown, bigint>;
+
+/** @throws Error that names the file and what to do */
+export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): KeptFile {
+  const path = resolve(file);
+  const [log, index] = [`${path}-wal`, `${path}-shm`];
+  let database: DatabaseSync | undefined = openFile(sqlite, file, synchronous);
+  // SQLite creates the log at the first read.
+  progressOf(database);
+  /** What was there when all was well. */
+  let [main, others] = [statOf(path), [log, index].map(statOf)];
+  let progress = tryToLook();
+  let lookedAt = now();
+  const users = new Set<{ readonly begin: Begin }>();
+  let loss: unknown;
+
+  /** Looks past the log, which hides what has happened to the file itself, and past all locks. */
+  function lookInside(): Progress {
+    const raw = new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+    try {
+      const id = raw.prepare("PRAGMA application_id").get()?.application_id;
+      const version = Number(raw.prepare("PRAGMA user_version").get()?.user_version);
+      if (id !== APPLICATION_ID || version > SCHEMA_VERSION)
+        throw problem(file, "another database has taken its place. Put the right one back.");
+      return progressOf(raw);
+    } finally {
+      raw.close();
+    }
+  }
+
+  /** Returns undefined where this Node cannot look inside. */
+  function tryToLook(): Progress | undefined {
+    try {
+      return lookInside();
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Looks again for a while: another process may be moving its log into the file. */
+  function lookPatiently(): Progress {
+    for (let tries = 1; ; tries++) {
+      try {
+        return lookInside();
+      } catch (error) {
+        if (tries === 5) throw problemOf(file, error);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+      }
+    }
+  }
+
+  function look(): DatabaseSync {
+    const found = statOf(path);
+    if (found === undefined || found.size === 0)
+      throw problem(file, "it was deleted or emptied under this process. Put it back, or start again to begin anew.");
+    if (database !== undefined && isSame(found, main)) {
+      if (found.mtimeMs === main?.mtimeMs && found.size === main.size) return database;
+      // Without a look inside, only SQLite can notice.
+      if (progress === undefined) return database;
+      const inside = lookPatiently();
+      if (isBetween(progress, inside, progressOf(database))) {
+        [main, progress] = [found, inside];
+        return database;
+      }
+    } else if (progress !== undefined) lookPatiently();
+    return useOther();
+  }
+
+  /** Uses the file that has taken the place of the lost one, in a new epoch: its numbers may have been given already. */
+  function useOther(): DatabaseSync {
+    dispose();
+    const other = openFile(sqlite, file, synchronous);
+    const epoch = date() * 1_000;
+    try {
+      other.exec("BEGIN IMMEDIATE");
+      other.exec(`UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch})`);
+      for (const { begin } of users) begin(other, true);
+      other.exec("COMMIT");
+    } catch (error) {
+      other.close();
+      throw problemOf(file, error);
+    }
+    database = other;
+    [main, others] = [statOf(path), [log, index].map(statOf)];
+    progress = tryToLook();
+    return other;
+  }
+
+  /** Closes the lost database. What is left of its log must not get into the other file. */
+  function dispose(): void {
+    if (database === undefined) return;
+    const own = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
+    // Not the index: SQLite has mapped it, and the process would end.
+    if (own.includes(log)) truncateSync(log);
+    for (const name of own) rmSync(name);
+    const lost = database;
+    database = undefined;
+    try {
+      lost.close();
+    } catch {
+      // It cannot write its log, and must not.
+    }
+  }
+
+  return {
+    database() {
+      const time = now();
+      if (database !== undefined && time - lookedAt < LOOK_MS && loss === undefined) return database;
+      if (time - lookedAt < LOOK_MS) throw loss;
+      lookedAt = time;
+      try {
+        const found = look();
+        loss = undefined;
+        return found;
+      } catch (error) {
+        loss = error;
+        throw error;
+      }
+    },
+    use(begin) {
+      const user = { begin };
+      users.add(user);
+      if (database !== undefined) begin(database, false);
+      return () => users.delete(user);
+    },
+    close() {
+      // SQLite leaves the log where the file is gone. A log must not be written into a file that was overwritten.
+      if (loss !== undefined && statOf(path) !== undefined) dispose();
+      else database?.close();
+    },
+  };
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+function isSame(one: Stats | undefined, other: Stats | undefined): boolean {
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+function progressOf(database: DatabaseSync): Progress {
+  const rows = database.prepare("SELECT name, epoch, numbers FROM spaces").all();
+  return new Map(
+    rows.map(({ name, epoch, numbers }) => [name, (BigInt(Number(epoch)) << 40n) | BigInt(Number(numbers))]),
+  );
+}
+
+/** Whether each space is where one file would be: the file itself follows its log. */
+function isBetween(before: Progress, inside: Progress, now: Progress): boolean {
+  return [...inside].every(([name, place]) => place >= (before.get(name) ?? 0n) && place <= (now.get(name) ?? place));
+}
+
+/** How often to look, in milliseconds. */
+const LOOK_MS = 1_000;
