@@ -1,9 +1,10 @@
 /** Server processes over a file: a create that got a 200 is there, also when they are killed, or are two. */
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -106,5 +107,35 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
     const after = await Promise.all(urls.map((url) => create(url, agent, 5n, "Ivy")));
     expect(after.map((response) => response?.status).sort()).toEqual([200, 400]);
     expect(after.map((response) => response?.number).sort()).toEqual([1, 2]);
+  },
+);
+
+test.skipIf(lacks("sqlite") || lacks("signals"))(
+  "two servers whose file is deleted respond 500, and share the copy that takes its place",
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [file, copy] = [join(folder, "plants.db"), join(folder, "copy.db")];
+    const good = createPlantStore({ storage: sqliteStorage({ file: copy }), seed: [{ id: 7, name: "Moss" }] });
+    await good.ready();
+    await good.close();
+    const urls = [(await startServer(file)).url, (await startServer(file)).url];
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const statuses = async (id: bigint) =>
+      (await Promise.all(urls.map((url) => create(url, agent, id, "Fern")))).map((response) => response?.status).sort();
+    expect(await statuses(2n)).toEqual([200, 400]);
+    await rm(file);
+    await sleep(1_000);
+    expect(await statuses(3n)).toEqual([500, 500]);
+    await copyFile(copy, file);
+    await sleep(1_000);
+    expect(await statuses(7n)).toEqual([400, 400]);
+    expect(await statuses(2n)).toEqual([200, 400]);
+    await sleep(1_000);
+    for (let id = 10n; id < 100n; id++) expect(await statuses(id)).toEqual([200, 400]);
+    await using store = createPlantStore({ storage: sqliteStorage({ file }) });
+    expect(await store.plants.count()).toBe(92);
   },
 );

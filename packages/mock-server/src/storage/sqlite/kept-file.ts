@@ -82,13 +82,14 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     if (found === undefined || found.size === 0)
       throw problem(file, "it was deleted or emptied under this process. Put it back, or start again to begin anew.");
     if (database !== undefined && isSame(found, main)) {
-      if (found.mtimeMs === main?.mtimeMs && found.size === main.size) return database;
-      // Without a look inside, only SQLite can notice.
-      if (progress === undefined) return database;
-      const inside = lookPatiently();
-      if (isBetween(progress, inside, progressOf(database))) {
+      const hasChanged = found.mtimeMs !== main?.mtimeMs || found.size !== main.size;
+      // Where this Node cannot look inside, only SQLite can notice a change.
+      const inside = hasChanged && progress !== undefined ? lookPatiently() : progress;
+      if (inside === undefined || isBetween(progress ?? inside, inside, progressOf(database))) {
         [main, progress] = [found, inside];
-        return database;
+        if (statOf(log) !== undefined) return database;
+        // The log was deleted. What is in it is not lost yet.
+        database.exec("PRAGMA wal_checkpoint");
       }
     } else if (progress !== undefined) lookPatiently();
     return useOther();
@@ -117,12 +118,18 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   /** Closes the lost database. What is left of its log must not get into the other file. */
   function dispose(): void {
     if (database === undefined) return;
-    const own = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
-    // Not the index: SQLite has mapped it, and the process would end.
-    if (own.includes(log)) truncateSync(log);
-    for (const name of own) rmSync(name);
     const lost = database;
     database = undefined;
+    try {
+      // Another process may do the same, and must not remove the log of the other file: this lock belongs to the lost one.
+      lost.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
+    } catch {
+      // Too much of it is lost.
+    }
+    const own = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
+    // SQLite would write the log into a file that was overwritten. Not the index: it is mapped, and the process would end.
+    if (own.includes(log) && isSame(statOf(path), main)) truncateSync(log);
+    for (const name of own) rmSync(name);
     try {
       lost.close();
     } catch {

@@ -83,3 +83,18 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
     await Promise.all(LOSSES.map((loss) => run(loss)));
   },
 );
+
+test.skipIf(lacks("sqlite") || lacks("signals"))(
+  "a file whose log is deleted goes on with all that was in it",
+  async () => {
+    const file = temporaryFile();
+    const { store, server, create } = await serveFile(file);
+    expect(await create(1)).toEqual([200, undefined]);
+    for (const end of ["-wal", "-shm"]) rmSync(file + end);
+    await sleep(1_000);
+    expect(await create(2)).toEqual([200, undefined]);
+    await using other = createPlantStore({ storage: closedAtEnd(sqliteStorage({ file })) });
+    expect([await other.plants.count(), await store.plants.count()]).toEqual([2, 2]);
+    await server.close();
+  },
+);
