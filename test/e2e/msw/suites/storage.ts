@@ -160,7 +160,13 @@ function creation(id: string): RequestInit {
 }
 
 function openSpace(database: string): PlantSpace {
-  return indexedDbStorage({ database }).open({ name: "default", temporary: false, seed: [], journalSize: 9, timeoutMs: 10_000 });
+  return indexedDbStorage({ database }).open({
+    name: "default",
+    temporary: false,
+    seed: [],
+    journalSize: 9,
+    timeoutMs: 10_000,
+  });
 }
 
 /** A step that stores a plant, the only one of its request. */

@@ -130,6 +130,7 @@ interface SpaceSettings {
     readonly temporary: boolean;
     readonly seed: readonly PlantRecord[];
     readonly journalSize: number;
+    readonly timeoutMs: number;
 }
 interface PlantSpace {
     ready(): Promise<void>;
