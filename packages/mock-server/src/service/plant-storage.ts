@@ -160,6 +160,8 @@ export interface Step {
   readonly plant: PlantRecord | undefined;
   /** The policy for a taken id. */
   readonly duplicates: DuplicatePolicy;
+  /** How long the body in the entry is, in UTF-16 units. */
+  readonly bodyLength: number;
   /** Describes the request for the journal. A storage may call it only when somebody reads the journal, or never. */
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }

@@ -41,8 +41,9 @@ export function createSteps({ storageTimeoutMs, duplicates }: StepOptions, space
     context: RequestContext,
     { waits, entry, plant, met, version }: Pick<Step, "waits" | "entry" | "plant" | "met" | "version">,
   ): StepResult | Promise<StepResult> {
-    const { epoch, number, written } = context;
-    const applied = space.apply({ epoch, number, again: written, duplicates, plant, met, version, waits, entry });
+    const { epoch, number, written: again, body } = context;
+    const bodyLength = body?.length ?? 0;
+    const applied = space.apply({ epoch, number, again, duplicates, plant, met, version, waits, bodyLength, entry });
     // Not by instanceof: a promise may be of another realm.
     return "kind" in applied
       ? noted(context, applied)

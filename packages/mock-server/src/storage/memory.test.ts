@@ -191,7 +191,7 @@ function apply(space: PlantSpace, changes: Partial<Step>): StepResult {
   const { epoch, number } = changes.epoch === undefined ? space.begin() : { epoch: changes.epoch, number: 99 };
   const ending = { waits: false, again: false, version: undefined, met: [], plant: undefined };
   const entry = (given: number, stored: boolean) => recorded(given, { stored });
-  const result = space.apply({ ...ending, epoch, number, duplicates: "replace", entry, ...changes });
+  const result = space.apply({ ...ending, epoch, number, duplicates: "replace", bodyLength: 0, entry, ...changes });
   if (result instanceof Promise) throw new Error("Memory need not be waited for.");
   return result;
 }

@@ -54,5 +54,11 @@ function open(): PlantSpace {
 /** Takes the last step of a request, with a test's changes. */
 function apply(space: PlantSpace, changes: Pick<Step, "epoch"> & Partial<Step>): StepResult | Promise<StepResult> {
   const ending = { number: undefined, waits: false, again: false, version: undefined, met: [], plant: undefined };
-  return space.apply({ ...ending, duplicates: "replace", entry: (number) => recorded(number), ...changes });
+  return space.apply({
+    ...ending,
+    duplicates: "replace",
+    bodyLength: 0,
+    entry: (number) => recorded(number),
+    ...changes,
+  });
 }

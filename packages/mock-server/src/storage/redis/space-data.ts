@@ -94,7 +94,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     const returned = () => {
       underWay--;
       bytesUnderWay -= text.length;
-      for (const { size } of steps) connection.release(size);
+      for (const { step } of steps) connection.release(step.size);
     };
     run(scripts.STEPS, String(journalSize), channel, text).then(
       ([epoch, ...results]) => {
@@ -126,10 +126,9 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   // Not async: each further promise would cost a twentieth of a create.
   function step(step: DataStep): Promise<DataResult> {
     return new Promise((resolve, reject) => {
-      const size = step.size();
-      connection.hold(size);
+      connection.hold(step.size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
-      if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
+      if (waiting.push({ step, resolve, reject }) === MOST_STEPS) flush();
     });
   }
 
@@ -197,7 +196,6 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
 /** A step that goes with the next script. */
 interface WaitingStep {
   readonly step: DataStep;
-  readonly size: number;
   readonly resolve: (result: DataResult) => void;
   readonly reject: (error: unknown) => void;
 }

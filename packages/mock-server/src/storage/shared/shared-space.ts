@@ -85,7 +85,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
   function apply(step: Step): Promise<StepResult> {
     const epoch = epochOf(step.epoch);
     const reading = arrivals.numberOf(epoch);
-    const { number, again, version, duplicates, plant, entry } = step;
+    const { number, again, version, duplicates, plant, entry, bodyLength } = step;
     const met = step.met.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
     const take = (epochNumber: number | undefined) =>
       data.step({
@@ -97,7 +97,7 @@ export function createSharedSpace(data: SpaceData): PlantSpace {
         plant: plant && rowOf(plant),
         duplicates,
         entry: (stored) => requestText(entry(0, stored)),
-        size: () => sizeOf(entry(0, false), plant),
+        size: sizeOf(plant, bodyLength),
       });
     return ask(() => (typeof reading === "object" ? reading.then(take) : take(reading))).then((result) => {
       switch (result.kind) {
@@ -229,9 +229,9 @@ function rowOf(plant: PlantRecord): PlantRow {
 }
 
 /** Returns how much memory a request takes while it waits, roughly in bytes. A plant's texts are in its response too. */
-function sizeOf({ body = "" }: RecordedRequest, plant: PlantRecord | undefined): number {
+function sizeOf(plant: PlantRecord | undefined, bodyLength: number): number {
   const texts = Object.values(plant ?? {}).filter(isString);
-  return texts.reduce((sum, text) => sum + 2 * text.length, REQUEST_BYTES + body.length);
+  return texts.reduce((sum, text) => sum + 2 * text.length, REQUEST_BYTES + bodyLength);
 }
 
 const REQUEST_BYTES = 2_000;

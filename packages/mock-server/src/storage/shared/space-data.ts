@@ -97,8 +97,8 @@ export interface DataStep {
   readonly duplicates: DuplicatePolicy;
   /** Returns the text of the entry, without the request's number. */
   readonly entry: (stored: boolean) => string;
-  /** Returns how much memory it holds while it waits, roughly in bytes. */
-  readonly size: () => number;
+  /** How much memory it holds while it waits, roughly in bytes. */
+  readonly size: number;
 }
 
 export type DataResult =

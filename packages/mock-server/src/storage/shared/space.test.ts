@@ -16,7 +16,14 @@ function open(storage: () => PlantStorage, seed = [{ id: 7n, name: "Ivy" }]): Pl
 async function create(space: PlantSpace, plant: { readonly id: bigint; readonly name: string }) {
   const { epoch, number } = space.begin();
   const entry = (given: number) => recorded(given, { plant, time: new Date(1_700_000_000_123) });
-  const decided = { waits: false, again: false, version: undefined, met: [], duplicates: "replace" } as const;
+  const decided = {
+    waits: false,
+    again: false,
+    version: undefined,
+    met: [],
+    duplicates: "replace",
+    bodyLength: 0,
+  } as const;
   return await space.apply({ ...decided, epoch, number, plant, entry });
 }
 
@@ -127,6 +134,7 @@ describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
         ...step,
         plant: { id: 2n, name: "Moss" },
         duplicates: "replace",
+        bodyLength: 0,
         entry: () => {
           throw new Error("no entry");
         },
@@ -163,7 +171,7 @@ describe.each(SHARED_STORAGES)("%s", (_, createPlace) => {
     const met = known.filter(({ id }) => id === own);
     const step = { epoch, number: undefined, waits: false, again: false, version, met, plant: undefined } as const;
     const entry = (number: number) => recorded(number);
-    const apply = () => space.apply({ ...step, duplicates: "replace", entry });
+    const apply = () => space.apply({ ...step, duplicates: "replace", bodyLength: 0, entry });
     expect(await Promise.all([apply(), apply()])).toMatchObject([{ kind: "done" }, { kind: "stale" }]);
     expect([await timesLeft(space, own), space.faults(epoch).faults.length]).toEqual([0, 2]);
     await Promise.all([space.close(), other.close()]);

@@ -28,7 +28,14 @@ function journal(size = 10) {
   );
   /** Writes into the epoch of the start. */
   const record = async (request: RecordedRequest, again = false) => {
-    const step = { waits: false, version: undefined, met: [], plant: undefined, duplicates: "replace" } as const;
+    const step = {
+      waits: false,
+      version: undefined,
+      met: [],
+      plant: undefined,
+      duplicates: "replace",
+      bodyLength: 0,
+    } as const;
     await space.apply({ ...step, epoch, number: request.number, again, entry: () => request });
     await settled();
   };
@@ -70,7 +77,14 @@ test("waitFor reads the journal once more for all changes that come while it rea
   for (let changes = 0; changes < 100; changes++) change();
   await vi.advanceTimersByTimeAsync(15);
   const { epoch, number = 0 } = space.begin();
-  const step = { waits: false, version: undefined, met: [], plant: undefined, duplicates: "replace" } as const;
+  const step = {
+    waits: false,
+    version: undefined,
+    met: [],
+    plant: undefined,
+    duplicates: "replace",
+    bodyLength: 0,
+  } as const;
   await space.apply({ ...step, epoch, number, again: false, entry: () => recorded(1) });
   await vi.advanceTimersByTimeAsync(15);
   expect(await waiting).toEqual([recorded(1)]);
