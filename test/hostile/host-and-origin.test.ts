@@ -170,12 +170,16 @@ function requestsWith(fields: string): readonly (readonly [sent: string, good: S
   ];
 }
 
-async function holds(fields: string, error: number | undefined): Promise<void> {
+/** @param readsDocuments although it may not use the service */
+async function holds(fields: string, error: number | undefined, readsDocuments = false): Promise<void> {
   const { store, server } = await started();
   for (const [sent, good] of requestsWith(fields)) {
     const responses = await roundTrip(server.port, sent);
-    expect(responses.map(inShort)).toEqual([error ?? good]);
-    if (error !== undefined) expect(responses[0]?.head).not.toMatch(/^access-control-allow-origin/im);
+    const isRefused = error !== undefined && !(readsDocuments && sent.startsWith("GET"));
+    expect(responses.map(inShort)).toEqual([isRefused ? error : good]);
+    if (!isRefused) continue;
+    expect(responses[0]?.head).not.toMatch(/^access-control-allow-origin/im);
+    expect(responses[0]?.head).toMatch(/^x-request-id: plant-store-unrecorded-\d+$/im);
   }
   expect(await store.plants.count()).toBe(error === undefined ? 1 : 0);
   if (error !== undefined) expect(await store.requests.all()).toEqual([]);
@@ -200,6 +204,23 @@ test.for([
   ["a good one first", "Origin: http://localhost\r\nOrigin: http://evil.example\r\n"],
   ["a good one last", "Origin: null\r\nOrigin: https://app.example\r\n"],
 ] as const)("two Origin lines, %s", ([, lines]) => holds(HOST + lines, FOREIGN_ORIGIN));
+
+test.for([
+  ["same-origin", OURS],
+  ["none", OURS],
+  ["cross-site", FOREIGN_ORIGIN],
+  ["same-site", FOREIGN_ORIGIN],
+  ["", FOREIGN_ORIGIN],
+  ["none, cross-site", FOREIGN_ORIGIN],
+] as const)(
+  "Sec-Fetch-Site %j: %s without an Origin, and only the Origin counts if there is one",
+  async ([site, error]) => {
+    const fields = `${HOST}Sec-Fetch-Site: ${site}\r\n`;
+    await holds(fields, error, true);
+    await holds(`${fields}Origin: https://app.example\r\n`, OURS);
+    await holds(`${fields}Origin: https://evil.example\r\n`, FOREIGN_ORIGIN);
+  },
+);
 
 describe("a page whose name was pointed at us by its own DNS (DNS rebinding) has a good token, and", () => {
   const evil = "Host: evil.example:4010\r\n";

@@ -5,6 +5,8 @@ import { createPlantStore, faults, memoryStorage, type PlantStorage } from "@pla
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
+import { inShort } from "../support/raw-requests.ts";
+import { open } from "../support/sockets.ts";
 
 const HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" };
 const BAD_NAME = "A space's name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.";
@@ -156,18 +158,65 @@ describe("a path that leads to no space", () => {
     expect(() => http.space("b c")).toThrow(TypeError);
   });
 
-  test("a Host or an Origin that is refused opens none", async () => {
-    const store = createPlantStore({ maxSpaces: 1 });
-    await using http = await serve(store, { port: 0, spaces: true });
-    expect(await get(http.port, "/spaces/a/plants", { Host: "rebound.example" })).toMatch(/^403 /);
-    expect(await get(http.port, "/spaces/b/plants", { Origin: "https://evil.example" })).toMatch(/^403 /);
-    expect((await create(`${http.url}/spaces/c`)).status).toBe(200);
-  });
-
   test("the documents stand at the root only", async () => {
     await using http = await serve(createPlantStore(), { port: 0, spaces: true });
     expect(await get(http.port, "/healthz")).toBe('200 {"status":"ok"}');
     expect(await get(http.port, "/spaces/a/healthz")).toMatch(/^404 .*Nothing is here/);
+  });
+});
+
+describe("only a request that passes the token opens a space:", () => {
+  test.for<readonly [title: string, init: RequestInit, status: number]>([
+    [
+      "a preflight",
+      {
+        method: "OPTIONS",
+        body: null,
+        headers: { Origin: "http://localhost", "Access-Control-Request-Method": "POST" },
+      },
+      204,
+    ],
+    ["no token", { headers: {} }, 401],
+    ["a refused token", { headers: { ...HEADERS, Authorization: "Bearer t2" } }, 401],
+    ["a token whose check fails", { headers: { ...HEADERS, Authorization: "Bearer broken" } }, 500],
+    ["another method", { method: "PUT" }, 405],
+  ])("%s gets its response, and is not recorded", async ([, init, status]) => {
+    const verified: string[] = [];
+    const causes: unknown[] = [];
+    const store = createPlantStore({
+      async verifyToken(token) {
+        verified.push(token);
+        if (token === "broken") throw new Error("The directory is away.");
+        return token === "t1";
+      },
+    });
+    await using http = await serve(store, { port: 0, spaces: true, log: ({ cause }) => causes.push(cause) });
+    const url = `${http.url}/spaces/a`;
+    const turnedAway = await create(url, init);
+    expect(turnedAway).toMatchObject({ status, id: "plant-store-unrecorded-1" });
+    expect(causes).toEqual([status === 500 ? "The directory is away." : undefined]);
+    expect(store.spaces()).toEqual([]);
+    verified.length = 0;
+    expect(await create(url)).toMatchObject({ status: 200, id: "plant-store-1" });
+    expect(verified).toEqual(["t1"]);
+    expect(store.spaces()).toEqual(["a"]);
+    // The space is open now.
+    expect(await create(url, init)).toMatchObject({ status, id: "plant-store-2" });
+    expect([await store.space("a").requests.count(), await store.requests.count()]).toEqual([2, 0]);
+  });
+
+  test("not the 1,100 images of a foreign page, which take no number and fill no journal", async () => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using http = await serve(store, { port: 0, spaces: true });
+    const image = (number: number) =>
+      `GET /spaces/${number}/plants HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\nReferer: https://evil.example/\r\n\r\n`;
+    using page = await open(http.port);
+    page.send(...Array.from({ length: 1_100 }, (_, number) => image(number)));
+    const responses = await page.responses(1_100);
+    expect(new Set(responses.map(inShort))).toEqual(new Set([40301]));
+    expect([store.spaces(), await store.requests.all()]).toEqual([[], []]);
+    expect(await create(`${http.url}/spaces/worker-1`)).toMatchObject({ status: 200, id: "plant-store-1" });
+    expect(await create(http.url)).toMatchObject({ status: 200, id: "plant-store-1" });
   });
 });
 

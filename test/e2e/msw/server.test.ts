@@ -27,6 +27,10 @@ globalThis.suites = {
     form.submit();
     await loaded;
   },
+  embed: ({ url }) => new Promise((resolve) => {
+    const image = Object.assign(document.createElement("img"), { src: url });
+    for (const name of ["load", "error"]) image.addEventListener(name, () => resolve(name));
+  }),
   beacon: ({ url, text }) => navigator.sendBeacon(url, new Blob([text], { type: "text/plain" })),
 };
 </script>`;
@@ -98,13 +102,17 @@ inChromium((browser) => {
       expect(await server.store.requests.all()).toEqual([]);
     });
 
-    test("takes no form and no beacon", async () => {
-      await using server = await opened(storeOptions);
+    test("takes no form, no beacon and no image", async () => {
+      await using server = await opened(storeOptions, { spaces: true });
       // A form's `name=value` that is JSON: {"id":1,"name":"=Fern"}
       await page.run("submit", { url: server.url, name: '{"id":1,"name":"', value: 'Fern"}' });
       expect(await page.run("beacon", { url: server.url, text: BODY })).toBe(true);
       await expect.poll(() => server.asked).toEqual(["POST /plants 403", "POST /plants 403"]);
+      for (const path of ["/plants", "/spaces/a/plants", "/healthz"])
+        await page.run("embed", { url: server.root + path });
+      expect(server.asked.slice(2)).toEqual(["GET /plants 403", "GET /spaces/a/plants 403", "GET /healthz 200"]);
       expect(await server.store.plants.count()).toBe(0);
+      expect([server.store.spaces(), await server.store.requests.all()]).toEqual([[], []]);
     });
   });
 

@@ -12,7 +12,7 @@ import { readRequest } from "./read-request.ts";
 
 /** The page and the control API below `/_mock`, free of any transport. */
 export interface Control {
-  /** Handles a request whose Host is allowed. An internal error becomes a 500. Rejects if the request's `readBody` does. */
+  /** Handles a request whose Host and Origin are allowed. An internal error becomes a 500. Rejects if the request's `readBody` does. */
   respond(request: ControlRequest): Promise<ControlResponse>;
   /** Returns the response to a request that a transport refuses by its own rule. */
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };

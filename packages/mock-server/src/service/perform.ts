@@ -15,7 +15,7 @@ import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
 import { createSteps, type StepOptions } from "./steps.ts";
-import type { Admitted, Validation } from "./validate-request.ts";
+import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
 
 export interface PerformOptions extends StepOptions {
   /** 0: no limit. */
@@ -36,6 +36,8 @@ export interface Performer {
     context: RequestContext,
     random: Random,
   ): ServiceResult | Promise<ServiceResult>;
+  /** Returns the response to OPTIONS, or to a request whose path, method or token is refused. */
+  turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
   /** Records the outcome of a request that failed, if the storage can, and returns it. */
   fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed>;
 }
@@ -45,13 +47,18 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   return {
     perform(validated, request, context, random) {
       if (validated.kind === "admitted") return performAdmitted(validated, request, context, random);
-      if (validated.kind === "refused") return refuseAs(validated.refusal, validated.operation, context);
-      const { allow, methods } = validated.route;
-      const headers = { Allow: allow, ...preflightHeaders(request.headers, methods) };
-      return end(context, { status: 204, headers, body: "" });
+      if (validated.kind === "refused") context.objections = [validated.refusal];
+      return end(context, turnAway(validated, request));
     },
+    turnAway,
     fail,
   };
+
+  function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
+    if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
+    const { allow, methods } = validated.route;
+    return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };
+  }
 
   async function performAdmitted(
     { id, route, parameters }: Admitted,
@@ -192,15 +199,6 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   function conflictOf(plan: StorePlan, operation: Operation): Conflict {
     const refusal = plan.taken();
     return { refusal, response: responseTo(refusal, operation) };
-  }
-
-  function refuseAs(
-    refusal: Refusal,
-    operation: Operation | undefined,
-    context: RequestContext,
-  ): ServiceResponse | Promise<ServiceResponse> {
-    context.objections = [refusal];
-    return end(context, responseTo(refusal, operation));
   }
 }
 

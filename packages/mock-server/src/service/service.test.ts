@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStore, faults, type InjectOptions } from "../index.ts";
-import { lateStorage } from "../testing/late-storage.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
@@ -21,20 +20,15 @@ test("OPTIONS tells the methods, and a preflight what a page may send", async ()
   });
 });
 
-test("a refusal by a transport has the service's form, is counted, and is not recorded", async () => {
+test("a refusal by a transport has the service's form, takes no number, and is not recorded", async () => {
   const store = createPlantStore();
   expect(store.service.refuse(refuse("malformed_host", "No Host."))).toEqual({
     status: 400,
-    headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },
+    headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-unrecorded-1" },
     body: '{"error":40007,"message":"No Host."}',
   });
   expect(await store.requests.all()).toEqual([]);
-});
-
-test("a refusal by a transport has a number of its own where the storage gives none before a request is done", async () => {
-  const { service } = createPlantStore({ storage: lateStorage() });
-  const ids = [1, 2].map(() => service.refuse(refuse("malformed_host", "No Host.")).headers["X-Request-Id"]);
-  expect(ids).toEqual(["plant-store-unrecorded-1", "plant-store-unrecorded-2"]);
+  expect((await sendRequest(store)).headers.get("X-Request-Id")).toBe("plant-store-1");
 });
 
 describe("a 405 that somebody asked for tells what is allowed at its path:", () => {

@@ -8,7 +8,7 @@ import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
-import { validateRequest } from "./validate-request.ts";
+import { type Admitted, validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is needed. */
@@ -39,6 +39,11 @@ export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions,
   readonly left: number;
 }
 
+/** Says that path, method and token of a request are good. */
+export interface Admission {
+  readonly kind: "admitted";
+}
+
 /** The service itself, free of any transport. */
 export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
@@ -46,9 +51,16 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   /**
    * Handles a request, in the order of checks of DECISIONS.md. An internal error becomes a 500. Rejects if there is no
    * response: with the error of `readBody`, or with an injected ConnectionFault.
+   *
+   * @param admission from `admit`, so that a token is verified once
    */
-  respond(request: ServiceRequest): Promise<ServiceResponse>;
-  /** Returns the response to a request that a transport refuses by its own rule. The journal does not record it. */
+  respond(request: ServiceRequest, admission?: Admission): Promise<ServiceResponse>;
+  /**
+   * Checks path, method and token for a space of this store that is not open. Returns the response to any other request than
+   * an operation with a good token; it takes no number, and no journal records it.
+   */
+  admit(request: ServiceRequest): Promise<Admission | ServiceResponse>;
+  /** Returns the response to a request that a transport refuses by its own rule. It takes no number, and no journal records it. */
   refuse(refusal: Refusal): ServiceResponse;
   /**
    * Injects a fault until the next reset, for the requests of one transport or of all.
@@ -63,7 +75,7 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
 export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
   const shownHeaders = createShownHeaders();
-  const { perform, fail } = createPerformer(options, space);
+  const { perform, turnAway, fail } = createPerformer(options, space);
   let current: { readonly epoch: object; readonly random: Random } | undefined;
   const randomOf = (epoch: object): Random => {
     if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
@@ -75,13 +87,14 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
 
   return {
     prefix: options.prefix,
-    async respond(request) {
+    async respond(request, admission) {
       const context = beginContext(space.begin(), request, shownHeaders);
       request.onBegin?.(context);
       const random = randomOf(context.epoch);
       let result: ServiceResult;
       try {
-        const validating = validateRequest(request, options.verifyToken);
+        // Only `admit` makes an admission.
+        const validating = (admission as Admitted | undefined) ?? validateRequest(request, options.verifyToken);
         const validated = validating instanceof Promise ? await validating : validating;
         result = await perform(validated, request, context, random);
       } catch (failure) {
@@ -91,7 +104,16 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
       if ("failure" in result) throw result.failure;
       return complete(result, request, context.number);
     },
-    refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }, space.begin().number),
+    async admit(request) {
+      try {
+        const validated = await validateRequest(request, options.verifyToken);
+        return validated.kind === "admitted" ? validated : complete(turnAway(validated, request), request);
+      } catch (failure) {
+        request.onFailure?.(failure);
+        return complete(refused(refuse("internal", FAILED)), request);
+      }
+    },
+    refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }),
     async inject(fault, injectOptions, transport) {
       return injectedFault(space, await space.inject(readInjection(fault, injectOptions, transport)));
     },

@@ -8,11 +8,12 @@ import { methodNotAllowed } from "./responses.ts";
 import type { Route } from "./router.ts";
 
 /** The outcome of the checks that come before the body. */
-export type Validation =
+export type Validation = NotAdmitted | Admitted;
+
+export type NotAdmitted =
   | { readonly kind: "options"; readonly route: Route<OperationId> }
   /** Refused by its path, method or token. No fault applies to it. */
-  | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation }
-  | Admitted;
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation };
 
 /** An operation with a good token. */
 export interface Admitted {

@@ -16,6 +16,7 @@ export const SPACE_NAME_RULE = "1 to 64 of A-Z, a-z, 0-9, dot, underscore and da
 export interface Spaces<Store> {
   /** Returns the store of that name, and opens it the first time. @throws TypeError, RangeError */
   get(name: string): Store;
+  has(name: string): boolean;
   /** Forgets a store that is closed. */
   forget(name: string): void;
   all(): readonly Store[];
@@ -39,6 +40,7 @@ export function createSpaces<Store>(most: number, open: (name: string) => Store)
       stores.set(name, store);
       return store;
     },
+    has: (name) => stores.has(name),
     forget: (name) => void stores.delete(name),
     all: () => [...stores.values()],
     names: () => [...stores.keys()].filter((name) => name !== DEFAULT_SPACE),

@@ -97,7 +97,7 @@ describe("tokens", () => {
   test("do not show on the store", () => {
     const store = createPlantStore({ tokens: ["s3cret"], verifyToken: undefined });
     expect(Object.keys(store).toSorted().join(" ")).toBe(
-      "baseUrl close fetch fork inject injected plants randomSeed ready requests reset service settings space spaces",
+      "baseUrl close fetch fork hasSpace inject injected plants randomSeed ready requests reset service settings space spaces",
     );
     expect(store.settings).toEqual({
       tokens: "1 are good",

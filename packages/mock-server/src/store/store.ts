@@ -37,6 +37,8 @@ export interface PlantStore extends PlantStoreState {
    * const mine = store.space("worker-3");
    */
   space(name: string): PlantStore;
+  /** Tells whether the space of that name is open, without opening it. The store's own, `"default"`, is. */
+  hasSpace(name: string): boolean;
   /** Returns the names of the open spaces, without the store's own. */
   spaces(): readonly string[];
   /** Its storage and its options as text for people, without any token. */
@@ -78,6 +80,7 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 interface Relatives {
   readonly randomSource: RandomSource;
   readonly space: (name: string) => PlantStore;
+  readonly hasSpace: (name: string) => boolean;
   readonly spaces: () => readonly string[];
   readonly fork: () => PlantStore;
 }
@@ -118,6 +121,7 @@ function createFamily(
   const relatives: Relatives = {
     randomSource,
     space: spaces.get,
+    hasSpace: spaces.has,
     spaces: spaces.names,
     fork: () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true }),
   };
@@ -127,7 +131,7 @@ function createFamily(
 function storeOf(
   configuration: StoreConfiguration,
   space: PlantSpace,
-  { randomSource, space: spaceNamed, spaces, fork }: Relatives,
+  { randomSource, space: spaceNamed, hasSpace, spaces, fork }: Relatives,
   release: () => Promise<void>,
 ): PlantStore {
   const { baseUrl, randomSeed, settings } = configuration;
@@ -152,6 +156,7 @@ function storeOf(
     reset: () => space.reset(),
     ready: () => space.ready(),
     space: spaceNamed,
+    hasSpace,
     spaces,
     fork,
     service,

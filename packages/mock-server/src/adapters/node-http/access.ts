@@ -3,13 +3,27 @@ import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { hostNameOf, isLoopback, relative } from "./host-name.ts";
 
+/**
+ * What a request asks for. Pages of loopback and of the named origins may use the service and read its documents, and any
+ * page may link to a document. Only the server's own page may use the control API, since any app of this machine may have a
+ * loopback origin.
+ */
+export type Door = "service" | "document" | "control";
+
+/** The fields that tell from where a request comes. */
+interface AccessFields {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+  readonly "sec-fetch-site"?: string | undefined;
+}
+
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
   /**
-   * Returns the refusal of a request with a bad Host or Origin, or undefined. The authority of an absolute target replaces
-   * Host, which must still be well-formed (RFC 9112 3.2, 3.2.2).
+   * Returns the refusal of a request with a bad Host, or of a page that may not send it; otherwise undefined. The authority of
+   * an absolute target replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2).
    */
-  check(host: string | undefined, authority: string | undefined, origin: string | undefined): Refusal | undefined;
+  check(fields: AccessFields, authority: string | undefined, door: Door): Refusal | undefined;
 }
 
 /** @throws TypeError that names the invalid host or origin. */
@@ -21,7 +35,7 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
   // DNS rebinding: a foreign page's DNS server can point its own name at this machine.
   const isOurs = memoizeLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
   return {
-    check(host, authority, origin) {
+    check({ host, origin, "sec-fetch-site": site }, authority, door) {
       const hostName = nameOf(authority ?? host);
       if (hostName === undefined || nameOf(host) === undefined)
         return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
@@ -31,17 +45,25 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
           "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
         );
       // The page of this server sends requests to the service too.
-      const isOwn = origin === `http://${(authority ?? host)?.toLowerCase()}`;
-      if (origin !== undefined && !isOwn && !isLoopbackOrigin(origin) && !namedOrigins.has(origin)) {
-        return refuse(
-          "origin_not_allowed",
-          "Pages of that origin may not use this server. allowedOrigins (--cors-origin) names further ones.",
-        );
-      }
-      return undefined;
+      const isOwn = origin === undefined || origin === `http://${(authority ?? host)?.toLowerCase()}`;
+      if (door === "control")
+        return isOwn && OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", FOREIGN_TO_CONTROL);
+      // Browsers send no Origin with images, scripts and links.
+      if (origin === undefined)
+        return door === "document" || OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", NO_ORIGIN);
+      const isAllowed = isOwn || isLoopbackOrigin(origin) || namedOrigins.has(origin);
+      return isAllowed ? undefined : refuse("origin_not_allowed", OTHER_ORIGIN);
     },
   };
 }
+
+/** Sec-Fetch-Site of the page itself, of a user who opens it, and of no browser (Fetch Metadata). */
+const OWN_SITES: readonly unknown[] = ["same-origin", "none", undefined];
+
+const FOREIGN_TO_CONTROL = "No page of another origin may use the control API.";
+const OTHER_ORIGIN = "Pages of that origin may not use this server. allowedOrigins (--cors-origin) names further ones.";
+const NO_ORIGIN =
+  "A page of another origin may use this server only by requests with an Origin, such as those of fetch.";
 
 function isLoopbackOrigin(origin: string): boolean {
   const url = originUrl(origin);

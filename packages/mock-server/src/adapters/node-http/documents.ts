@@ -14,6 +14,10 @@ const DOCUMENTS = new Map([
   ["/healthz", { type: "application/json", body: '{"status":"ok"}' }],
 ]);
 
+export function isDocument(path: string): boolean {
+  return DOCUMENTS.has(path);
+}
+
 /** Returns the response to a request for a document; undefined for any other path. */
 export function documentResponse(
   service: Service,

@@ -4,13 +4,13 @@ import { isControlPath } from "../../control/gate.ts";
 import type { ControlResponse } from "../../control/message.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import type { KnownRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
-import type { Service } from "../../service/service.ts";
+import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { Admission, Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { documentResponse } from "./documents.ts";
+import { documentResponse, isDocument } from "./documents.ts";
 import { checkFraming } from "./framing.ts";
 import { endAfter } from "./lingering-close.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
@@ -72,31 +72,36 @@ export function createListener({
       return;
     }
     const malformed = checkFraming(request);
-    // Below `/_mock` fewer origins are allowed.
-    const origin = controls === undefined ? headers.origin : undefined;
-    const refusal = malformed ?? access.check(headers.host, authority, origin) ?? refusalOf(expectation);
+    const door = controls !== undefined ? "control" : isDocument(path) ? "document" : "service";
+    const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
     let cause: string | undefined;
     const onFailure = (failure: unknown) => {
       cause = describeFailure(failure, headers.authorization);
     };
-    const respondAt = (place: Place): ServiceResponse | Promise<ServiceResponse> => {
-      if (place.refusal === undefined)
-        return place.service.respond({
-          method: request.method ?? "",
-          path: path === "*" && request.method === "OPTIONS" ? path : place.path,
-          query,
-          headers,
-          readBody: body.read,
-          transport,
-          onBegin(begun) {
-            known = begun;
-          },
-          onFailure,
-        });
-      if (place.failure !== undefined) onFailure(place.failure);
-      return service.refuse(place.refusal);
+    const respondAt = (place: Place, admission?: Admission): ServiceResponse | Promise<ServiceResponse> => {
+      if (place.refusal !== undefined) {
+        if (place.failure !== undefined) onFailure(place.failure);
+        return service.refuse(place.refusal);
+      }
+      const received: ServiceRequest = {
+        method: request.method ?? "",
+        path: path === "*" && request.method === "OPTIONS" ? path : place.path,
+        query,
+        headers,
+        readBody: body.read,
+        transport,
+        onBegin(begun) {
+          known = begun;
+        },
+        onFailure,
+      };
+      if (place.open === undefined) return place.service.respond(received, admission);
+      const { open } = place;
+      return service
+        .admit(received)
+        .then(async (admitted) => ("status" in admitted ? admitted : respondAt(await open(), admitted)));
     };
     const respond = (): ServiceResponse | Promise<ServiceResponse> => {
       if (refusal !== undefined) return service.refuse(refusal);

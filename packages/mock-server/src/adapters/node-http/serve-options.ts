@@ -31,8 +31,8 @@ export interface ServeOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL. The first request opens a space,
-   * up to `maxSpaces` of them. If a space was closed, the next request opens it again.
+   * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL. The first request with a
+   * good token opens a space, up to `maxSpaces` of them. If a space was closed, the next one opens it again.
    * @default false
    */
   readonly spaces?: boolean | undefined;

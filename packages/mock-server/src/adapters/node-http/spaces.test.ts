@@ -10,9 +10,15 @@ const SETTINGS: readonly FaultSetting[] = [
   { fault: faults.status(503), options: { times: 1 } },
 ];
 
+/** Returns where the spaces of a server lead a request with a good token. */
+async function placeOf(spaces: ReturnType<typeof createSpaces>, path: string) {
+  const found = await spaces.find(path);
+  return found.open === undefined ? found : found.open();
+}
+
 /** Sends a create to where the spaces of a server lead, and returns the status of its response. */
 async function send(spaces: ReturnType<typeof createSpaces>, path: string, transport: object): Promise<number> {
-  const place = await spaces.find(path);
+  const place = await placeOf(spaces, path);
   if (place.refusal !== undefined) return place.refusal.status;
   const { status } = await place.service.respond({
     method: "POST",
@@ -48,7 +54,7 @@ test("a space whose faults cannot be injected gives 500, and gets them once the 
   const store = createPlantStore({ storage });
   const transport = {};
   const spaces = createSpaces(store, "", true, SETTINGS, transport);
-  expect(await spaces.find("/spaces/a/plants")).toMatchObject({
+  expect(await placeOf(spaces, "/spaces/a/plants")).toMatchObject({
     refusal: { cause: "internal" },
     failure: new Error("full"),
   });

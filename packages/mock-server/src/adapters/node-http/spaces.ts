@@ -15,7 +15,7 @@ export interface FaultSetting {
 
 /** The spaces of a server. */
 export interface Spaces {
-  /** Finds the service for a path. Returns a promise only if the space is new here. */
+  /** Finds the service for a path, and opens no space. Returns a promise only if faults must be injected first. */
   find(path: string): Place | Promise<Place>;
   /** Returns the store of a space once its faults are injected, or the refusal. @throws errors of its storage */
   open(name: string): PlantStore | Refusal | Promise<PlantStore>;
@@ -25,10 +25,15 @@ export interface Spaces {
 
 /** Where a request goes. */
 export type Place =
+  | OpenPlace
+  /** A space that is not open. Anybody may name one, so only a request that passes the token opens it. */
+  | { readonly open: () => Promise<OpenPlace>; readonly path: string; readonly refusal?: never };
+
+type OpenPlace =
   /** `path`: below the service's base URL. */
-  | { readonly service: Service; readonly path: string | undefined; readonly refusal?: never }
+  | { readonly service: Service; readonly path: string | undefined; readonly open?: never; readonly refusal?: never }
   /** `failure`: the error behind a 500. */
-  | { readonly refusal: Refusal; readonly failure?: unknown };
+  | { readonly refusal: Refusal; readonly failure?: unknown; readonly open?: never };
 
 /** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
@@ -84,6 +89,11 @@ export function createSpaces(
   }
 
   function findSpace(name: string, path: string): Place | Promise<Place> {
+    if (isSpaceName(name) && !store.hasSpace(name)) return { path, open: async () => enter(name, path) };
+    return enter(name, path);
+  }
+
+  function enter(name: string, path: string): OpenPlace | Promise<OpenPlace> {
     try {
       const opened = open(name);
       if (opened instanceof Promise) return opened.then(({ service }) => ({ service, path }), failed);
@@ -104,7 +114,7 @@ export function createSpaces(
   };
 }
 
-function failed(failure: unknown): Place {
+function failed(failure: unknown): OpenPlace {
   return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
 }
 

@@ -77,7 +77,7 @@ export async function startServer(
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   const responders = { service, control };
   server.on("connect", ({ headers, url }, socket) => {
-    const refusal = access.check(headers.host, undefined, headers.origin) ?? methodNotAllowed(router.server.allow);
+    const refusal = access.check(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
     refuseConnect(responders, refusal, url, socket, pipelines, log);
   });
   server.on("clientError", (error, socket) => refuseMalformed(responders, error, socket, pipelines, log));

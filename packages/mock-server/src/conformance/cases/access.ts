@@ -137,6 +137,23 @@ export const accessCases: readonly Case[] = [
       NAMED,
     ),
   ),
+  ...["cross-site", "same-site"].flatMap((site) => [
+    define(
+      `Sec-Fetch-Site: ${site}, as an image of a page has it: 403, and it takes no number`,
+      ["decision origin", "decision request-id"],
+      [
+        fails(bare("GET", { "Sec-Fetch-Site": site }), 40301, [], { "X-Request-Id": "plant-store-unrecorded-1" }),
+        creates(post(fern.json), fern.plant, { "X-Request-Id": "plant-store-1" }),
+      ],
+      { ...SERVER, stored: [fern.stored] },
+    ),
+    define(
+      `Sec-Fetch-Site: ${site} with an Origin that is allowed may create`,
+      ["decision origin"],
+      creates(post(fern.json, { Origin: "http://localhost:5173", "Sec-Fetch-Site": site }), fern.plant),
+      { ...SERVER, stored: [fern.stored] },
+    ),
+  ]),
   define(
     "a no-cors POST from a foreign page, with no token asked and no type sent: 403",
     ["decision origin"],

@@ -34,6 +34,12 @@ export const serverDocumentCases: readonly Case[] = [
     ...SERVER,
   }),
   define(
+    "a page of a foreign site may link to a document",
+    cites,
+    getsDocument(bare("GET", { "Sec-Fetch-Site": "cross-site" }, UP[0]), UP[1], UP[2]),
+    SERVER,
+  ),
+  define(
     "a page of a foreign origin cannot read a document",
     cites,
     fails(bare("GET", { Origin: "https://evil.example" }, "/openapi.json"), 40301),
