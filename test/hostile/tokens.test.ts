@@ -50,6 +50,17 @@ describe(`seed ${seed}`, () => {
       for (const [name, value] of Object.entries(outputs)) expect(sightings(token, shown(value)), name).toEqual([]);
     });
 
+    test("by no journal of a server that has it as its control token", async () => {
+      const store = createPlantStore();
+      await using server = await serve(store, { port: 0, control: { token } });
+      const headers = { Authorization: "Bearer t1", "X-Note": token, "X-Tag": "t1", "X-Other": "t1 plant1" };
+      await fetch(`${server.url}/plants/t1/${token}`, { headers });
+      const request = await store.requests.last();
+      expect(request?.path).toMatch(/^\/plants\/t1\/\[redacted\]/);
+      expect(request?.headers).toMatchObject({ "x-note": "[redacted]", "x-tag": "[redacted]", "x-other": "t1 plant1" });
+      expect(sightings(token, shown(request))).toEqual([]);
+    });
+
     test.skipIf(lacks("signals")).each(["pretty", "json", "silent"])(
       "by no %s log nor dump of the command",
       async (log) => {

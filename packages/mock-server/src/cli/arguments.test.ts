@@ -376,6 +376,9 @@ describe("a mistake is a UsageError of one line that names it:", () => {
   test.for<readonly [readonly string[], Readonly<Record<string, string>>]>([
     [["--storage", "redis://me:swordfish@"], {}],
     [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
+    [["--seed", "redis://me:swordfish@db.test"], {}],
+    [["--dump=redis://me:sword/fish@db.test"], {}],
+    [[], { PLANT_STORE_MOCK_SEED: "rediss://me:swordfish@db.test" }],
     [["--storag=redis://me:swordfish@db.test"], {}],
     [["--spaces=redis://me:swordfish@db.test"], {}],
     [["redis://me:swordfish@db.test"], {}],

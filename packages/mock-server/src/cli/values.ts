@@ -30,9 +30,11 @@ export function readSwitch(option: string, text: string): boolean {
   return isOn;
 }
 
-/** Refuses an empty path: the user's variable was probably not set. */
+/** Refuses an empty path: the user's variable was probably not set. Refuses a URL unseen: it may hold a password. */
 export function readFile(option: string, path: string): string {
   if (path === "") throw new UsageError(`${option} must name a file.`);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path))
+    throw new UsageError(`${option} must name a file, not a URL. A database is for --storage.`);
   return path;
 }
 

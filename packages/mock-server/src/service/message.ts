@@ -1,3 +1,5 @@
+import type { Redaction } from "./secrets.ts";
+
 /** Identifies a transport, such as a server. Only the object's identity counts. */
 export type TransportIdentity = object;
 
@@ -13,6 +15,8 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body once; `undefined` if it has more than `limit` bytes (0: no limit). */
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+  /** Hides secrets in the journal. A transport that knows further ones adds them to the service's. */
+  readonly redaction?: Redaction;
   /** Faults that were injected for a transport meet only its requests. */
   readonly transport?: TransportIdentity;
   /** Called as the request begins, with what is known of it, also later. */

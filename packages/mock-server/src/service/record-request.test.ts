@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { entryOf, receivedRequest } from "./record-request.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
+import { createRedaction } from "./secrets.ts";
 
 test("of a request that has just arrived nothing more is known", () => {
   const { time, ...received } = receivedRequest(arrived(), 7);
@@ -28,5 +29,5 @@ test("a response is recorded as a copy, so that nobody changes the journal by wh
 function arrived() {
   const headers = { authorization: "Bearer s3cret" };
   const request = { method: "POST", path: "//s3cret@host/plants", headers, readBody: async () => undefined };
-  return beginContext({ epoch: {}, number: 7 }, request, createShownHeaders());
+  return beginContext({ epoch: {}, number: 7 }, request, createRedaction([]), createShownHeaders());
 }

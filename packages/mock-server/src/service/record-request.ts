@@ -5,7 +5,6 @@ import type { Step } from "./plant-storage.ts";
 import type { ReceivedRequest, RecordedRequest, Violation } from "./recorded-request.ts";
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
-import { withoutUser } from "./secrets.ts";
 
 /** Describes a request as far as the service knows it. */
 export function receivedRequest(
@@ -22,7 +21,7 @@ export function receivedRequest(
     number,
     time: new Date(arrivedAt),
     method: request.method,
-    path: request.path && withoutUser(request.path),
+    path: request.path,
     headers: request.headers,
     body,
     plant: plant && withTextsCut(plant),

@@ -21,9 +21,9 @@ export interface ReceivedRequest {
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Below the base URL, without a query or a user; undefined if the request is outside the base URL. */
+  /** Below the base URL, without a query, a user and tokens of 16 characters or more; undefined if the request is outside the base URL. */
   readonly path: string | undefined;
-  /** By lower-case name. Authorization, Proxy-Authorization and Cookie can hold secrets: they show at most their scheme. */
+  /** By lower-case name, without secrets. One whose name says that it holds a secret shows at most its scheme. */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * The first 65,536 bytes of the body's text. Undefined if the service did not read it: the body was too large, or the

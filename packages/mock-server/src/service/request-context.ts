@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import type { ServiceRequest } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
 import type { Arrival } from "./plant-storage.ts";
-import { withoutSecrets } from "./secrets.ts";
+import type { Redaction } from "./secrets.ts";
 
 /** A request, with everything that the service has learned of it so far. */
 export interface RequestContext {
@@ -15,10 +15,10 @@ export interface RequestContext {
   written: boolean;
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
+  /** Without secrets. */
   readonly request: {
     readonly method: string;
     readonly path: string | undefined;
-    /** Without secrets. */
     readonly headers: Readonly<Record<string, string>>;
   };
   /** As the journal shows it. */
@@ -44,6 +44,7 @@ const NONE: readonly never[] = [];
 export function beginContext(
   { epoch, number }: Arrival,
   { method, path, headers }: ServiceRequest,
+  redaction: Redaction,
   shownHeaders: ShownHeaders,
 ): RequestContext {
   return {
@@ -52,7 +53,11 @@ export function beginContext(
     written: false,
     arrivedAt: Date.now(),
     // A copy: the transport may change its own.
-    request: { method, path, headers: shownHeaders(headers) },
+    request: {
+      method,
+      path: path && redaction.path(path, headers.authorization),
+      headers: shownHeaders(headers, redaction),
+    },
     body: undefined,
     plant: undefined,
     objections: NONE,
@@ -62,17 +67,22 @@ export function beginContext(
   };
 }
 
-/** Headers as they are recorded, without secrets. */
-export type ShownHeaders = (headers: ServiceRequest["headers"]) => Readonly<Record<string, string>>;
+/** Returns headers as they are recorded. */
+export type ShownHeaders = (
+  headers: ServiceRequest["headers"],
+  redaction: Redaction,
+) => Readonly<Record<string, string>>;
 
 /** Reuses the last headers: clients repeat them, and a thousand requests that share one copy cost less to collect. */
 export function createShownHeaders(): ShownHeaders {
   let last: ServiceRequest["headers"] = {};
+  let lastRedaction: Redaction | undefined;
   let shown: Readonly<Record<string, string>> = Object.freeze({});
-  return (headers) => {
-    if (!areEqual(headers, last)) {
+  return (headers, redaction) => {
+    if (redaction !== lastRedaction || !areEqual(headers, last)) {
       last = { ...headers };
-      shown = Object.freeze(withoutSecrets(headers));
+      lastRedaction = redaction;
+      shown = Object.freeze(redaction.headers(headers));
     }
     return shown;
   };

@@ -1,7 +1,11 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
-import { withoutSecrets, withoutUser } from "./secrets.ts";
+import { createRedaction } from "./secrets.ts";
+
+const LONG = "a-token/of_16+chars==";
+const redaction = createRedaction(["t1", LONG]).with("c1");
+const own = "Bearer plant";
 
 describe("a header that can hold a secret shows its scheme at most:", () => {
   test.for<readonly [name: string, value: string, shown: string]>([
@@ -20,15 +24,29 @@ describe("a header that can hold a secret shows its scheme at most:", () => {
     ["Authorization", "Bearer s3cret", "Bearer [redacted]"],
     ["proxy-authorization", "Basic s3cret", "Basic [redacted]"],
     ["cookie", "session=s3cret", "[redacted]"],
+    ["x-api-key", "s3cret", "[redacted]"],
+    ["apikey", "s3cret", "[redacted]"],
+    ["ocp-apim-subscription-key", "s3cret", "[redacted]"],
+    ["x-auth", "s3cret", "[redacted]"],
+    ["x-auth-token", "Bearer s3cret", "Bearer [redacted]"],
+    ["x-amz-security-token", "s3cret", "[redacted]"],
+    ["x-csrf-token", "s3cret", "[redacted]"],
+    ["x-client-secret", "s3cret", "[redacted]"],
+    ["x-password", "s3cret", "[redacted]"],
+    ["x-session-id", "s3cret", "[redacted]"],
   ])("%s: %s", ([name, value, shown]) => {
-    expect(withoutSecrets({ [name]: value })).toEqual({ [name]: shown });
+    expect(redaction.headers({ [name]: value })).toEqual({ [name]: shown });
   });
 
   test("whatever stands after the scheme", () => {
     fc.assert(
       fc.property(fc.constantFrom("Bearer ", "basic ", "", "Token ", "Bearer\t"), fc.base64String(), (scheme, text) => {
         const secret = `s3cret${text}`;
-        const shown = withoutSecrets({ authorization: scheme + secret, cookie: secret, "proxy-authorization": secret });
+        const shown = redaction.headers({
+          authorization: scheme + secret,
+          cookie: secret,
+          "proxy-authorization": secret,
+        });
         expect(JSON.stringify(shown)).not.toContain("s3cret");
         expect(inspect(shown)).not.toContain("s3cret");
       }),
@@ -36,9 +54,43 @@ describe("a header that can hold a secret shows its scheme at most:", () => {
   });
 });
 
+test.for<readonly [value: string, shown: string]>([
+  ["t1", "[redacted]"],
+  ["c1", "[redacted]"],
+  ["plant", "[redacted]"],
+  [LONG, "[redacted]"],
+  [`a ${LONG}, b`, "a [redacted], b"],
+  [`https://app.example/?x=${encodeURIComponent(LONG)}`, "https://app.example/?x=[redacted]"],
+  [`https://app.example/${encodeURIComponent(LONG)}`, "https://app.example/[redacted]"],
+  [
+    "/plants?a=1&b=t1&access_token=x&apiKey=y#z",
+    "/plants?a=1&b=[redacted]&access_token=[redacted]&apiKey=[redacted]#z",
+  ],
+  ["/plants?page=plant1&%74oken=s3cret&%=%", "/plants?page=plant1&%74oken=[redacted]&%=%"],
+  ["plant1 t1", "plant1 t1"],
+  ["text/html;q=t1", "text/html;q=t1"],
+])("a value that is a known token, or holds a long one: %s", ([value, shown]) => {
+  const { authorization, ...others } = redaction.headers({
+    authorization: own,
+    "x-note": value,
+    "x-author": "x",
+    "idempotency-key": "x",
+  });
+  expect(others).toEqual({ "x-note": shown, "x-author": "x", "idempotency-key": "x" });
+});
+
+test.for<readonly [text: string, shown: string]>([
+  ["No user of t1, 't1': t1.", "No user of [redacted], '[redacted]': [redacted]."],
+  ["The plant1 of plants; not-t1; t1é", "The plant1 of plants; not-t1; t1é"],
+  ["a plant", "a [redacted]"],
+  [`x${LONG}x`, "x[redacted]x"],
+])("the message %j shows %j", ([text, shown]) => {
+  expect(redaction.message(text, own)).toBe(shown);
+});
+
 test("every other header stands as it came, one named __proto__ too; one without a value is left out", () => {
   const sent = JSON.parse('{"__proto__":"p","constructor":"c","content-type":"application/json","x-empty":""}');
-  const shown = withoutSecrets({ ...sent, ...Object.fromEntries([["__proto__", "p"]]), prefer: undefined });
+  const shown = redaction.headers({ ...sent, ...Object.fromEntries([["__proto__", "p"]]), prefer: undefined });
   expect(Object.entries(shown).sort()).toEqual([
     ["__proto__", "p"],
     ["constructor", "c"],
@@ -60,6 +112,9 @@ test.for<readonly [path: string, shown: string]>([
   ["/x//user@host", "/x//user@host"],
   ["1://user@host", "1://user@host"],
   ["", ""],
-])("the path %j shows no user: %j", ([path, shown]) => {
-  expect(withoutUser(path)).toBe(shown);
+  ["/plants/t1/plant/plant1", "/plants/t1/plant/plant1"],
+  [`/plants/${LONG}x`, "/plants/[redacted]x"],
+  [`/plants/${encodeURIComponent(LONG)}`, "/plants/[redacted]"],
+])("the path %j is shown as %j", ([path, shown]) => {
+  expect(redaction.path(path, own)).toBe(shown);
 });

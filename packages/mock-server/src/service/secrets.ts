@@ -1,27 +1,94 @@
 import type { ServiceRequest } from "./message.ts";
 
-/** Returns a path without the user and password that a foreign target may hold. */
-export function withoutUser(path: string): string {
-  return path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
+type Headers = ServiceRequest["headers"];
+
+/**
+ * Hides secrets in what is shown of requests: the tokens of the store, the request's own credentials, and the values of
+ * fields whose names say that they hold a secret. It shows no secret itself.
+ */
+export interface Redaction {
+  /** Returns headers to show. Of credentials they show at most the scheme. */
+  headers(headers: Headers): Readonly<Record<string, string>>;
+  /** Returns a path to show, also without the user and password that a foreign target may hold. */
+  path(path: string, authorization: string | undefined): string;
+  /** Returns the message of an error to show. */
+  message(text: string, authorization: string | undefined): string;
+  /** Returns one that hides a further token. */
+  with(token: string): Redaction;
 }
 
-const SECRET = new Set(["authorization", "proxy-authorization", "cookie"]);
+/** Parts of names of headers and query parameters that hold a secret: the list of DECISIONS.md. */
+const SECRET_NAME =
+  /token|secret|passw|passphrase|pwd|credential|authorization|cookie|session|signature|jwt|(?:api|access|private|subscription)[-_]?key|(?<![^-_])auth(?![^-_])/i;
 
-/** A known scheme, before the credentials. */
-const SCHEME = /^(?:basic|bearer|digest)(?= )/i;
+/** From so many characters on, a token is no accident within another text. */
+const LONG = 16;
 
-export function withoutSecrets(headers: ServiceRequest["headers"]): Readonly<Record<string, string>> {
-  const shown: Record<string, string | undefined> = { ...headers };
-  for (const name of Object.keys(shown)) {
-    const value = shown[name];
-    if (value === undefined) delete shown[name];
-    else if (SECRET.has(name.toLowerCase())) shown[name] = redacted(value);
+const HIDDEN = "[redacted]";
+
+export function createRedaction(tokens: readonly string[]): Redaction {
+  /** The longest first: one may begin with another. */
+  const secretsOf = (authorization = ""): readonly string[] =>
+    [...tokens, authorization.replace(/^\S+ +/, "")]
+      .filter((secret) => secret !== "")
+      .sort((one, other) => other.length - one.length);
+  return {
+    headers(headers) {
+      const secrets = secretsOf(headers.authorization);
+      // Keeps a header named __proto__.
+      const shown: Record<string, string | undefined> = { ...headers };
+      for (const name of Object.keys(shown)) {
+        const value = shown[name];
+        if (value === undefined) delete shown[name];
+        else shown[name] = SECRET_NAME.test(name) ? schemeOf(value) : shownValue(value, secrets);
+      }
+      // Undefined values are gone.
+      return shown as Readonly<Record<string, string>>;
+    },
+    path(path, authorization) {
+      const shown = path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
+      return shown.length < LONG ? shown : withoutLong(shown, secretsOf(authorization));
+    },
+    message: (text, authorization) => secretsOf(authorization).reduce(withoutWord, text),
+    with: (token) => createRedaction([...tokens, token]),
+  };
+}
+
+/** Hides credentials after a known scheme. */
+function schemeOf(credentials: string): string {
+  const scheme = /^(?:basic|bearer|digest)(?= )/i.exec(credentials)?.[0];
+  return scheme === undefined ? HIDDEN : `${scheme} ${HIDDEN}`;
+}
+
+/** Hides secrets in a value, which may be a URL with a query. */
+function shownValue(value: string, secrets: readonly string[]): string {
+  if (secrets.includes(value)) return HIDDEN;
+  const shown = value.includes("?")
+    ? value.replace(/([?&])([^=&#\s]+)=([^&#\s]*)/g, (parameter, before: string, name: string, text: string) =>
+        SECRET_NAME.test(decoded(name)) || secrets.includes(decoded(text)) ? `${before}${name}=${HIDDEN}` : parameter,
+      )
+    : value;
+  return withoutLong(shown, secrets);
+}
+
+function withoutLong(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter(({ length }) => length >= LONG)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+}
+
+/** Hides a short secret only as a word of its own. */
+function withoutWord(text: string, secret: string): string {
+  if (secret.length >= LONG) return withoutLong(text, [secret]);
+  const word = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_-])${word}(?![\\p{L}\\p{N}_-])`, "gu"), HIDDEN);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  // Undefined values are gone.
-  return shown as Readonly<Record<string, string>>;
-}
-
-function redacted(credentials: string): string {
-  const scheme = SCHEME.exec(credentials)?.[0];
-  return scheme === undefined ? "[redacted]" : `${scheme} [redacted]`;
 }

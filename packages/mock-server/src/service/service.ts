@@ -8,6 +8,7 @@ import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
+import type { Redaction } from "./secrets.ts";
 import { type Admitted, validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
@@ -15,6 +16,8 @@ export interface ServiceOptions extends PerformOptions {
   readonly verifyToken: VerifyToken | undefined;
   /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;
+  /** Knows the store's own tokens. */
+  readonly redaction: Redaction;
 }
 
 /** A fault that was injected. */
@@ -45,7 +48,7 @@ export interface Admission {
 }
 
 /** The service itself, free of any transport. */
-export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
+export interface Service extends Pick<PlantSpace, "plants" | "journal">, Pick<ServiceOptions, "redaction"> {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
   /**
@@ -74,6 +77,7 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
 
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
 export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
+  const { prefix, redaction } = options;
   const shownHeaders = createShownHeaders();
   const { perform, turnAway, fail } = createPerformer(options, space);
   let current: { readonly epoch: object; readonly random: Random } | undefined;
@@ -86,9 +90,10 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     completed(response, request, number ?? `unrecorded-${++unnumbered}`);
 
   return {
-    prefix: options.prefix,
+    prefix,
+    redaction,
     async respond(request, admission) {
-      const context = beginContext(space.begin(), request, shownHeaders);
+      const context = beginContext(space.begin(), request, request.redaction ?? redaction, shownHeaders);
       request.onBegin?.(context);
       const random = randomOf(context.epoch);
       let result: ServiceResult;

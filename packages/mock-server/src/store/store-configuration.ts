@@ -2,6 +2,7 @@ import { readNewPlant } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { type PlantRecord, toRecord } from "../service/plant-record.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
+import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
@@ -78,6 +79,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     baseUrl,
     storage,
     seed,
+    redaction: createRedaction(options.tokens ?? []),
     verifyToken: options.auth === false ? undefined : verifier(options),
     randomSeedGiven: options.randomSeed !== undefined,
     settings: Object.freeze(Object.fromEntries(settings)),

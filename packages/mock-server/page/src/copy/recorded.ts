@@ -10,7 +10,13 @@ const OWN =
 
 /** Returns the header fields of the copy; the token's is apart. */
 export function fieldsOf({ headers }: Recorded): readonly (readonly [name: string, value: string])[] {
-  return Object.entries(headers).filter(([name]) => name !== "authorization" && !OWN.test(name));
+  return Object.entries(headers).filter(
+    ([name, value]) => name !== "authorization" && !OWN.test(name) && !isHidden(value),
+  );
+}
+
+function isHidden(text: string): boolean {
+  return text.includes("[redacted]");
 }
 
 /** Whether it carried a bearer token, which the journal does not keep. */
@@ -30,6 +36,11 @@ const MOST_BYTES = 65_536;
 
 /** Returns why the copy may differ from what was sent. */
 export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
+  const hidden = Object.entries(headers)
+    .filter(
+      ([name, value]) => isHidden(value) && !OWN.test(name) && !(name === "authorization" && /^bearer /i.test(value)),
+    )
+    .map(([name]) => name);
   const bytes = body === undefined ? 0 : new TextEncoder().encode(body).length;
   return [
     ...(path === undefined ? ["It was sent outside the base URL, and the journal does not keep where."] : []),
@@ -40,8 +51,7 @@ export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
     ...(body?.includes("\ufffd")
       ? ["Its body may have had bytes that are no UTF-8: the journal shows them as U+FFFD."]
       : []),
-    ...(headers.authorization !== undefined && !/^bearer /i.test(headers.authorization)
-      ? ["Its Authorization is left out: the journal does not keep it."]
-      : []),
+    ...(isHidden(path ?? "") ? ["The journal does not keep the token in its path."] : []),
+    ...hidden.map((name) => `Its ${name} is left out: the journal does not keep it.`),
   ];
 }

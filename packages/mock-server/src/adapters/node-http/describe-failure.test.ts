@@ -13,8 +13,6 @@ test.for<readonly [title: string, failure: unknown, text: string]>([
   ["an error without what moves a cursor", new Error("a\u001b[2Jb\u009b2J"), "a [2Jb 2J"],
   ["no error", "gone", "gone"],
   ["nothing", undefined, "undefined"],
-  ["the request's token", new Error("No user of s3cret, s3cret!"), "No user of [redacted], [redacted]!"],
 ])("describes %s", ([, failure, text]) => {
-  expect(describeFailure(failure, "Bearer  s3cret")).toBe(text);
-  if (!text.includes("[redacted]")) expect(describeFailure(failure, undefined)).toBe(text);
+  expect(describeFailure(failure)).toBe(text);
 });

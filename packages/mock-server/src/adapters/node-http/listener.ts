@@ -5,6 +5,7 @@ import type { ControlResponse } from "../../control/message.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { Redaction } from "../../service/secrets.ts";
 import type { Admission, Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Access } from "./access.ts";
@@ -31,6 +32,8 @@ export interface ListenerOptions {
   readonly control: Control | undefined;
   readonly pipelines: Pipelines;
   readonly transport: TransportIdentity;
+  /** Knows the control token too. */
+  readonly redaction: Redaction;
   readonly log: Log | undefined;
   /** Aborted once the server closes. */
   readonly closing: AbortSignal;
@@ -44,6 +47,7 @@ export function createListener({
   control,
   pipelines,
   transport,
+  redaction,
   log,
   closing,
 }: ListenerOptions): Listener {
@@ -55,8 +59,10 @@ export function createListener({
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { path, query, authority } = readRequestTarget(request.url ?? "");
     const controls = control !== undefined && isControlled(path) ? control : undefined;
+    const { authorization } = headers;
+    const shownPath = log === undefined ? path : redaction.path(path, authorization);
     let known: KnownRequest | undefined;
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, path, () => known);
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => known);
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
@@ -78,7 +84,7 @@ export function createListener({
 
     let cause: string | undefined;
     const onFailure = (failure: unknown) => {
-      cause = describeFailure(failure, headers.authorization);
+      cause = redaction.message(describeFailure(failure), authorization);
     };
     const respondAt = (place: Place, admission?: Admission): ServiceResponse | Promise<ServiceResponse> => {
       if (place.refusal !== undefined) {
@@ -91,6 +97,7 @@ export function createListener({
         query,
         headers,
         readBody: body.read,
+        redaction,
         transport,
         onBegin(begun) {
           known = begun;

@@ -1,13 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { KnownRequest, ServiceResponse } from "../../service/message.ts";
 import { requestIdField } from "../../service/responses.ts";
-import { withoutUser } from "../../service/secrets.ts";
 
 /** The outcome of one request. It holds no token, no query, and of the body only the plant's id. */
 export interface LogEntry {
   /** Undefined, like `path`, if the request was too malformed. */
   readonly method: string | undefined;
-  /** As it was sent, without the query, the fragment, and the user of an absolute target. */
+  /** As it was sent, without the query, the fragment, the user of an absolute target, and tokens of 16 characters or more. */
   readonly path: string | undefined;
   /** Undefined if the connection ended without a response. */
   readonly status: number | undefined;
@@ -38,7 +37,7 @@ type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 const SILENCE: Tell = () => {};
 
 /**
- * @param path as it was sent
+ * @param path without secrets
  * @param known returns what the service knows of the request
  */
 export function beginEntry(
@@ -59,7 +58,7 @@ export function beginEntry(
       const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
       const entry = {
         method,
-        path: path && withoutUser(path),
+        path,
         status: response?.status,
         durationMs,
         requestId: headers["X-Request-Id"],

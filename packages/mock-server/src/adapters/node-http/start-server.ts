@@ -63,6 +63,7 @@ export async function startServer(
     control,
     pipelines,
     transport,
+    redaction: options.control === undefined ? service.redaction : service.redaction.with(options.control.token),
     log,
     closing: closing.signal,
   });
