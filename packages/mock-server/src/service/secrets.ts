@@ -1,6 +1,4 @@
-import type { ServiceRequest } from "./message.ts";
-
-type Headers = ServiceRequest["headers"];
+type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
  * Hides secrets in what is shown of requests: the tokens of the store, the request's own credentials, and the values of
