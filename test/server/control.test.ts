@@ -168,6 +168,19 @@ describe("spaces", () => {
     expect(await take(events, 1)).toMatchObject([{ kind: "completed", data: { plant: { id: "7" } } }]);
   });
 
+  test("a read of one that nobody has opened is a 404 that lists the open ones, and opens none", async () => {
+    const store = createPlantStore();
+    const server = await started(store, { spaces: true });
+    await json(server, "/info?space=one");
+    await ask(server, "/reset?space=two", { method: "POST" });
+    const message = expect.stringContaining("Nobody has opened this space. Open are default, one, two.");
+    for (const path of ["/requests", "/plants", "/plants/1", "/faults", "/events"])
+      expect(await json(server, `${path}?space=tow`), path).toEqual({ error: 40402, message });
+    expect((await ask(server, "/faults?space=tow", { method: "DELETE" })).status).toBe(404);
+    expect(store.spaces()).toEqual(["one", "two"]);
+    expect((await ask(server, "/plants?space=two")).status).toBe(200);
+  });
+
   test.each([
     ["where the server has none", {}, "mine", "has no spaces"],
     ["under a wrong name", { spaces: true }, "../mine", "name must be"],
@@ -176,10 +189,8 @@ describe("spaces", () => {
     const store = createPlantStore({ maxSpaces: 1 });
     store.space("one");
     const server = await started(store, options);
-    for (const path of ["/info", "/requests", "/plants", "/faults", "/events", "/plants/1"]) {
-      const response = await json(server, `${path}?space=${encodeURIComponent(name)}`);
-      expect(response).toEqual({ error: 40401, message: expect.stringContaining(words) });
-    }
+    const response = await json(server, `/info?space=${encodeURIComponent(name)}`);
+    expect(response).toEqual({ error: 40401, message: expect.stringContaining(words) });
     expect(store.spaces()).toEqual(["one"]);
   });
 });

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get facts about the server
-         * @description Returns its version, its storage, its spaces and its options. With `space`, it fails if that space cannot be used.
+         * @description Returns its version, its storage, its spaces and its options. With `space`, it opens that space, and fails if it cannot be used.
          */
         get: operations["getInfo"];
         put?: never;
@@ -493,7 +493,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The name of the space; by default the store's own. */
+        /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
         space: string;
         /** @description How many items a page has at most; by default 100. */
         limit: number;
@@ -530,7 +530,7 @@ export interface operations {
     getInfo: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -577,7 +577,7 @@ export interface operations {
                 order?: "oldest" | "newest";
                 /** @description How many items a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -604,7 +604,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -642,7 +642,7 @@ export interface operations {
                 after?: number;
                 /** @description How many items a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -669,7 +669,7 @@ export interface operations {
     getPlant: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -699,7 +699,7 @@ export interface operations {
     listFaults: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -726,7 +726,7 @@ export interface operations {
     injectFault: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -760,7 +760,7 @@ export interface operations {
     removeFaults: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -785,7 +785,7 @@ export interface operations {
     removeFault: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;
@@ -813,7 +813,7 @@ export interface operations {
     resetSpace: {
         parameters: {
             query?: {
-                /** @description The name of the space; by default the store's own. */
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
                 space?: components["parameters"]["space"];
             };
             header?: never;

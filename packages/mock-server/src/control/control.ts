@@ -3,7 +3,7 @@ import type { NoResponse } from "../service/message.ts";
 import { methodNotAllowed, refused } from "../service/responses.ts";
 import { createRouter } from "../service/router.ts";
 import { pathBelow } from "../shared/base-url.ts";
-import { operations } from "./contract.ts";
+import { type OperationId, operations } from "./contract.ts";
 import { API_PATH, createGate } from "./gate.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type ControlledServer, createOperations } from "./operations.ts";
@@ -40,7 +40,7 @@ export function createControl(token: string, server: ControlledServer): Control 
     if ("failure" in reading) return reading;
     const { input, refusal: objection } = reading;
     if (objection !== undefined) return objection;
-    const store = await server.open(input.parameters.space);
+    const store = await server.open(input.parameters.space, OPENS_SPACES.includes(id));
     return "error" in store ? store : perform(id, store, input, request);
   }
 
@@ -57,6 +57,9 @@ export function createControl(token: string, server: ControlledServer): Control 
     refuse: (refusal) => withOwnFields(refused(refusal)),
   };
 }
+
+/** The others read a space or remove something from it: a mistyped name must not make an empty one. */
+const OPENS_SPACES: readonly OperationId[] = ["getInfo", "injectFault", "resetSpace"];
 
 const OWN_FIELDS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 

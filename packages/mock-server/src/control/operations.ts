@@ -31,8 +31,12 @@ export interface ControlledServer {
   readonly transport: TransportIdentity;
   /** Aborted once it closes. */
   readonly closing: AbortSignal;
-  /** Returns the store of a space once it is ready, or the refusal. Without a name: the server's own store. */
-  open(space: string | undefined): Promise<PlantStore | Refusal>;
+  /**
+   * Returns the store of a space once it is ready, or the refusal. Without a name: the server's own store.
+   *
+   * @param mayOpen whether it opens a space that is not open
+   */
+  open(space: string | undefined, mayOpen: boolean): Promise<PlantStore | Refusal>;
 }
 
 type Outcome = ControlResponse | Refusal;

@@ -249,6 +249,14 @@ test("a space that the server closes and opens again: whoever follows goes on, a
   expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
 });
 
+test("a space goes on for whoever has connected to it, although its server has started again", async () => {
+  const { url, port, close } = await start();
+  const mock = await connect(url, { space: "a" });
+  await close();
+  const { store } = await start({ port });
+  expect([await mock.plants.values(), await mock.injected(), store.spaces()]).toEqual([[], [], ["a"]]);
+});
+
 test("a server that stays away is given up after some six seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

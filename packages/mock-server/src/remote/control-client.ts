@@ -1,4 +1,5 @@
 import type { Wire } from "../control/contract.ts";
+import { NOT_OPEN } from "../store/spaces.ts";
 import { readEvents, type ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
 
@@ -73,6 +74,11 @@ export function createControlClient({ origin, token, space, fetch, lifetime }: C
     if (!headers.has("x-content-type-options") || Math.floor(Number(error) / 100) !== status) throw stranger(origin);
     if (status === 401)
       throw new Error(`connectPlantStore: ${origin} refuses the control token. The mock prints it at its start.`);
+    if (error === NOT_OPEN) {
+      // The server has started again, or has closed the space.
+      await request("/info", {}, { ...init, method: "GET" });
+      return request(path, query, init);
+    }
     throw new (status === 400 ? TypeError : Error)(`connectPlantStore: ${message}`);
   }
 

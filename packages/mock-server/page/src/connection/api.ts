@@ -1,5 +1,6 @@
 /** The control API, and nothing else, shows and steers the mock. */
 import type { Wire } from "../../../src/control/contract.ts";
+import { NOT_OPEN } from "../../../src/store/spaces.ts";
 import { refuseToken, token } from "./token.ts";
 
 /** The server has refused a request; the message says why. */
@@ -20,13 +21,11 @@ interface Call {
 }
 
 /** Returns a response of the API. @throws ApiError, LostError, or the signal's reason */
-export async function call(
-  path: string,
-  { method = "GET", query = {}, body, headers, signal }: Call,
-): Promise<Response> {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+export async function call(path: string, given: Call): Promise<Response> {
+  const { method = "GET", query = {}, body, headers, signal } = given;
+  const named = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const own = token.peek();
-  const target = `/_mock/api${path}?${new URLSearchParams(given)}`;
+  const target = `/_mock/api${path}?${new URLSearchParams(named)}`;
   const init: RequestInit = {
     method,
     headers: { ...headers, Authorization: `Bearer ${own ?? ""}` },
@@ -40,7 +39,12 @@ export async function call(
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(own);
-  const { message }: Partial<Wire["Error"]> = await response.json().catch(() => ({}));
+  const { error, message }: Partial<Wire["Error"]> = await response.json().catch(() => ({}));
+  // The server has started again, or has closed the space that the page shows.
+  if (error === NOT_OPEN) {
+    await call("/info", { query: { space: query.space }, ...(signal && { signal }) });
+    return call(path, given);
+  }
   throw new ApiError(message ?? `The mock responds with ${response.status}.`);
 }
 

@@ -4,7 +4,7 @@ import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
-import { isSpaceName, SPACE_NAME_RULE, SPACES_PATH } from "../../store/spaces.ts";
+import { DEFAULT_SPACE, isSpaceName, NOT_OPEN, SPACE_NAME_RULE, SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 
 /** A fault, and the requests that meet it. */
@@ -17,8 +17,13 @@ export interface FaultSetting {
 export interface Spaces {
   /** Finds the service for a path, and opens no space. Returns a promise only if faults must be injected first. */
   find(path: string): Place | Promise<Place>;
-  /** Returns the store of a space once its faults are injected, or the refusal. @throws errors of its storage */
-  open(name: string): PlantStore | Refusal | Promise<PlantStore>;
+  /**
+   * Returns the store of a space once its faults are injected, or the refusal.
+   *
+   * @param mayOpen whether it opens a space that is not open
+   * @throws errors of its storage
+   */
+  open(name: string, mayOpen: boolean): PlantStore | Refusal | Promise<PlantStore>;
   /** Returns the service of a store once its faults are injected. @throws errors of its storage */
   prepared(store: PlantStore): Service | Promise<Service>;
 }
@@ -75,9 +80,10 @@ export function createSpaces(
     }
   }
 
-  function open(name: string): PlantStore | Refusal | Promise<PlantStore> {
+  function open(name: string, mayOpen: boolean): PlantStore | Refusal | Promise<PlantStore> {
     if (!isOn) return refuse("unknown_path", NO_SPACES);
     if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
+    if (!mayOpen && !store.hasSpace(name)) return notOpen([DEFAULT_SPACE, ...store.spaces()]);
     try {
       const space = store.space(name);
       const service = prepared(space);
@@ -95,7 +101,7 @@ export function createSpaces(
 
   function enter(name: string, path: string): OpenPlace | Promise<OpenPlace> {
     try {
-      const opened = open(name);
+      const opened = open(name, true);
       if (opened instanceof Promise) return opened.then(({ service }) => ({ service, path }), failed);
       return "error" in opened ? { refusal: opened } : { service: opened.service, path };
     } catch (failure) {
@@ -116,6 +122,12 @@ export function createSpaces(
 
 function failed(failure: unknown): OpenPlace {
   return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
+}
+
+/** A client that wants the space tells it by its value from a missing plant. */
+function notOpen(names: readonly string[]): Refusal {
+  const message = `Nobody has opened this space. Open are ${names.join(", ")}. A create, GET /info, POST /faults or POST /reset opens one.`;
+  return { status: 404, error: NOT_OPEN, message };
 }
 
 const TOO_MANY = "This space is not open, and no more can be opened: the store has maxSpaces open. Use one of those.";

@@ -54,7 +54,7 @@ export async function startServer(
       options: describeServeOptions(options, prefix),
       transport,
       closing: closing.signal,
-      open: async (name) => (name === undefined ? store : spaces.open(name)),
+      open: async (name, mayOpen) => (name === undefined ? store : spaces.open(name, mayOpen)),
     });
   const listener = createListener({
     service,
