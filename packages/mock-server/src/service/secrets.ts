@@ -1,12 +1,10 @@
-type Headers = Readonly<Record<string, string | undefined>>;
-
 /**
  * Hides secrets in what is shown of requests: the tokens of the store, the request's own credentials, and the values of
  * fields whose names say that they hold a secret. It shows no secret itself.
  */
 export interface Redaction {
   /** Returns headers to show. Of credentials they show at most the scheme. */
-  headers(headers: Headers): Readonly<Record<string, string>>;
+  headers(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>;
   /** Returns a path to show, also without the user and password that a foreign target may hold. */
   path(path: string, authorization: string | undefined): string;
   /** Returns the message of an error to show. */

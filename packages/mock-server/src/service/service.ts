@@ -48,9 +48,11 @@ export interface Admission {
 }
 
 /** The service itself, free of any transport. */
-export interface Service extends Pick<PlantSpace, "plants" | "journal">, Pick<ServiceOptions, "redaction"> {
+export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
+  /** Hides secrets in what is shown of requests. It knows the store's own tokens. */
+  readonly redaction: Redaction;
   /**
    * Handles a request, in the order of checks of DECISIONS.md. An internal error becomes a 500. Rejects if there is no
    * response: with the error of `readBody`, or with an injected ConnectionFault.

@@ -8,7 +8,7 @@ import { hostNameOf, isLoopback, relative } from "./host-name.ts";
  * page may link to a document. Only the server's own page may use the control API, since any app of this machine may have a
  * loopback origin.
  */
-export type Door = "service" | "document" | "control";
+type Door = "service" | "document" | "control";
 
 /** The fields that tell from where a request comes. */
 interface AccessFields {
