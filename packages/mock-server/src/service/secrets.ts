@@ -42,7 +42,7 @@ export function createRedaction(tokens: readonly string[]): Redaction {
       return shown as Readonly<Record<string, string>>;
     },
     path(path, authorization) {
-      const shown = path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//");
+      const shown = path.includes("@") ? path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//") : path;
       return shown.length < LONG ? shown : withoutLong(shown, secretsOf(authorization));
     },
     message: (text, authorization) => secretsOf(authorization).reduce(withoutWord, text),

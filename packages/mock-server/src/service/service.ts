@@ -44,6 +44,7 @@ export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions,
 
 /** Says that path, method and token of a request are good. */
 export interface Admission {
+  /** The kind of the outcome. */
   readonly kind: "admitted";
 }
 
