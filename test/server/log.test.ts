@@ -51,13 +51,13 @@ describe("one entry", () => {
     [
       "of a foreign Host",
       create().replace("localhost", "evil.test"),
-      { status: 403, reason: /that Host/, requestId: "plant-store-1" },
+      { status: 403, reason: /that Host/, requestId: "plant-store-unrecorded-1" },
     ],
     ["of a foreign Origin", create("/plants", "Origin: https://evil.test\r\n"), { status: 403, reason: /that origin/ }],
     [
       "of no HTTP",
       "swordfish\r\n\r\n",
-      { method: undefined, requestId: "plant-store-1", status: 400, reason: /not well-formed/ },
+      { method: undefined, requestId: "plant-store-unrecorded-1", status: 400, reason: /not well-formed/ },
     ],
     ["of CONNECT", "CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", { method: "CONNECT", status: 405 }],
     ["of HEAD", create().replace("POST", "HEAD"), { method: "HEAD", status: 405, reason: "Method Not Allowed" }],

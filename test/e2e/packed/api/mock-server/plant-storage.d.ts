@@ -54,6 +54,12 @@ interface SocketFault {
 }
 type Fault = StoreFault | SocketFault;
 type FaultKind = Fault["kind"];
+interface Redaction {
+    headers(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>;
+    path(path: string, authorization: string | undefined): string;
+    message(text: string, authorization: string | undefined): string;
+    with(token: string): Redaction;
+}
 type TransportIdentity = object;
 interface ServiceRequest {
     readonly method: string;
@@ -61,6 +67,7 @@ interface ServiceRequest {
     readonly query?: string;
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    readonly redaction?: Redaction;
     readonly transport?: TransportIdentity;
     readonly onBegin?: (known: KnownRequest) => void;
     readonly onFailure?: (failure: unknown) => void;
@@ -215,4 +222,4 @@ interface JournalChanges {
     readonly changes: readonly JournalChange[];
     readonly place: JournalPlace;
 }
-export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, JournalChange as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, JournalChanges as f, JournalPage as g, JournalPageOptions as h, JournalPlace as i, Page as j, PageOptions as k, PlantPage as l, PlantReader as m, PlantRecord as n, PlantSpace as o, RecordedRequest as p, Refusal as q, ServiceRequest as r, ServiceResponse as s, SpaceSettings as t, Stale as u, Step as v, StepResult as w, StoreFault as x, StoredFault as y };
+export type { Arrival as A, BodyFault as B, Cause as C, Done as D, Fault as F, Gone as G, InjectOptions as I, JournalChange as J, KnownFaults as K, LatencyFault as L, PlantStorage as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, JournalChanges as f, JournalPage as g, JournalPageOptions as h, JournalPlace as i, Page as j, PageOptions as k, PlantPage as l, PlantReader as m, PlantRecord as n, PlantSpace as o, RecordedRequest as p, Refusal as q, ServiceRequest as r, ServiceResponse as s, SpaceSettings as t, Stale as u, Step as v, StepResult as w, StoreFault as x, StoredFault as y, Redaction as z };

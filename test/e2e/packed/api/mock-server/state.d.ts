@@ -1,4 +1,4 @@
-import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, r as ServiceRequest, s as ServiceResponse, q as Refusal, T as TransportIdentity, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from "./plant-storage.js";
+import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, z as Redaction, r as ServiceRequest, s as ServiceResponse, q as Refusal, T as TransportIdentity, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from "./plant-storage.js";
 interface InjectedFault {
     readonly id: string;
     remaining(): Promise<number>;
@@ -10,9 +10,14 @@ interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions, "proba
     readonly when: FaultFilter | undefined;
     readonly left: number;
 }
+interface Admission {
+    readonly kind: "admitted";
+}
 interface Service extends Pick<PlantSpace, "plants" | "journal"> {
     readonly prefix: string;
-    respond(request: ServiceRequest): Promise<ServiceResponse>;
+    readonly redaction: Redaction;
+    respond(request: ServiceRequest, admission?: Admission): Promise<ServiceResponse>;
+    admit(request: ServiceRequest): Promise<Admission | ServiceResponse>;
     refuse(refusal: Refusal): ServiceResponse;
     inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
     injected(): Promise<readonly ActiveFault[]>;

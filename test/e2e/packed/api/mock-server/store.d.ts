@@ -23,6 +23,7 @@ interface PlantStore extends PlantStoreState {
     readonly randomSeed: number;
     fork(): PlantStore;
     space(name: string): PlantStore;
+    hasSpace(name: string): boolean;
     spaces(): readonly string[];
     readonly settings: Readonly<Record<string, string>>;
     ready(): Promise<void>;
