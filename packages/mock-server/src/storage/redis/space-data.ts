@@ -80,14 +80,20 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
    * share a command of node-redis, which costs as much as half a request.
    */
   function sendSome(): void {
-    let count = 0;
+    const steps: WaitingStep[] = [];
     let lines = "";
-    for (const { step } of waiting) {
-      if (count === MOST_STEPS || lines.length >= MOST_UNDER_WAY) break;
-      lines += stepLines(step);
-      count++;
+    while (steps.length < MOST_STEPS && lines.length < MOST_UNDER_WAY) {
+      const next = waiting.shift();
+      if (next === undefined) break;
+      try {
+        lines += stepLines(next.step);
+        steps.push(next);
+      } catch (error) {
+        connection.release(next.step.size);
+        next.reject(error);
+      }
     }
-    const steps = waiting.splice(0, count);
+    if (steps.length === 0) return;
     const text = Buffer.from(lines);
     underWay++;
     bytesUnderWay += text.length;

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { openFile, problem, problemOf } from "./open-file.ts";
+import { FileProblem, openFile, problem, problemOf } from "./open-file.ts";
+import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
 
 /** Captured: a test's fake clock must not stop a storage. */
@@ -41,6 +42,8 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let lookedAt = now();
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
+  /** Whether it is certain that the file was lost: whatever is found there later is another one. */
+  let isLost = false;
 
   /** Looks past the log, which hides what has happened to the file itself, and past all locks. */
   function lookInside(): Progress {
@@ -65,12 +68,13 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     }
   }
 
-  /** Looks again for a while: another process may be moving its log into the file. */
-  function lookPatiently(): Progress {
+  /** Looks again for a while: another process may be moving its log into the file, which shows as damage, but not in its head. */
+  function lookPatiently(isCut = false): Progress {
     for (let tries = 1; ; tries++) {
       try {
         return lookInside();
       } catch (error) {
+        isLost ||= isCut || error instanceof FileProblem || resultCode(error) === "SQLITE_NOTADB";
         if (tries === 5) throw problemOf(file, error);
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
       }
@@ -79,12 +83,14 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
 
   function look(): DatabaseSync {
     const found = statOf(path);
-    if (found === undefined || found.size === 0)
+    if (found === undefined || found.size === 0) {
+      isLost = true;
       throw problem(file, "it was deleted or emptied under this process. Put it back, or start again to begin anew.");
-    if (database !== undefined && isSame(found, main)) {
+    }
+    if (database !== undefined && !isLost && isSame(found, main)) {
       const hasChanged = found.mtimeMs !== main?.mtimeMs || found.size !== main.size;
       // Where this Node cannot look inside, only SQLite can notice a change.
-      const inside = hasChanged && progress !== undefined ? lookPatiently() : progress;
+      const inside = hasChanged && progress !== undefined ? lookPatiently(found.size < (main?.size ?? 0)) : progress;
       if (inside === undefined || isBetween(progress ?? inside, inside, progressOf(database))) {
         [main, progress] = [found, inside];
         if (statOf(log) !== undefined) return database;
@@ -110,6 +116,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
       throw problemOf(file, error);
     }
     database = other;
+    isLost = false;
     [main, others] = [statOf(path), [log, index].map(statOf)];
     progress = tryToLook();
     return other;

@@ -31,7 +31,7 @@ export function problemOf(file: string, error: unknown): Error {
 }
 
 /** Distinguishes our own errors from those of SQLite and the file system. */
-class FileProblem extends Error {}
+export class FileProblem extends Error {}
 
 /** Returns the one-line error for a file that cannot be opened. */
 export function problem(file: string, words: string, cause?: unknown): FileProblem {
