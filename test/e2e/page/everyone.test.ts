@@ -54,6 +54,7 @@ inChromium((browser) => {
     const other = await page.context().newPage();
     await other.goto(`${server.url}/_mock/`);
     await other.getByLabel("Control token").waitFor();
+    expect(await other.getByText("Connecting …").count()).toBe(0);
     expect(await findings(other)).toEqual([]);
   });
 
@@ -88,6 +89,16 @@ inChromium((browser) => {
     await page.getByRole("button", { name: "Plants" }).click();
     await page.locator(".plants").getByText("<img src=x onerror=alert(1)>").waitFor();
     expect(await page.evaluate("document.images.length + document.querySelectorAll('body script').length")).toBe(0);
+  });
+
+  test("a body of 30,000 nested arrays is put in order in small parts", async () => {
+    const body = `${"[".repeat(30_000)}"א"${"]".repeat(30_000)}`;
+    await using board = await openBoard(browser(), { before: ({ create }) => create(body), path: "?request=1" });
+    const shown = board.page.locator("article .body").first();
+    await expect.poll(() => shown.textContent()).toBe(body);
+    const sizes = await shown.locator("bdi").evaluateAll((parts) => parts.map((part) => part.textContent?.length ?? 0));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(body.length);
   });
 
   test("the policy of the page holds: neither a script of the document nor another server's runs", async () => {

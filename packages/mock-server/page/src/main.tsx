@@ -9,4 +9,5 @@ import "./style/request.css";
 import "./style/panels.css";
 
 keepFocus();
+document.body.replaceChildren();
 render(<App />, document.body);
