@@ -28,6 +28,57 @@ inChromium((browser) => {
     await expect.poll(() => lines(page).count()).toBe(1);
   });
 
+  test("the Plants panel follows creates, a reset, a lost connection and a restart", async () => {
+    await using board = await openBoard(browser(), { path: "?view=plants" });
+    const { page, store, server, create } = board;
+    const isCount = (count: number) => page.getByRole("heading", { name: `Plants ${count}`, exact: true }).waitFor();
+    const options = { port: server.port, spaces: true, control: { token: TOKEN } };
+    // Several changes within a second.
+    for (let id = 1; id <= 5; id++) {
+      await create(`{"id":${id},"name":"Fern"}`);
+      await page.getByText(`${id} Fern`).first().waitFor();
+    }
+    await isCount(5);
+    await store.reset();
+    await isCount(0);
+    await server.close();
+    await page.getByText("Connection lost. Trying again").waitFor();
+    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+    await store.fetch("http://x.test/plants", { method: "POST", headers, body: MOSS });
+    const back = await serve(store, options);
+    await isCount(1);
+    await back.close();
+    await using _again = await serve(createPlantStore({ seed: [3, 4, 5].map((id) => ({ id, name: "Ivy" })) }), options);
+    await isCount(3);
+  });
+
+  test.each([".line", ".tab-plants"])("%s is chosen while the mock is away, and shown once it is back", async (place) => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?view=faults" });
+    const { page, store, server } = board;
+    await lines(page).waitFor();
+    await server.close();
+    await page.locator(place).click();
+    await page.locator("aside").getByText("The mock does not respond.").waitFor();
+    await using _again = await serve(store, { port: server.port, control: { token: TOKEN } });
+    await page.locator("aside").getByText("Fern").first().waitFor();
+    expect(await page.getByText("The mock does not respond.").count()).toBe(0);
+  });
+
+  test("a mock that fails at first: the page tries again, and a filter is applied before it is live", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    const { page } = board;
+    const isFree = Promise.withResolvers<void>();
+    await page.route("**/_mock/api/events?**", (route) => isFree.promise.then(() => route.continue()));
+    const failed = { status: 500, json: { error: 50001, message: "The mock failed: its storage threw." } };
+    await page.route("**/_mock/api/requests?**", (route) => route.fulfill(failed), { times: 1 });
+    await page.reload();
+    await lines(page).waitFor();
+    await page.getByLabel("Violation").selectOption("shape_violation");
+    await page.getByText("No request matches the filters.").waitFor();
+    isFree.resolve();
+    await page.getByText("Live", { exact: true }).waitFor();
+  });
+
   test("a request that comes while a page is read is neither lost nor shown twice", async () => {
     await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
     const { page, create } = board;

@@ -10,7 +10,6 @@ import { TokenForm } from "./connection/token-form.tsx";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
 import { Header } from "./header.tsx";
 import { JournalPanel } from "./journal/journal-panel.tsx";
-import { load } from "./journal/rows.ts";
 import { watchJournal } from "./journal/watch-journal.ts";
 import { PlantsPanel } from "./plants/plants-panel.tsx";
 import { closeRequest } from "./request/open-request.ts";
@@ -28,14 +27,11 @@ const VIEWS: readonly (readonly [View, label: string])[] = [
 ];
 
 function Board(): JSX.Element {
-  const { space, request, status, cause, fault, id, text } = choices.value;
+  const { space, request } = choices.value;
   const shown = viewOf(choices.value) ?? (request === undefined ? "journal" : "request");
   // Beside the journal, where there is room.
   const beside = shown !== "journal" ? shown : request === undefined ? "plants" : "request";
   useWatching(space);
-  useEffect(() => {
-    if (connection.peek() !== "connecting") void load(choices.peek());
-  }, [status, cause, fault, id, text]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement;

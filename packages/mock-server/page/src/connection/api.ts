@@ -6,7 +6,7 @@ import { refuseToken, token } from "./token.ts";
 /** The server has refused a request; the message says why. */
 export class ApiError extends Error {}
 
-/** The server does not respond. */
+/** The server does not respond, or fails. */
 export class LostError extends Error {}
 
 /** The values of a query, by name. */
@@ -45,7 +45,8 @@ export async function call(path: string, given: Call): Promise<Response> {
     await call("/info", { query: { space: query.space }, ...(signal && { signal }) });
     return call(path, given);
   }
-  throw new ApiError(message ?? `The mock responds with ${response.status}.`);
+  // A failure may be over soon, as when the storage begins again.
+  throw new (response.status < 500 ? ApiError : LostError)(message ?? `The mock responds with ${response.status}.`);
 }
 
 /** Returns the JSON of a response. */

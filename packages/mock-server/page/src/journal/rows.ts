@@ -33,23 +33,30 @@ let loading = new AbortController();
 let isLoadingOlder = false;
 /** Rows that came while a page was read, which may lack them; undefined while none is. */
 let cameMeanwhile: Row[] | undefined;
-/** Whether the choices could not be read, since the mock did not respond. */
+/** Whether the requests could not be read, since the mock did not respond. */
 let isStale = false;
 
+const filters: ReadonlySignal<string> = computed(() => JSON.stringify(filterQuery(choices.value)));
+/** The filters that were read last. */
+let read = filters.peek();
+
 effect(() => {
-  if (connection.value === "live" && isStale) void load(choices.peek());
+  const isLive = connection.value === "live";
+  if (filters.value !== read || (isLive && isStale)) void load();
 });
 
 /** Reads the newest requests that the filters select. */
-export async function load(chosen: Choices): Promise<void> {
+export async function load(): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
+  const chosen = choices.peek();
+  read = filters.peek();
   isSelected = filterOf(chosen);
   cameMeanwhile = [];
   isStale = false;
   try {
-    const page = await read(chosen, undefined, signal);
+    const page = await readPage(chosen, undefined, signal);
     if (signal.aborted) return;
     const meanwhile = cameMeanwhile;
     cameMeanwhile = undefined;
@@ -80,25 +87,27 @@ async function fill(chosen: Choices, signal: AbortSignal): Promise<void> {
 export async function loadOlder(): Promise<void> {
   if (isLoadingOlder || next.peek() === undefined) return;
   isLoadingOlder = true;
+  const { signal } = loading;
   try {
-    await addOlder(choices.peek(), loading.signal);
+    await addOlder(choices.peek(), signal);
   } catch (error) {
     // The list asks again when it is scrolled.
-    if (!(error instanceof LostError) && !loading.signal.aborted) throw error;
+    if (!(error instanceof LostError) && !signal.aborted) throw error;
   } finally {
     isLoadingOlder = false;
   }
 }
 
 async function addOlder(chosen: Choices, signal: AbortSignal): Promise<void> {
-  const page = await read(chosen, next.peek(), signal);
+  const page = await readPage(chosen, next.peek(), signal);
+  signal.throwIfAborted();
   batch(() => {
     rows.value = merged(rows.peek(), page.requests.map(rowOf));
     next.value = rows.peek().length < MOST_ROWS ? page.next : undefined;
   });
 }
 
-function read(chosen: Choices, after: number | undefined, signal: AbortSignal): Promise<Wire["RequestPage"]> {
+function readPage(chosen: Choices, after: number | undefined, signal: AbortSignal): Promise<Wire["RequestPage"]> {
   const query = { ...filterQuery(chosen), space: chosen.space, order: "newest", after, limit: PAGE };
   return ask("/requests", { query, signal });
 }

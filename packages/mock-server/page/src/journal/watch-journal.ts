@@ -11,9 +11,6 @@ import { add, clear, held, load, refuse } from "./rows.ts";
 /** How many requests passed unseen, since the journal keeps no more. */
 export const missed: Signal<number> = signal(0);
 
-/** The requests that changed last, by number. */
-export const changed: Signal<ReadonlySet<number>> = signal(new Set());
-
 /** How the journal began again since the user was told: while the page followed it, or while it did not. */
 export const begunAgain: Signal<"reset" | "away" | undefined> = signal(undefined);
 
@@ -37,8 +34,8 @@ effect(() => {
 async function countWhileLost({ space, epoch, newest }: NonNullable<typeof followed>): Promise<void> {
   const query = { space, order: "newest", limit: 1 };
   const page = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => undefined);
-  // Another epoch counts from 1 again.
-  if (page?.epoch === epoch) cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
+  // Another epoch counts from 1 again, and another space may be shown meanwhile.
+  if (page?.epoch === epoch && followed?.epoch === epoch) cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
 }
 
 /** Follows the journal of a space until the signal aborts. */
@@ -49,6 +46,7 @@ export async function watchJournal(space: string | undefined, signal: AbortSigna
     cameWhileLost.value = 0;
     held.value = undefined;
   });
+  waiting = [];
   clearTimeline();
   try {
     const query = { space, order: "newest", limit: 1_000 };
@@ -57,7 +55,7 @@ export async function watchJournal(space: string | undefined, signal: AbortSigna
     if (followed && isOther) beginAgain("away");
     followed = { space, epoch: page.epoch, newest: page.requests[0]?.number ?? 0 };
     countRequests(page.requests);
-    await load(choices.peek());
+    await load();
     await follow(page.eventId, space, signal, hear);
   } catch (error) {
     if (!signal.aborted) await tryAgain(error, space, signal);
@@ -90,7 +88,7 @@ function hear({ event, data }: ServerEvent, isResumed: boolean): void {
     case "reset":
       if (followed) followed = { ...followed, epoch: JSON.parse(data).epoch, newest: 0 };
       beginAgain(isResumed ? "away" : "reset");
-      void load(choices.peek());
+      void load();
   }
 }
 
@@ -115,7 +113,6 @@ function show(): void {
   if (followed) followed.newest = requests.reduce((most, { number }) => Math.max(most, number), followed.newest);
   batch(() => {
     add(requests);
-    changed.value = new Set(requests.map(({ number }) => number));
     changes.value++;
   });
 }

@@ -1,74 +1,40 @@
 import type { JSX, TargetedInputEvent } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
-import { useSlow } from "../shared/use-slow.ts";
+import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
 import { CreateForm } from "./create-form.tsx";
 
-type Page = Wire["PlantPage"];
+type Page = Pick<Wire["PlantPage"], "plants" | "next" | "total">;
 
 /** How many plants come at once. */
 const PAGE = 100;
 
+const NONE: Page = { plants: [], total: 0 };
+
 /** What the mock has stored. */
 export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const [text, setText] = useState("");
-  const [{ plants, next, total }, setPage] = useState<Pick<Page, "plants" | "next" | "total">>({
-    plants: [],
-    total: 0,
-  });
-  const [problem, setProblem] = useState<string>();
-  const { space } = choices.value;
-  const version = useSlow(changes.value, 1_000);
-  const shown = useRef(0);
-  // A page that was asked for another search comes too late.
-  const current = useRef({});
+  const [most, setMost] = useState(PAGE);
   // The user's choice, once there is something to choose by.
   const [isCreating, setCreating] = useState<boolean>();
+  const { space } = choices.value;
   const sought = text.trim();
-
-  const read = async (after: Page["next"], before: Page["plants"], atLeast: number) => {
-    const isId = /^-?\d+$/.test(sought);
-    const query = { space, after, limit: PAGE, ...(sought !== "" && { [isId ? "id" : "text"]: sought }) };
-    const found = [...before];
-    for (;;) {
-      const page = await ask<Page>("/plants", { query });
-      found.push(...page.plants);
-      // A page looks at a part of the plants only, and may find few of them.
-      if (page.next === undefined || found.length >= atLeast) return { ...page, plants: found };
-      query.after = page.next;
-    }
+  const read = async (signal: AbortSignal) => {
+    const page = await readPlants(space, sought, most, signal);
+    setCreating((before) => before ?? page.total === 0);
+    return page;
   };
-  const show = (reading: ReturnType<typeof read>) => {
-    const own = current.current;
-    reading.then(
-      (page) => {
-        if (own !== current.current) return;
-        shown.current = page.plants.length;
-        setPage(page);
-        setProblem(undefined);
-        setCreating((before) => before ?? page.total === 0);
-      },
-      (error: Error) => own === current.current && setProblem(error.message),
-    );
-  };
-  useEffect(() => {
-    if (!isShown) return undefined;
-    current.current = {};
-    // As many as are shown: what was opened stays open.
-    show(read(undefined, [], Math.max(PAGE, shown.current)));
-    return () => {
-      current.current = {};
-    };
-  }, [sought, space, version, isShown]);
+  const version = () => (isShown ? changes.peek() : undefined);
+  const [{ value = NONE, problem }] = useReading(read, version, 1_000, [space, sought, most, isShown]);
+  const { plants, next, total } = value;
   const search = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
-    shown.current = 0;
+    setMost(PAGE);
     setText(currentTarget.value);
   };
-  const more = () => show(read(next, plants, plants.length + PAGE));
 
   return (
     <section class="panel" aria-labelledby="plants-title" hidden={!isShown}>
@@ -90,17 +56,36 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
       <ol class="plants">
         {plants.map(({ id, name, tag }) => (
           <li key={id}>
-            <bdi class="plant-name">{visible(name)}</bdi>
+            <bdi class="plant-name">{visible(shortened(name))}</bdi>
             <code>{id}</code>
-            {tag !== undefined && <bdi class="tag">{visible(tag)}</bdi>}
+            {tag !== undefined && <bdi class="tag">{visible(shortened(tag))}</bdi>}
           </li>
         ))}
       </ol>
       {next !== undefined && (
-        <button type="button" onClick={more}>
+        <button type="button" onClick={() => setMost(plants.length + PAGE)}>
           Show more
         </button>
       )}
     </section>
   );
+}
+
+/** A name may have a million characters. */
+function shortened(text: string): string {
+  return text.length > 1_000 ? `${text.slice(0, 1_000)} …` : text;
+}
+
+async function readPlants(space: string | undefined, sought: string, most: number, signal: AbortSignal): Promise<Page> {
+  const filter = sought === "" ? {} : { [/^-?\d+$/.test(sought) ? "id" : "text"]: sought };
+  const plants: Wire["StoredPlant"][] = [];
+  let after: number | undefined;
+  for (;;) {
+    const limit = Math.min(1_000, most - plants.length);
+    const page = await ask<Wire["PlantPage"]>("/plants", { query: { space, ...filter, after, limit }, signal });
+    plants.push(...page.plants);
+    // A page looks at a part of the plants only, and may find few of them.
+    if (page.next === undefined || plants.length >= most) return { ...page, plants };
+    after = page.next;
+  }
 }

@@ -1,13 +1,13 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
+import { changes } from "../connection/live.ts";
 import { outcomeOf } from "../journal/row.ts";
-import { changed } from "../journal/watch-journal.ts";
 import { spokenDuration } from "../shared/duration.ts";
 import { faultText } from "../shared/fault-text.ts";
 import { Status } from "../shared/status.tsx";
+import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
 import { Body } from "./body.tsx";
 import { closeRequest } from "./open-request.ts";
@@ -17,26 +17,14 @@ import { TakeAway } from "./take-away.tsx";
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
   const number = numberOf(chosen);
-  const [read, setRead] = useState<Wire["Request"] | string>();
-  const version = useVersion(number);
-  useEffect(() => {
-    if (number === undefined) return undefined;
-    let isOver = false;
-    const query = { space, after: number - 1, limit: 1 };
-    ask<Wire["RequestPage"]>("/requests", { query }).then(
-      ({ requests: [first] }) => {
-        if (!isOver) setRead(first?.number === number ? first : missing(number));
-      },
-      (error: Error) => isOver || setRead(error.message),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [number, space, version]);
+  const version = () => (number === undefined ? undefined : changes.peek());
+  const read = (signal: AbortSignal, before?: Found) =>
+    typeof before === "object" && before.state === "completed" ? Promise.resolve(before) : find(number ?? 0, space, signal);
+  const [{ value, problem }] = useReading<Found>(read, version, 200, [number, space]);
 
   if (chosen === undefined)
     return <p class="empty">Choose a request in the list to see its headers, its body and its response.</p>;
-  const shown = number === undefined ? `“${chosen}” is no number of a request.` : (read ?? "One moment …");
+  const shown = number === undefined ? `“${chosen}” is no number of a request.` : (problem ?? value ?? "One moment …");
   return (
     <article class="request" aria-labelledby="request-title">
       <header>
@@ -57,7 +45,13 @@ function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d*$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined;
 }
 
-function missing(number: number): string {
+type Found = Wire["Request"] | string;
+
+/** Returns a request, or why there is none. */
+async function find(number: number, space: string | undefined, signal: AbortSignal): Promise<Found> {
+  const query = { space, after: number - 1, limit: 1 };
+  const { requests } = await ask<Wire["RequestPage"]>("/requests", { query, signal });
+  if (requests[0]?.number === number) return requests[0];
   return `The journal has no request #${number}. It keeps only the last ones, and a reset empties it.`;
 }
 
@@ -70,16 +64,6 @@ function Title({ number, method, path }: TitleProps): JSX.Element {
       <small>{`#${number}`}</small> {visible(method)} <bdi>{visible(path ?? "outside the base URL")}</bdi>
     </>
   );
-}
-
-/** Returns another number each time when the request has changed. */
-function useVersion(number: number | undefined): number {
-  const [version, setVersion] = useState(0);
-  const now = changed.value;
-  useEffect(() => {
-    if (number !== undefined && now.has(number)) setVersion((before) => before + 1);
-  }, [now]);
-  return version;
 }
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {

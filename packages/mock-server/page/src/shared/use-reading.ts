@@ -1,0 +1,58 @@
+import { type Inputs, useEffect, useReducer, useState } from "preact/hooks";
+import { LostError } from "../connection/api.ts";
+
+interface Reading<Value> {
+  /** What was read last; undefined until then. */
+  readonly value?: Value;
+  /** Why the last reading failed. */
+  readonly problem?: string;
+}
+
+/**
+ * Reads once an input changes, and once the version has changed, one reading after the other: a slow one is not given up for a
+ * newer version. Reads again where the mock did not respond.
+ *
+ * @param read gets the value that it returned before, for the same inputs
+ * @param version undefined where nothing is to be read
+ * @param ms how often it looks at the version, in milliseconds
+ * @returns also a function that reads at once, and gives up what is being read
+ */
+export function useReading<Value>(
+  read: (signal: AbortSignal, before: Value | undefined) => Promise<Value>,
+  version: () => unknown,
+  ms: number,
+  inputs: Inputs,
+): readonly [last: Reading<Value>, again: () => void] {
+  const [last, setLast] = useState<Reading<Value>>({});
+  const [turn, again] = useReducer((turns: number, _: void) => turns + 1, 0);
+  useEffect(() => {
+    const stop = new AbortController();
+    let seen: unknown;
+    let value: Value | undefined;
+    let isReading = false;
+    const look = async () => {
+      const now = version();
+      if (isReading || now === seen) return;
+      seen = now;
+      isReading = true;
+      try {
+        const found = await read(stop.signal, value);
+        if (!stop.signal.aborted && found !== value) setLast({ value: found });
+        value = found;
+      } catch (error) {
+        const isLost = error instanceof LostError;
+        if (isLost) seen = undefined;
+        const { message: problem } = error as Error;
+        if (!stop.signal.aborted) setLast((before) => ({ ...(isLost && before), problem }));
+      }
+      isReading = false;
+    };
+    void look();
+    const timer = setInterval(look, ms);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+    };
+  }, [turn, ...inputs]);
+  return [last, again];
+}
