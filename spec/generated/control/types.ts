@@ -561,13 +561,16 @@ export interface operations {
                 method?: string;
                 /** @description Only requests with exactly this path, below the base URL and without a query. */
                 path?: string;
-                /** @description Only requests whose response has this status. */
-                status?: number;
+                /**
+                 * @description Only requests whose response has this status, such as `404`, or a status of this class, such as `4xx`. With `no response`,
+                 *     only requests that ended without one.
+                 */
+                status?: string;
                 /** @description Only requests that met a fault of this kind. */
                 fault?: "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
                 /** @description Only requests whose plant has this id. */
                 id?: string;
-                /** @description Only requests with a violation of this cause, such as `shape_violation`. */
+                /** @description Only requests with a violation of this cause, such as `shape_violation`, or with `any` violation. */
                 cause?: string;
                 /** @description Only requests whose path or body contains this text. */
                 text?: string;

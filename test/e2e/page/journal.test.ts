@@ -16,7 +16,7 @@ inChromium((browser) => {
     await board.create(FERN);
     await page.getByRole("option", { name: "200 POST /plants" }).waitFor();
     await board.create('{"id":2}');
-    await page.getByRole("option", { name: /400 POST \/plants.*shape_violation/ }).waitFor();
+    await page.getByRole("option", { name: /400 POST \/plants.*shape violation/ }).waitFor();
     expect(await lines(page).allTextContents()).toEqual([
       expect.stringContaining("400"),
       expect.stringContaining("1 Fern"),
@@ -68,19 +68,40 @@ inChromium((browser) => {
     await expect.poll(shown).toBe(2);
   });
 
-  test("a bar and its class filter by their status", async () => {
-    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
-      await create(FERN);
-      await create(FERN, "other");
-    };
-    await using board = await openBoard(browser(), { before });
-    const { page } = board;
-    await page.getByRole("button", { name: /^4xx 1/ }).click();
-    await expect.poll(() => lines(page).count()).toBe(1);
-    expect(page.url()).toContain("status=401");
+  test("a class of the timeline filters by itself, the field says what it cannot read, and any violation is a choice", async () => {
+    await using board = await openBoard(browser(), {
+      async before({ store, create }) {
+        await store.inject(faults.networkError(), { times: 1 });
+        for (const body of [FERN, FERN, "{}", "{"]) await create(body);
+        await create(FERN, "other");
+        await create(FERN, "other");
+      },
+    });
+    const { page, create } = board;
+    const shown = () => lines(page).count();
+    const status = page.getByRole("searchbox", { name: "Status" });
+    for (const [name, count] of [
+      ["4xx", 4],
+      ["2xx", 1],
+      ["no response", 1],
+    ] as const) {
+      await page.getByRole("button", { name: `${name} ${count}`, exact: true }).click();
+      await expect.poll(shown).toBe(count);
+      expect(await status.inputValue()).toBe(name);
+    }
+    await page.locator(".bar-4xx").last().click();
+    await expect.poll(shown).toBe(4);
+    await status.fill("4x");
+    await page.getByText('Write a status such as 404, a class such as 4xx, or "no response".').waitFor();
+    expect(await status.getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Plant id").fill("seven");
+    await page.getByText("Write a whole number in digits, such as 7.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.locator(".bar-2xx").last().click();
-    await expect.poll(() => page.url()).toContain("status=200");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    await page.getByLabel("Violation").selectOption("any violation");
+    await expect.poll(shown).toBe(4);
+    await create(FERN, "other");
+    await expect.poll(shown).toBe(5);
   });
 
   test("the timeline and the details say how long a request took", async () => {
@@ -124,7 +145,7 @@ inChromium((browser) => {
       },
     });
     const { page } = board;
-    await page.getByRole("option", { name: /none POST .*stored, response lost.*networkError/ }).click();
+    await page.getByRole("option", { name: /none POST .*stored, response lost.*network error/ }).click();
     await page.getByText("The plant was stored, but the client was not told").waitFor();
     await page.getByText("No complete response was sent.").waitFor();
   });

@@ -104,8 +104,8 @@ inChromium((browser) => {
     await create('{"id":1,"name":"Fern"}');
     await page.getByText("Faults 1").waitFor();
     await expect.poll(said).toEqual(["Used up or removed: status 503."]);
-    await page.getByRole("button", { name: "Remove emptyBody" }).click();
-    await expect.poll(said).toEqual(["Used up or removed: status 503.", "Removed: emptyBody."]);
+    await page.getByRole("button", { name: "Remove empty body" }).click();
+    await expect.poll(said).toEqual(["Used up or removed: status 503.", "Removed: empty body."]);
   });
 
   test("what is typed stays while the panels read on, and while another one is looked at", async () => {

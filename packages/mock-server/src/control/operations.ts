@@ -1,6 +1,6 @@
 /** The work of each operation of the control API. */
 import type { Read } from "../contract.ts";
-import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
+import { type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { described, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
@@ -8,8 +8,10 @@ import { withDigits } from "../service/plant-record.ts";
 import type { PageOptions } from "../service/plant-storage.ts";
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
-import { matcher } from "../store/journal/filter.ts";
+import { CAUSE_FILTERS, matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
+import type { DataFilter } from "../store/journal/select.ts";
+import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import type { PlantStore } from "../store/store.ts";
 import { collectPage } from "./collect-page.ts";
 import { contractVersion, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
@@ -117,10 +119,13 @@ const NO_CONTENT = { status: 204, headers: {}, body: "" };
 const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
-  const { method, path, status, fault, cause, text, order, after, limit } = parameters;
+  const { method, path, fault, cause, text, order, after, limit } = parameters;
   const id = readWireId(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
-  if (cause !== undefined && !isCause(cause)) return wrongQuery(`cause must be one of ${CAUSES.join(", ")}`);
+  const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
+  if (parameters.status !== undefined && status === undefined) return wrongQuery(`status must be ${STATUS_RULE}`);
+  if (cause !== undefined && !isCauseFilter(cause))
+    return wrongQuery(`cause must be one of ${CAUSE_FILTERS.join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
   const { first, items, next } = await collectPage(
     async (options) => {
@@ -134,8 +139,8 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   return page({ epoch, eventId: placeText(first), dropped, next }, "requests", items);
 };
 
-function isCause(text: string): text is Cause {
-  return Object.hasOwn(ERRORS, text);
+function isCauseFilter(text: string): text is NonNullable<DataFilter["cause"]> {
+  return CAUSE_FILTERS.includes(text);
 }
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {

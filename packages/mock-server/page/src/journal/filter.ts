@@ -1,6 +1,8 @@
 import type { Wire } from "../../../src/control/contract.ts";
+import { readWireId } from "../../../src/control/wire/id.ts";
 import { fromWireRequest } from "../../../src/control/wire/request.ts";
 import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
+import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
 import type { Query } from "../connection/api.ts";
 
@@ -15,12 +17,22 @@ export function isFiltered(choices: Choices): boolean {
   return FILTERS.some((name) => choices[name] !== undefined);
 }
 
+/** Returns why a filter cannot be read; undefined where it can. */
+export function problemOf(name: (typeof FILTERS)[number], text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (name === "status" && readStatus(text) === undefined) return `Write ${STATUS_RULE}.`;
+  if (name === "id" && readWireId(text) === undefined) return "Write a whole number in digits, such as 7.";
+  return undefined;
+}
+
 /** Returns a function that selects requests as the server does by the query. */
-export function filterOf({ status, cause, fault, id, text }: Choices): (request: Wire["Request"]) => boolean {
-  // The server refuses an unknown cause or kind, and an id that is no integer.
+export function filterOf(choices: Choices): (request: Wire["Request"]) => boolean {
+  if (FILTERS.some((name) => problemOf(name, choices[name]) !== undefined)) return () => false;
+  const { status, cause, fault, id, text } = choices;
+  // The server refuses an unknown cause or kind.
   const filter = {
-    status: status === undefined ? undefined : Number(status),
-    id: id !== undefined && /^-?\d+$/.test(id) ? BigInt(id) : undefined,
+    status: status && readStatus(status),
+    id: id && readWireId(id),
     cause,
     fault,
     text,

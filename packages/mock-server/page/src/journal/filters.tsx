@@ -1,10 +1,12 @@
-import type { ComponentChildren, JSX, TargetedInputEvent } from "preact";
+import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { choices, choose } from "../choices.ts";
 import { KINDS } from "../faults/kinds.ts";
+import { Field } from "../shared/field.tsx";
+import { wordsOf } from "../shared/words.ts";
 import { exportJournal } from "./export-journal.ts";
-import { FILTERS } from "./filter.ts";
+import { FILTERS, problemOf } from "./filter.ts";
 import { held, isNarrowed, pause, problem } from "./rows.ts";
 
 /** The filters of the journal, and the switch that lets it stand still. */
@@ -12,24 +14,17 @@ export function Filters(): JSX.Element {
   const { status = "", cause = "", fault = "", id = "", text = "" } = choices.value;
   const still = held.value;
   const [isOpen, setOpen] = useState(false);
+  const [cleared, setCleared] = useState(0);
   const count = FILTERS.filter((name) => choices.value[name] !== undefined).length;
   return (
     <search class={`filters ${isOpen ? "filters-open" : ""}`}>
-      <Field label="Text in path or body">
-        <Typed name="text" value={text} />
-      </Field>
-      <Field label="Status">
-        <Typed name="status" value={status} inputMode="numeric" pattern="[1-5][0-9]{2}" />
-      </Field>
-      <Field label="Plant id">
-        <Typed name="id" value={id} inputMode="numeric" pattern="-?[0-9]+" />
-      </Field>
-      <Field label="Violation">
-        <Choice name="cause" value={cause} all="any" of={Object.keys(ERRORS)} />
-      </Field>
-      <Field label="Fault">
-        <Choice name="fault" value={fault} all="any" of={Object.keys(KINDS)} />
-      </Field>
+      <Fragment key={cleared}>
+        <Typed label="Text in path or body" name="text" value={text} />
+        <Typed label="Status" name="status" value={status} placeholder="404, 4xx" />
+        <Typed label="Plant id" name="id" value={id} inputMode="numeric" />
+      </Fragment>
+      <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
+      <Choice label="Fault" name="fault" value={fault} of={Object.keys(KINDS)} />
       <div class="filters-end">
         <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
@@ -40,7 +35,11 @@ export function Filters(): JSX.Element {
         <button
           type="button"
           disabled={!isNarrowed.value}
-          onClick={() => choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
+          onClick={() => {
+            choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
+            // What cannot be read is no choice yet.
+            setCleared(cleared + 1);
+          }}
         >
           Clear filters
         </button>
@@ -59,19 +58,7 @@ export function Filters(): JSX.Element {
   );
 }
 
-function Field({ label, children }: { readonly label: string; readonly children: ComponentChildren }): JSX.Element {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label class="field">
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
-interface TypedProps {
-  readonly inputMode?: "numeric";
-  readonly pattern?: string;
+interface TypedProps extends Pick<ComponentProps<typeof Field>, "label" | "inputMode" | "placeholder"> {
   readonly name: "text" | "status" | "id";
   readonly value: string;
 }
@@ -90,34 +77,38 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
     setTyped(value);
   }, [value]);
   const type = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
+    const text = currentTarget.value.trim();
     setTyped(currentTarget.value);
     clearTimeout(timer.current);
-    if (currentTarget.validity.valid)
-      // One step for all that is typed.
-      timer.current = setTimeout(() => {
-        own.current = currentTarget.value.trim();
-        choose({ [name]: own.current }, value === "");
-      }, 200);
+    if (problemOf(name, text) !== undefined) return;
+    // One step for all that is typed.
+    timer.current = setTimeout(() => {
+      own.current = text;
+      choose({ [name]: text }, value === "");
+    }, 200);
   };
-  return <input type="search" {...more} value={typed} onInput={type} autocomplete="off" spellcheck={false} />;
+  return <Field type="search" {...more} problem={problemOf(name, typed.trim())} value={typed} onInput={type} />;
 }
 
 interface ChoiceProps {
+  readonly label: string;
   readonly name: "cause" | "fault";
   readonly value: string;
-  readonly all: string;
   readonly of: readonly string[];
 }
 
-function Choice({ name, value, all, of }: ChoiceProps): JSX.Element {
+function Choice({ label, name, value, of }: ChoiceProps): JSX.Element {
   return (
-    <select value={value} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })}>
-      <option value="">{all}</option>
-      {of.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </select>
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })}>
+        <option value="">all requests</option>
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {one === "any" ? "any violation" : wordsOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

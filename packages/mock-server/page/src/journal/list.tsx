@@ -4,6 +4,7 @@ import { choices, choose } from "../choices.ts";
 import { openRequest } from "../request/open-request.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
+import { wordsOf } from "../shared/words.ts";
 import type { Row } from "./row.ts";
 import { hasMore, loadOlder, rows } from "./rows.ts";
 
@@ -141,10 +142,10 @@ function Line({ row, top, place, size, isSelected, isAtCursor }: LineProps): JSX
         {plant !== undefined && <bdi class="line-plant">{visible(plant)}</bdi>}
         {outcome === "lost" && <span class="tag tag-danger">stored, response lost</span>}
         {faults.map((fault) => (
-          <span class="tag tag-doubt">{fault}</span>
+          <span class="tag tag-doubt">{wordsOf(fault)}</span>
         ))}
         {causes.map((cause) => (
-          <span class="tag">{cause}</span>
+          <span class="tag">{wordsOf(cause)}</span>
         ))}
       </span>
     </div>

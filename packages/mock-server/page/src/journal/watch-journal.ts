@@ -35,7 +35,8 @@ async function countWhileLost({ space, epoch, newest }: NonNullable<typeof follo
   const query = { space, order: "newest", limit: 1 };
   const page = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => undefined);
   // Another epoch counts from 1 again, and another space may be shown meanwhile.
-  if (page?.epoch === epoch && followed?.epoch === epoch) cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
+  if (page?.epoch === epoch && followed?.epoch === epoch)
+    cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
 }
 
 /** Follows the journal of a space until the signal aborts. */

@@ -19,7 +19,9 @@ export function RequestPanel(): JSX.Element {
   const number = numberOf(chosen);
   const version = () => (number === undefined ? undefined : changes.peek());
   const read = (signal: AbortSignal, before?: Found) =>
-    typeof before === "object" && before.state === "completed" ? Promise.resolve(before) : find(number ?? 0, space, signal);
+    typeof before === "object" && before.state === "completed"
+      ? Promise.resolve(before)
+      : find(number ?? 0, space, signal);
   const [{ value, problem }] = useReading<Found>(read, version, 200, [number, space]);
 
   if (chosen === undefined)

@@ -1,8 +1,13 @@
 import type { JSX } from "preact";
-import { classOf } from "../timeline/counts.ts";
+import { classOf, type StatusClass } from "../../../src/store/journal/status-filter.ts";
 
 /** A shape for each class of statuses, so that no colour is needed. */
-const SHAPES = { "2xx": "●", "4xx": "▲", "5xx": "■", other: "◆", none: "✕" } as const;
+const SHAPES = { "1xx": "◆", "2xx": "●", "3xx": "◆", "4xx": "▲", "5xx": "■", "no response": "✕" } as const;
+
+/** Returns the end of a CSS class. */
+export function cssOf(name: StatusClass): string {
+  return name === "no response" ? "none" : name;
+}
 
 /** Shows a status, or that there was none. */
 export function Status({
@@ -18,9 +23,9 @@ export function Status({
         <span aria-hidden="true">◌</span> waiting
       </span>
     );
-  const name = classOf(status ?? 0);
+  const name = classOf(status);
   return (
-    <span class={`status status-${name}`}>
+    <span class={`status status-${cssOf(name)}`}>
       <span aria-hidden="true">{SHAPES[name]}</span> {status ?? "none"}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type Inputs, useEffect, useReducer, useState } from "preact/hooks";
+import { type Inputs, useEffect, useState } from "preact/hooks";
 import { LostError } from "../connection/api.ts";
 
 interface Reading<Value> {
@@ -24,7 +24,7 @@ export function useReading<Value>(
   inputs: Inputs,
 ): readonly [last: Reading<Value>, again: () => void] {
   const [last, setLast] = useState<Reading<Value>>({});
-  const [turn, again] = useReducer((turns: number, _: void) => turns + 1, 0);
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     let seen: unknown;
@@ -54,5 +54,5 @@ export function useReading<Value>(
       clearInterval(timer);
     };
   }, [turn, ...inputs]);
-  return [last, again];
+  return [last, () => setTurn((before) => before + 1)];
 }

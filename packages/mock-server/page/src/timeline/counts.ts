@@ -1,26 +1,18 @@
-/** How many requests came in each second of the last minutes, by status, and how long they took. */
+/** How many requests came in each second of the last minutes, by the class of their status, and how long they took. */
 import { type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
+import { classOf } from "../../../src/store/journal/status-filter.ts";
 
-/** The classes in the order in which the picture stacks them. */
-export const CLASSES = ["2xx", "4xx", "5xx", "other", "none"] as const;
+/** The classes in the order in which the picture stacks them. No response has a status of 1xx. */
+export const CLASSES = ["2xx", "3xx", "4xx", "5xx", "no response"] as const;
 
 export type StatusClass = (typeof CLASSES)[number];
-
-export const CLASS_NAMES: Readonly<Record<StatusClass, string>> = {
-  "2xx": "2xx",
-  "4xx": "4xx",
-  "5xx": "5xx",
-  other: "other",
-  none: "no response",
-};
 
 /** The requests of one second. */
 export interface Second {
   /** In seconds since 1970. */
   readonly at: number;
-  /** By status; 0 where no response was sent. */
-  readonly counts: ReadonlyMap<number, number>;
+  readonly counts: Readonly<Record<StatusClass, number>>;
   /** How long the slowest one took, in milliseconds. */
   readonly slowest: number;
 }
@@ -30,11 +22,9 @@ export const SECONDS: number = MINUTES * 60;
 
 export const seconds: Signal<readonly Second[]> = signal([]);
 
-interface Counted {
+interface Counted extends Second {
   /** The numbers of its requests, so that none counts twice. */
   readonly numbers: Set<number>;
-  readonly counts: Map<number, number>;
-  slowest: number;
 }
 
 let counted = new Map<number, Counted>();
@@ -49,21 +39,26 @@ export function countRequests(requests: readonly Wire["Request"][]): void {
   const from = Date.now() / 1_000 - SECONDS;
   for (const { number, time, state, durationMs = 0, response } of requests) {
     const at = Math.floor(Date.parse(time) / 1_000);
-    if (state === "waiting" || at < from) continue;
-    const second = counted.get(at) ?? { numbers: new Set(), counts: new Map(), slowest: 0 };
-    counted.set(at, second);
-    if (second.numbers.has(number)) continue;
-    second.numbers.add(number);
-    const status = response?.status ?? 0;
-    second.counts.set(status, (second.counts.get(status) ?? 0) + 1);
-    second.slowest = Math.max(second.slowest, durationMs);
+    const { numbers, counts, slowest } = counted.get(at) ?? {
+      numbers: new Set(),
+      counts: countsOf(() => 0),
+      slowest: 0,
+    };
+    if (state === "waiting" || at < from || numbers.has(number)) continue;
+    numbers.add(number);
+    const own = classOf(response?.status);
+    counted.set(at, {
+      at,
+      numbers,
+      counts: countsOf((name) => counts[name] + (name === own ? 1 : 0)),
+      slowest: Math.max(slowest, durationMs),
+    });
   }
   for (const at of counted.keys()) if (at < from) counted.delete(at);
-  seconds.value = [...counted].map(([at, { counts, slowest }]) => ({ at, counts: new Map(counts), slowest }));
+  seconds.value = [...counted.values()];
 }
 
-export function classOf(status: number): StatusClass {
-  if (status === 0) return "none";
-  const name = `${Math.floor(status / 100)}xx`;
-  return CLASSES.find((one) => one === name) ?? "other";
+export function countsOf(count: (name: StatusClass) => number): Readonly<Record<StatusClass, number>> {
+  // It has each name.
+  return Object.fromEntries(CLASSES.map((name) => [name, count(name)])) as Record<StatusClass, number>;
 }

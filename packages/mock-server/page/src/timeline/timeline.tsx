@@ -1,16 +1,17 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { choices, choose } from "../choices.ts";
 import { spokenDuration } from "../shared/duration.ts";
-import { type BarData, barsOf, mostFrequent, STEP, sum } from "./bars.ts";
-import { CLASS_NAMES, CLASSES, classOf, MINUTES, SECONDS, type StatusClass, seconds } from "./counts.ts";
-import { chosenStatus, filterBy, filtered, hintOf } from "./status-filter.ts";
+import { cssOf } from "../shared/status.tsx";
+import { type BarData, barsOf, STEP, sum } from "./bars.ts";
+import { CLASSES, MINUTES, SECONDS, type StatusClass, seconds } from "./counts.ts";
 
 const HEIGHT = 56;
 
 /** Of the bars of the slowest responses. */
 const LOWER_HEIGHT = 20;
 
-/** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its status. */
+/** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its class. */
 export function Timeline(): JSX.Element {
   const [now, setNow] = useState(Date.now() / 1_000);
   useEffect(() => {
@@ -21,12 +22,12 @@ export function Timeline(): JSX.Element {
   const bars = barsOf(seconds.value, end);
   const most = Math.max(1, ...bars.map(({ total }) => total));
   const slowest = Math.max(0, ...bars.map((bar) => bar.slowest));
-  const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.classes[name])) }));
+  const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.counts[name])) }));
   return (
     <figure class="timeline">
       <p class="hint">
         <span>{bars.length > 0 && `peak: ${rateOf(most)} requests a second`}</span>
-        <span role="status">{filtered(bars)}</span>
+        <span>the last {MINUTES} minutes; the list keeps older requests</span>
       </p>
       <svg
         viewBox={`0 0 ${SECONDS / STEP} ${HEIGHT}`}
@@ -53,8 +54,8 @@ export function Timeline(): JSX.Element {
         <span>{`−${MINUTES} min`}</span>
         <ul>
           {totals.map(({ name, count }) => (
-            <li key={name} class={`status-${name} ${count === 0 ? "none-yet" : ""}`}>
-              <ClassButton name={name} count={count} bars={bars} />
+            <li key={name} class={`status-${cssOf(name)} ${count === 0 ? "none-yet" : ""}`}>
+              <ClassButton name={name} count={count} />
             </li>
           ))}
         </ul>
@@ -64,28 +65,27 @@ export function Timeline(): JSX.Element {
   );
 }
 
-interface ClassButtonProps {
-  readonly name: StatusClass;
-  readonly count: number;
-  readonly bars: readonly BarData[];
-}
-
-function ClassButton({ name, count, bars }: ClassButtonProps): JSX.Element {
-  const status = mostFrequent(bars, name);
+function ClassButton({ name, count }: { readonly name: StatusClass; readonly count: number }): JSX.Element {
+  const isChosen = choices.value.status === name;
   return (
     <button
       type="button"
-      disabled={status === undefined}
-      aria-pressed={status === undefined ? undefined : classOf(chosenStatus() ?? 0) === name}
-      title={status === undefined ? undefined : hintOf(status)}
-      onClick={() => filterBy(bars, name)}
+      disabled={count === 0 && !isChosen}
+      aria-pressed={isChosen}
+      title="Shows these requests only, or all again."
+      onClick={() => filterBy(name)}
     >
       <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
-        <rect class={`bar-${name}`} width="10" height="10" />
+        <rect class={`bar-${cssOf(name)}`} width="10" height="10" />
       </svg>
-      {CLASS_NAMES[name]} <b>{count.toLocaleString("en")}</b>
+      {name} <b>{count.toLocaleString("en")}</b>
     </button>
   );
+}
+
+/** Filters by a class; by none where the filter is that class already. */
+function filterBy(name: StatusClass): void {
+  choose({ status: choices.peek().status === name ? undefined : name });
 }
 
 function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
@@ -93,20 +93,20 @@ function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }):
   return (
     <g>
       {CLASSES.map((name) => {
-        const height = bar.classes[name] * scale;
+        const height = bar.counts[name] * scale;
         top -= height;
         return height === 0 ? null : (
           // biome-ignore lint/a11y/noStaticElementInteractions: the legend's buttons do the same by keyboard
           <rect
             key={name}
-            class={`bar-${name}`}
+            class={`bar-${cssOf(name)}`}
             x={bar.place + 0.1}
             y={top}
             width={0.8}
             height={height}
-            onClick={() => filterBy([bar], name)}
+            onClick={() => filterBy(name)}
           >
-            <title>{titleOf(bar, name)}</title>
+            <title>{`${bar.counts[name]} × ${name}`}</title>
           </rect>
         );
       })}
@@ -124,13 +124,8 @@ function Duration({ bar, scale }: { readonly bar: BarData; readonly scale: numbe
   );
 }
 
-function titleOf(bar: BarData, name: StatusClass): string {
-  const status = mostFrequent([bar], name);
-  return `${bar.classes[name]} × ${CLASS_NAMES[name]}.${status === undefined ? "" : ` ${hintOf(status)}`}`;
-}
-
 function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {
-  const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${CLASS_NAMES[name]}`);
+  const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`);
   return `Requests of the last ${MINUTES} minutes: ${parts.join(", ") || "none"}.`;
 }
 

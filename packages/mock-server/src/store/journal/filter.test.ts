@@ -28,6 +28,8 @@ describe("a filter finds", () => {
     ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4, 6]],
     ["none of a path above it", { path: "/v1/plants" }, []],
     ["those of a status", { status: 401 }, [3]],
+    ["those of a class", { status: "4xx" }, [2, 3, 5, 6]],
+    ["any violation", { cause: "any" }, [2, 3, 5, 6]],
     ["those that met a fault", { fault: "latency" }, [4]],
     ["those that met another", { fault: "status" }, [4]],
     ["none of a fault that none met", { fault: "hang" }, []],
@@ -59,11 +61,24 @@ describe("a filter finds", () => {
   });
 });
 
+test("a request without a response is one that has ended", async () => {
+  const store = createPlantStore();
+  for (const fault of [faults.networkError(), faults.hang()]) {
+    await store.inject(fault, { times: 1 });
+    sendRequest(store).catch(() => {});
+    await store.requests.waitFor(1, { fault: fault.kind });
+  }
+  expect((await store.requests.all({ status: "no response" })).map(({ number }) => number)).toEqual([1]);
+  await store.close();
+});
+
 test.for<readonly [object, string]>([
   [{ id: "1" }, "store.requests: a filter: id must be a number or a bigint."],
-  [{ cause: "shape_violations" }, "cause must be one of invalid_utf8, "],
+  [{ cause: "shape_violations" }, "cause must be one of any, invalid_utf8, "],
   [{ fault: "netwrkError" }, "fault must be one of latency, status,"],
-  [{ status: "503" }, "status must be a number."],
+  [{ status: "503" }, 'status must be a status such as 404, a class such as 4xx, or "no response".'],
+  [{ status: 99 }, "status must be"],
+  [{ status: "6xx" }, "status must be"],
   [{ cause: "toString" }, "cause must be"],
   [{ cause: ["duplicate_id"] }, "cause must be"],
   [{ text: "" }, "text must be a string that is not empty."],

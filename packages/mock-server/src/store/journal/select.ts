@@ -2,6 +2,7 @@ import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { exactId } from "../exact-id.ts";
+import { hasStatus, type StatusClass } from "./status-filter.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
@@ -12,14 +13,14 @@ export interface DataFilter {
   readonly method?: string | undefined;
   /** Below the base URL, such as `"/plants"`. */
   readonly path?: string | undefined;
-  /** The status of its response. */
-  readonly status?: number | undefined;
+  /** The status of its response, or its class, such as `"4xx"`; `"no response"` for a request that ended without one. */
+  readonly status?: number | StatusClass | undefined;
   /** The kind of a fault that the request met, such as `"latency"`. */
   readonly fault?: FaultKind | undefined;
   /** The id of the plant in its body, stored or not. */
   readonly id?: number | bigint | undefined;
-  /** The cause of one of its violations, such as `"refused_token"`. */
-  readonly cause?: Cause | undefined;
+  /** The cause of one of its violations, such as `"refused_token"`; `"any"` for a request with any violation. */
+  readonly cause?: Cause | "any" | undefined;
   /**
    * A text that its `body` or its `path` contains, as the journal shows them. Upper and lower case differ. Only the first
    * 65,536 bytes of a body are searched.
@@ -41,9 +42,9 @@ export function selects({
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&
-    (status === undefined || request.response?.status === status) &&
+    (status === undefined || hasStatus(request, status)) &&
     (fault === undefined || request.faults.some(({ kind }) => kind === fault)) &&
     (id === undefined || request.plant?.id === id) &&
-    (cause === undefined || request.violations.some((violation) => violation.cause === cause)) &&
+    (cause === undefined || request.violations.some((violation) => cause === "any" || violation.cause === cause)) &&
     (text === undefined || [request.body, request.path].some((part) => part?.includes(text)));
 }

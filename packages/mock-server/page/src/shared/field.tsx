@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes, JSX, PartialInputHTMLAttributes } from "preact";
+import { useId } from "preact/hooks";
+
+interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
+  readonly type?: "text" | "search" | "number";
+  readonly label: string;
+  /** Why its value cannot be used. */
+  readonly problem: string | undefined;
+}
+
+/** A field for a text or a number, which says what is wrong with its value. */
+export function Field({ label, problem, ...input }: FieldProps): JSX.Element {
+  const id = useId();
+  // It has no role, and each type takes these.
+  const attributes = input as InputHTMLAttributes;
+  const isWrong = problem !== undefined;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-problem` : undefined}
+        {...attributes}
+      />
+      {isWrong && (
+        <span class="problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

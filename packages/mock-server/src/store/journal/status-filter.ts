@@ -1,0 +1,26 @@
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+
+/** The first digit of a status, such as `"4xx"`; `"no response"` where none was sent. */
+export type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
+
+/** What a filter accepts, in words. */
+export const STATUS_RULE = 'a status such as 404, a class such as 4xx, or "no response"';
+
+const STATUS = /^(?:[1-5](?:\d\d|xx)|no response)$/;
+
+/** Returns undefined for a text that no filter accepts. */
+export function readStatus(text: string): number | StatusClass | undefined {
+  const status = text.toLowerCase();
+  if (!STATUS.test(status)) return undefined;
+  return /^\d+$/.test(status) ? Number(status) : (status as StatusClass);
+}
+
+export function classOf(status: number | undefined): StatusClass {
+  // A response has a status from 200 to 599.
+  return status === undefined ? "no response" : (`${Math.floor(status / 100)}xx` as StatusClass);
+}
+
+/** Tells whether a request was responded to with this status, or one of this class. A request that waits has neither. */
+export function hasStatus({ state, response }: RecordedRequest, status: number | StatusClass): boolean {
+  return state === "completed" && (response?.status === status || classOf(response?.status) === status);
+}
