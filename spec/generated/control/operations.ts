@@ -4,7 +4,7 @@ import type { AnyOperation, Parameter } from "../../operation.ts";
 import { encodable, queryOf, segment, targetReader } from "../../target.ts";
 import { int32, oneOf, ranged, sized, string, reader, type Read } from "../../validation.ts";
 import type { components, operations as Operations } from "./types.ts";
-import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFault, readPlantPage, readRequestPage, readStoredPlant } from "./validators.ts";
+import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFault, readPlantPage, readRequestPage, readServiceToken, readStoredPlant } from "./validators.ts";
 
 type Schemas = components["schemas"];
 
@@ -36,6 +36,23 @@ export const getInfo: {
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/info${queryOf({ space: values.space })}`),
   security: "bearer",
   responses: { 200: readInfo, 400: readError, 401: readError, 403: readError, 404: readError },
+};
+
+/** Get a token of the service. */
+export const getToken: {
+  readonly method: "GET";
+  readonly path: "/token";
+  readonly parameters: readonly [Parameter<"space", string>];
+  readonly target: Read<string>;
+  readonly security: "bearer";
+  readonly responses: { readonly 200: Read<Schemas["ServiceToken"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
+} = {
+  method: "GET",
+  path: "/token",
+  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ space: encodable(string) }, []), (values) => `/token${queryOf({ space: values.space })}`),
+  security: "bearer",
+  responses: { 200: readServiceToken, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
 /** List the requests of the journal. */
@@ -194,9 +211,10 @@ export const resetSpace: {
 };
 
 /** Every operation, by its operationId. */
-export const operations: { readonly getDocument: typeof getDocument; readonly getInfo: typeof getInfo; readonly listRequests: typeof listRequests; readonly listEvents: typeof listEvents; readonly listPlants: typeof listPlants; readonly getPlant: typeof getPlant; readonly listFaults: typeof listFaults; readonly injectFault: typeof injectFault; readonly removeFaults: typeof removeFaults; readonly removeFault: typeof removeFault; readonly resetSpace: typeof resetSpace } = {
+export const operations: { readonly getDocument: typeof getDocument; readonly getInfo: typeof getInfo; readonly getToken: typeof getToken; readonly listRequests: typeof listRequests; readonly listEvents: typeof listEvents; readonly listPlants: typeof listPlants; readonly getPlant: typeof getPlant; readonly listFaults: typeof listFaults; readonly injectFault: typeof injectFault; readonly removeFaults: typeof removeFaults; readonly removeFault: typeof removeFault; readonly resetSpace: typeof resetSpace } = {
   getDocument,
   getInfo,
+  getToken,
   listRequests,
   listEvents,
   listPlants,

@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a token of the service
+         * @description Returns a bearer token that the service accepts, for a request by hand.
+         */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/requests": {
         parameters: {
             query?: never;
@@ -228,6 +248,11 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+        };
+        /** @description A token of the service. */
+        ServiceToken: {
+            /** @description The first of the mock's tokens. Absent if the mock knows none, since `verifyToken` decides. */
+            token?: string;
         };
         /** @description A plant in the store. */
         StoredPlant: {
@@ -546,6 +571,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Info"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: {
+                /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
+                space?: components["parameters"]["space"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceToken"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,6 +10,8 @@ export const readError: Read<Schemas["Error"]> = reader({ error: int32, message:
 
 export const readInfo: Read<Schemas["Info"]> = nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
 
+export const readServiceToken: Read<Schemas["ServiceToken"]> = reader({ token: string }, []);
+
 export const readStoredPlant: Read<Schemas["StoredPlant"]> = reader({ id: string, name: string, tag: string }, ["id", "name"]);
 
 export const readPlantPage: Read<Schemas["PlantPage"]> = nestedReader({ epoch: string, plants: listReader(readStoredPlant), total: int32, next: int32 }, ["epoch", "plants", "total"]);

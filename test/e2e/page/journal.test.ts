@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
@@ -11,7 +13,6 @@ inChromium((browser) => {
     await using board = await openBoard(browser());
     const { page } = board;
     await page.getByText("No request has come yet.").waitFor();
-    await page.getByText(`curl ${board.server.url}/plants`).waitFor();
     expect(page.url()).toBe(`${board.server.url}/_mock/`);
     await board.create(FERN);
     await page.getByRole("option", { name: "200 POST /plants" }).waitFor();
@@ -22,6 +23,30 @@ inChromium((browser) => {
       expect.stringContaining("1 Fern"),
     ]);
     await page.getByText("2xx 1").waitFor();
+  });
+
+  test.each([
+    [{ tokens: ["s3cret~1"] }, 200],
+    [{ tokens: undefined }, 200],
+    [{ tokens: undefined, auth: false }, 200],
+    [{ tokens: undefined, verifyToken: () => true }, 401],
+  ])("the empty page's curl line works as it stands, if the mock knows a token: %o", async (store, status) => {
+    await using board = await openBoard(browser(), { store });
+    const line = (await board.page.locator(".empty pre").textContent()) ?? "";
+    const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -s -o /dev/null -w '%{http_code}'`]);
+    expect(Number(stdout)).toBe(status);
+  });
+
+  test("a failure leaves the timeline after three minutes, which says where it is", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create("{}") });
+    const { page } = board;
+    await page.clock.install();
+    await page.reload();
+    await page.getByText("4xx 1").waitFor();
+    await page.clock.fastForward("03:10");
+    await page.getByText("4xx 0").waitFor();
+    await page.getByText("the last 3 minutes; the list keeps older requests").waitFor();
+    expect(await lines(page).count()).toBe(1);
   });
 
   test("a paused list stands still", async () => {

@@ -66,12 +66,24 @@ inChromium((browser) => {
     ]);
     expect(await board.create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
     await page.getByText("1 more create").waitFor();
-    await page.getByLabel("Kind").selectOption("latency");
-    await page.getByLabel("From, in ms").fill("5");
-    await page.getByLabel("To, in ms").fill("1");
-    await page.getByRole("button", { name: "Inject" }).click();
-    await page.locator(".inject .problem").waitFor();
-    await page.getByLabel("Kind").selectOption("connectionReset");
+    for (const [kind, name, text, problem] of [
+      ["status", "retryAfter", "soon", "Retry-After is a number of seconds, such as 2."],
+      ["status", "status", "99", "Status is a whole number from 200 to 599."],
+      ["latency", "maxMs", "1", "To is a whole number of milliseconds, and not below From."],
+      ["hang", "times", "0.5", "Times is a whole number from 1, or empty."],
+      ["hang", "percent", "101", "The share is a number from 0 to 100."],
+      ["hang", "id", "9223372036854775808", "Id is a whole number within int64, in digits."],
+    ] as const) {
+      const field = page.locator(`.inject [name=${name}]`);
+      await page.getByLabel("Kind").selectOption(kind);
+      const before = await field.inputValue();
+      await field.fill(text);
+      await page.getByRole("button", { name: "Inject" }).click();
+      await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual([problem]);
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await field.fill(before);
+    }
+    await page.getByLabel("Kind").selectOption("connection reset");
     await page.getByRole("button", { name: "Inject" }).click();
     await page.getByText("Faults 2").waitFor();
     await page.getByRole("button", { name: "Remove status 503, Retry-After 7" }).click();

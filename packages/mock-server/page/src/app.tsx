@@ -84,9 +84,9 @@ function useWatching(space: string | undefined): void {
   const state = connection.value;
   useEffect(() => {
     if (state !== "live") return;
-    ask<Wire["Info"]>("/info").then(
-      (facts) => {
-        info.value = facts;
+    Promise.all([ask<Wire["Info"]>("/info"), ask<Wire["ServiceToken"]>("/token")]).then(
+      ([facts, token]) => {
+        info.value = { ...facts, ...token };
       },
       () => {},
     );

@@ -83,6 +83,15 @@ test("the document is served as it is", async () => {
   expect(text).toBe(documentYaml);
 });
 
+test.each([
+  [{ tokens: ["sword-fish", "other"] }, { token: "sword-fish" }],
+  [{ tokens: [] }, {}],
+  [{}, { token: "t1" }],
+  [{ verifyToken: () => true }, {}],
+])("a token that the service accepts, with %o", async (options, token) => {
+  expect((await opened(options).ask("/token")).json).toEqual(token);
+});
+
 test("the facts hold no token", async () => {
   const { ask, store } = opened({ tokens: ["sword-fish"] });
   store.space("worker-3");

@@ -77,6 +77,10 @@ export function createOperations({ version, options, transport, closing }: Contr
       const info = { version, contract: contractVersion, storage, spaces, options: { ...settings, ...options } };
       return json(200, info satisfies Wire["Info"]);
     },
+    getToken(store) {
+      const token = store.service.goodToken();
+      return json(200, (token === undefined ? {} : { token }) satisfies Wire["ServiceToken"]);
+    },
     listRequests,
     async listEvents(store, _, { headers, method }) {
       if (method === "HEAD") return { status: 200, headers: EVENT_FIELDS, body: "" };

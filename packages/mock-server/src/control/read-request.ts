@@ -79,7 +79,7 @@ export function wrongQuery(reason: string): Refusal {
 }
 
 export function wrongBody(reason: string): Refusal {
-  return refuse("shape_violation", `The body is no FaultInjection: ${reason}.`);
+  return refuse("shape_violation", `The body is wrong: ${reason}.`);
 }
 
 /** Returns the objection to an unknown or repeated parameter, or undefined. */

@@ -14,6 +14,8 @@ import { type Admitted, validateRequest } from "./validate-request.ts";
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is needed. */
   readonly verifyToken: VerifyToken | undefined;
+  /** A token that is good, where one is known. */
+  readonly goodToken: string | undefined;
   /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;
   /** Knows the store's own tokens. */
@@ -76,6 +78,8 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
   /** Returns the faults that can still happen, for every transport, in the order of their injection. */
   injected(): Promise<readonly ActiveFault[]>;
+  /** Returns a bearer token that is good, for a request by hand. Undefined where `verifyToken` decides. */
+  goodToken(): string | undefined;
 }
 
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
@@ -127,6 +131,7 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     },
     injected: async () =>
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
+    goodToken: () => options.goodToken,
     plants: space.plants,
     journal: (page) => space.journal(page),
   };

@@ -81,6 +81,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     seed,
     redaction: createRedaction(options.tokens ?? []),
     verifyToken: options.auth === false ? undefined : verifier(options),
+    goodToken: options.tokens === undefined && options.verifyToken === undefined ? "t1" : options.tokens?.[0],
     randomSeedGiven: options.randomSeed !== undefined,
     settings: Object.freeze(Object.fromEntries(settings)),
   };

@@ -1,17 +1,57 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
+import { readWireId } from "../../../src/control/wire/id.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
+import { Field } from "../shared/field.tsx";
+import { wordsOf } from "../shared/words.ts";
 import { KINDS, type Kind } from "./kinds.ts";
+
+const TIME = { type: "number", defaultValue: "500", min: 0, max: 2 ** 31 - 1, required: true } as const;
+
+/** The fields, and what each accepts. */
+const FIELDS = {
+  status: {
+    label: "Status",
+    rule: "Status is a whole number from 200 to 599.",
+    input: { type: "number", defaultValue: "503", min: 200, max: 599, required: true },
+  },
+  retryAfter: {
+    label: "Retry-After, in seconds",
+    rule: "Retry-After is a number of seconds, such as 2.",
+    input: { inputMode: "numeric", pattern: "[0-9]{1,15}" },
+  },
+  minMs: { label: "From, in ms", rule: "From is a whole number of milliseconds.", input: TIME },
+  maxMs: { label: "To, in ms", rule: "To is a whole number of milliseconds, and not below From.", input: TIME },
+  times: {
+    label: "Times (empty: every time)",
+    rule: "Times is a whole number from 1, or empty.",
+    input: { type: "number", defaultValue: "1", min: 1, max: 2 ** 31 - 1 },
+  },
+  percent: {
+    label: "Share of requests, in %",
+    rule: "The share is a number from 0 to 100.",
+    input: { type: "number", defaultValue: "100", min: 0, max: 100, step: "any" },
+  },
+  id: { label: "Id", rule: "Id is a whole number within int64, in digits.", input: { inputMode: "numeric" } },
+  name: { label: "Name", rule: "", input: {} },
+  tag: { label: "Tag", rule: "", input: {} },
+} as const;
 
 /** Injects any fault with its options. */
 export function InjectForm({ onInjected }: { readonly onInjected: () => void }): JSX.Element {
   const [kind, setKind] = useState<Kind>("status");
   const [problem, setProblem] = useState<string>();
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const inject = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = injectionOf(kind, new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement && isWrong(field, form));
+    setWrong(fields.map((field) => (field as HTMLInputElement).name));
+    if (fields[0] instanceof HTMLElement) return fields[0].focus();
     try {
+      const body = injectionOf(kind, new FormData(form));
       await ask("/faults", { method: "POST", query: { space: choices.peek().space }, body });
       setProblem(undefined);
       onInjected();
@@ -19,8 +59,12 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       setProblem((error as Error).message);
     }
   };
+  const field = (name: keyof typeof FIELDS) => {
+    const { label, rule, input } = FIELDS[name];
+    return <Field key={name} name={name} label={label} problem={wrong.includes(name) ? rule : undefined} {...input} />;
+  };
   return (
-    <form class="inject" onSubmit={inject} aria-labelledby="inject-title">
+    <form class="inject" onSubmit={inject} noValidate aria-labelledby="inject-title">
       <h3 id="inject-title">Inject a fault</h3>
       <label class="field">
         <span>Kind</span>
@@ -28,7 +72,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         <select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
           {Object.keys(KINDS).map((one) => (
             <option key={one} value={one}>
-              {one}
+              {wordsOf(one)}
             </option>
           ))}
         </select>
@@ -36,14 +80,14 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       </label>
       {kind === "status" && (
         <div class="row">
-          <NumberField name="status" label="Status" value="503" min={200} max={599} />
-          <TextField name="retryAfter" label="Retry-After, in seconds" />
+          {field("status")}
+          {field("retryAfter")}
         </div>
       )}
       {kind === "latency" && (
         <div class="row">
-          <NumberField name="minMs" label="From, in ms" value="500" min={0} />
-          <NumberField name="maxMs" label="To, in ms" value="500" min={0} />
+          {field("minMs")}
+          {field("maxMs")}
         </div>
       )}
       {kind !== "latency" && (
@@ -53,14 +97,14 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         </label>
       )}
       <div class="row">
-        <NumberField name="times" label="Times (empty: every time)" value="1" min={1} />
-        <NumberField name="percent" label="Share of requests, in %" value="100" min={0} max={100} />
+        {field("times")}
+        {field("percent")}
       </div>
-      <details>
+      <details open={isOpen || wrong.includes("id")} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Only some plants</summary>
-        <TextField name="id" label="Id" />
-        <TextField name="name" label="Name" />
-        <TextField name="tag" label="Tag" />
+        {field("id")}
+        {field("name")}
+        {field("tag")}
       </details>
       {problem !== undefined && <p class="problem">{problem}</p>}
       <button type="submit" class="main">
@@ -70,7 +114,17 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
   );
 }
 
-/** An empty field is not given. The server checks the others. */
+function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElement): boolean {
+  if (name === "id" && value !== "") return !isInt64(value);
+  return !validity.valid || (name === "maxMs" && Number(value) < Number(new FormData(form).get("minMs")));
+}
+
+function isInt64(text: string): boolean {
+  const id = readWireId(text);
+  return id !== undefined && BigInt.asIntN(64, id) === id;
+}
+
+/** An empty field is not given. */
 function injectionOf(kind: Kind, values: FormData): object {
   const text = (name: string) => String(values.get(name) ?? "") || undefined;
   const number = (name: string) => (text(name) === undefined ? undefined : Number(text(name)));
@@ -89,30 +143,4 @@ function injectionOf(kind: Kind, values: FormData): object {
     probability: percent === undefined ? undefined : percent / 100,
     when: Object.values(when).some((member) => member !== undefined) ? when : undefined,
   };
-}
-
-interface NumberFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly min: number;
-  readonly max?: number;
-}
-
-function NumberField({ label, value, ...input }: NumberFieldProps): JSX.Element {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input type="number" defaultValue={value} {...input} />
-    </label>
-  );
-}
-
-function TextField({ name, label }: { readonly name: string; readonly label: string }): JSX.Element {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input name={name} autocomplete="off" spellcheck={false} />
-    </label>
-  );
 }

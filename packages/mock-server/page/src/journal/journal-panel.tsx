@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { info } from "../connection/info.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -78,12 +79,17 @@ function Notice({ children, onClose }: { readonly children: ComponentChildren; r
 function Empty(): JSX.Element {
   if (problem.value !== undefined) return <div class="empty" />;
   if (isNarrowed.value) return <p class="empty">No request matches the filters. Clear them to see all.</p>;
-  const line = `curl ${serviceUrl.value}/plants -H 'Authorization: Bearer t1' -H 'Content-Type: application/json' -d '{"id": 1, "name": "Fern"}'`;
+  const token = info.value?.token ?? "$PLANT_STORE_TOKEN";
+  const line = `curl ${serviceUrl.value}/plants -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '{"id": 1, "name": "Fern"}'`;
   return (
     <div class="empty">
       <p>No request has come yet. Point your app at {serviceUrl.value}, or send one by hand:</p>
-      <pre>{line}</pre>
-      <CopyButton label="Copy" text={() => line} />
+      {info.value !== undefined && (
+        <>
+          <pre>{line}</pre>
+          <CopyButton label="Copy" text={() => line} />
+        </>
+      )}
     </div>
   );
 }

@@ -11,11 +11,14 @@ export const serviceUrl: ReadonlySignal<string> = computed(() => {
   return location.origin + (info.value?.options.basePath ?? "") + (space === undefined ? "" : `/spaces/${space}`);
 });
 
-export const bearerToken: Signal<string> = signal(sessionStorage.getItem(KEY) ?? "t1");
+const entered: Signal<string | null> = signal(sessionStorage.getItem(KEY));
+
+/** The user's; until then one that the service accepts, where the mock knows one. */
+export const bearerToken: ReadonlySignal<string> = computed(() => entered.value ?? info.value?.token ?? "");
 
 export function setBearerToken(text: string): void {
   sessionStorage.setItem(KEY, text);
-  bearerToken.value = text;
+  entered.value = text;
 }
 
 /** A response of the service. */

@@ -5,7 +5,7 @@ interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, 
   readonly type?: "text" | "search" | "number";
   readonly label: string;
   /** Why its value cannot be used. */
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /** A field for a text or a number, which says what is wrong with its value. */
