@@ -3,18 +3,21 @@ import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type DataFilter, type RequestFilter, selects } from "./select.ts";
-import { readStatus, STATUS_RULE } from "./status-filter.ts";
+import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
 
 /** Every `cause` of a filter. */
 export const CAUSE_FILTERS: readonly unknown[] = ["any", ...CAUSES];
 
+const oneOf = (all: readonly unknown[]) =>
+  [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
+
 const CHECKS: OptionChecks<DataFilter> = {
   method: ["a string", isString],
   path: ["a string", isString],
-  status: [STATUS_RULE, (value) => readStatus(String(value)) === value],
-  fault: [`one of ${FAULT_KINDS.join(", ")}`, (value) => FAULT_KINDS.includes(value)],
+  status: [STATUS_RULE, isStatusFilter],
+  fault: oneOf(FAULT_KINDS),
   id: ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"],
-  cause: [`one of ${CAUSE_FILTERS.join(", ")}`, (value) => CAUSE_FILTERS.includes(value)],
+  cause: oneOf(CAUSE_FILTERS),
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 

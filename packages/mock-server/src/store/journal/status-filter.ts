@@ -6,13 +6,15 @@ export type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 /** What a filter accepts, in words. */
 export const STATUS_RULE = 'a status such as 404, a class such as 4xx, or "no response"';
 
-const STATUS = /^(?:[1-5](?:\d\d|xx)|no response)$/;
+export function isStatusFilter(value: unknown): value is number | StatusClass {
+  const isNumber = Number(value) > 0;
+  return typeof value === (isNumber ? "number" : "string") && /^([1-5](\d\d|xx)|no response)$/.test(String(value));
+}
 
 /** Returns undefined for a text that no filter accepts. */
 export function readStatus(text: string): number | StatusClass | undefined {
-  const status = text.toLowerCase();
-  if (!STATUS.test(status)) return undefined;
-  return /^\d+$/.test(status) ? Number(status) : (status as StatusClass);
+  const status = Number(text) || text.toLowerCase();
+  return isStatusFilter(status) ? status : undefined;
 }
 
 export function classOf(status: number | undefined): StatusClass {
@@ -21,6 +23,6 @@ export function classOf(status: number | undefined): StatusClass {
 }
 
 /** Tells whether a request was responded to with this status, or one of this class. A request that waits has neither. */
-export function hasStatus({ state, response }: RecordedRequest, status: number | StatusClass): boolean {
-  return state === "completed" && (response?.status === status || classOf(response?.status) === status);
+export function hasStatus({ state, response }: RecordedRequest, wanted: number | StatusClass): boolean {
+  return state === "completed" && [response?.status, classOf(response?.status)].includes(wanted);
 }
