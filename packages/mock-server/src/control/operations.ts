@@ -1,6 +1,6 @@
 /** The work of each operation of the control API. */
 import type { Read } from "../contract.ts";
-import { type Refusal, refuse } from "../service/errors.ts";
+import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { described, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
@@ -8,9 +8,8 @@ import { withDigits } from "../service/plant-record.ts";
 import type { PageOptions } from "../service/plant-storage.ts";
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
-import { CAUSE_FILTERS, matcher } from "../store/journal/filter.ts";
+import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
-import type { DataFilter } from "../store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import type { PlantStore } from "../store/store.ts";
 import { collectPage } from "./collect-page.ts";
@@ -128,8 +127,8 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
   if (parameters.status !== undefined && status === undefined) return wrongQuery(`status must be ${STATUS_RULE}`);
-  if (cause !== undefined && !isCauseFilter(cause))
-    return wrongQuery(`cause must be one of ${CAUSE_FILTERS.join(", ")}`);
+  if (cause !== undefined && cause !== "any" && !isCause(cause))
+    return wrongQuery(`cause must be one of ${["any", ...CAUSES].join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
   const { first, items, next } = await collectPage(
     async (options) => {
@@ -143,8 +142,8 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   return page({ epoch, eventId: placeText(first), dropped, next }, "requests", items);
 };
 
-function isCauseFilter(text: string): text is NonNullable<DataFilter["cause"]> {
-  return CAUSE_FILTERS.includes(text);
+function isCause(text: string): text is Cause {
+  return Object.hasOwn(ERRORS, text);
 }
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {

@@ -5,9 +5,6 @@ import { checkOptions, isString, type OptionChecks } from "../../shared/check-op
 import { type DataFilter, type RequestFilter, selects } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
 
-/** Every `cause` of a filter. */
-export const CAUSE_FILTERS: readonly unknown[] = ["any", ...CAUSES];
-
 const oneOf = (all: readonly unknown[]) =>
   [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
 
@@ -17,7 +14,7 @@ const CHECKS: OptionChecks<DataFilter> = {
   status: [STATUS_RULE, isStatusFilter],
   fault: oneOf(FAULT_KINDS),
   id: ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"],
-  cause: oneOf(CAUSE_FILTERS),
+  cause: oneOf(["any", ...CAUSES]),
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 

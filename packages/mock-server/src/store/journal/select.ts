@@ -2,7 +2,7 @@ import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { exactId } from "../exact-id.ts";
-import { hasStatus, type StatusClass } from "./status-filter.ts";
+import { classOf, type StatusClass } from "./status-filter.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
@@ -47,4 +47,9 @@ export function selects({
     (id === undefined || request.plant?.id === id) &&
     (cause === undefined || request.violations.some((violation) => cause === "any" || violation.cause === cause)) &&
     (text === undefined || [request.body, request.path].some((part) => part?.includes(text)));
+}
+
+/** Tells whether a request was responded to with this status, or one of this class. A request that waits has neither. */
+function hasStatus({ state, response }: RecordedRequest, wanted: number | StatusClass): boolean {
+  return state === "completed" && [response?.status, classOf(response?.status)].includes(wanted);
 }

@@ -1,5 +1,3 @@
-import type { RecordedRequest } from "../../service/recorded-request.ts";
-
 /** The first digit of a status, such as `"4xx"`; `"no response"` where none was sent. */
 export type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 
@@ -20,9 +18,4 @@ export function readStatus(text: string): number | StatusClass | undefined {
 export function classOf(status: number | undefined): StatusClass {
   // A response has a status from 200 to 599.
   return status === undefined ? "no response" : (`${Math.floor(status / 100)}xx` as StatusClass);
-}
-
-/** Tells whether a request was responded to with this status, or one of this class. A request that waits has neither. */
-export function hasStatus({ state, response }: RecordedRequest, wanted: number | StatusClass): boolean {
-  return state === "completed" && [response?.status, classOf(response?.status)].includes(wanted);
 }

@@ -21,6 +21,7 @@ interface Service extends Pick<PlantSpace, "plants" | "journal"> {
     refuse(refusal: Refusal): ServiceResponse;
     inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
     injected(): Promise<readonly ActiveFault[]>;
+    goodToken(): string | undefined;
 }
 type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
 interface Identified {
@@ -41,14 +42,15 @@ interface GapEvent extends Identified {
     readonly kind: "gap";
     readonly missed: number;
 }
+type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
 interface DataFilter {
     readonly method?: string | undefined;
     readonly path?: string | undefined;
-    readonly status?: number | undefined;
+    readonly status?: number | StatusClass | undefined;
     readonly fault?: FaultKind | undefined;
     readonly id?: number | bigint | undefined;
-    readonly cause?: Cause | undefined;
+    readonly cause?: Cause | "any" | undefined;
     readonly text?: string | undefined;
 }
 interface RequestCounts {
