@@ -28,8 +28,7 @@ describe.each(compilers)("$name", (compiler) => {
         plant: { name: "Moss" },
         statuses: [200, 503],
         stored: ["9223372036854775807", "2"],
-        holds: 22,
-        broken: 0,
+        verdicts: ["holds"],
       });
     }
   });
@@ -38,7 +37,7 @@ describe.each(compilers)("$name", (compiler) => {
 test("the command serves and verifies", async () => {
   await using command = await serveCommand(folder, "plant-store-mock --token t1");
   const words = ["--no", "plant-store-mock", "--", "verify", command.url, "--token", "t1"];
-  expect(await outputOf(folder, "npx", words)).toContain("\n22 hold, 0 are broken, 0 not observed.\n");
+  expect(await outputOf(folder, "npx", words)).toMatch(/\n\d+ hold, 0 are broken, 0 not observed\.\n/);
 });
 
 test("the command over Redis names the package that is missing", async () => {

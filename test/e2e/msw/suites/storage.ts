@@ -181,6 +181,7 @@ function stepOf(epoch: object, id: bigint): Step {
     met: [],
     plant,
     duplicates: "replace",
+    bodyLength: 0,
     entry: (number, stored) => ({
       number,
       time: new Date(),

@@ -190,6 +190,7 @@ interface Step {
     readonly met: readonly StoredFault[];
     readonly plant: PlantRecord | undefined;
     readonly duplicates: DuplicatePolicy;
+    readonly bodyLength: number;
     readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 type StepResult = Done | Stale | Gone;

@@ -19,7 +19,7 @@ async function underMsw({ sdk, mock, msw, node }) {
   const store = mock.createPlantStore({ baseUrl, tokens: ["t1"], storage: mock.memoryStorage() });
   const server = node.setupPlantServer(store);
   server.use(...msw.createHandlers(store));
-  server.listen();
+  server.listen(msw.rejectUnhandled(server));
   const plants = sdk.createPlantStoreClient({ baseUrl, token: "t1", onEvent: sdk.consoleLogger });
   const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
   server.close();
