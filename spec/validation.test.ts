@@ -97,7 +97,7 @@ describe("a reader", () => {
     [2n ** 63n, "an integer past int64"],
     [2 ** 53, "an integer that needs a bigint, such as 9007199254740992n"],
     [-(2 ** 63), "an integer that needs a bigint, such as -9223372036854775808n"],
-    [1e300, "a number"],
+    [1e300, "an integer past int64"],
     [1.5, "a number"],
     [Number.NaN, "a number"],
     [Number.POSITIVE_INFINITY, "a number"],
@@ -122,11 +122,10 @@ describe("describeIssues", () => {
     expect(describeIssues([issue("")])).toBe('at "" expected a string, received null');
   });
 
-  test("gives the first of several in full, and a second that is short, or how many more", () => {
+  test("gives two in full, and of more the first and how many others there are", () => {
     expect(describeIssues([issue("/id"), issue("/name")])).toBe(
       'at "/id" expected a string, received null, and at "/name" expected a string, received null',
     );
-    expect(describeIssues([issue("/id"), issue(`/${"x".repeat(100)}`)])).toMatch(/^at "\/id" .*, and 1 more$/);
     expect(describeIssues([issue("/id"), issue("/name"), issue("/tag")])).toMatch(/^at "\/id" .*, and 2 more$/);
   });
 });

@@ -139,13 +139,12 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
   };
 }
 
-/** Returns the first issue for an error message, and the next if it is the last and short, else the number of the others. */
+/** Returns the issues for an error message: of more than two, the first and the number of the others. */
 export function describeIssues(issues: readonly Issue[]): string {
-  const [first = "", second = ""] = issues
-    .slice(0, 2)
-    .map(({ pointer, expected, received }) => `at "${pointer}" expected ${expected}, received ${received}`);
-  const others = issues.length - 1;
-  return others < 1 ? first : `${first}, and ${others === 1 && second.length <= 80 ? second : `${others} more`}`;
+  const texts = issues.map(
+    ({ pointer, expected, received }) => `at "${pointer}" expected ${expected}, received ${received}`,
+  );
+  return texts.length > 2 ? `${texts[0]}, and ${texts.length - 1} more` : texts.join(", and ");
 }
 
 /** Returns a description of a value: of its text nothing, of a number only the bigint in its place. */
@@ -153,10 +152,10 @@ export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";
-  if (typeof value === "bigint") return "an integer past int64";
-  // It may have been rounded. The limit keeps it short.
-  if (Number.isInteger(value) && Math.abs(Number(value)) <= 2 ** 63)
-    return `an integer that needs a bigint, such as ${BigInt(Number(value))}n`;
+  // A number may have been rounded.
+  const exact = Number.isInteger(value) ? BigInt(Number(value)) : value;
+  if (typeof exact === "bigint")
+    return isInt64(exact) ? `an integer that needs a bigint, such as ${exact}n` : "an integer past int64";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
