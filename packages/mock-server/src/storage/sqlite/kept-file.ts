@@ -40,6 +40,8 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let [main, others] = [statOf(path), [log, index].map(statOf)];
   let progress = tryToLook();
   let lookedAt = now();
+  /** When all was well the last time, as an epoch. */
+  let goodAt = date() * 1_000;
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
   /** Whether it is certain that the file was lost: whatever is found there later is another one. */
@@ -101,14 +103,19 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     return useOther();
   }
 
-  /** Uses the file that has taken the place of the lost one, in a new epoch: its numbers may have been given already. */
+  /**
+   * Uses the file that has taken the place of the lost one, in a new epoch: its numbers may have been given already. Another
+   * process may have begun that epoch.
+   */
   function useOther(): DatabaseSync {
     dispose();
     const other = openFile(sqlite, file, synchronous);
     const epoch = date() * 1_000;
     try {
       other.exec("BEGIN IMMEDIATE");
-      other.exec(`UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch})`);
+      other.exec(
+        `UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch}) WHERE epoch <= ${goodAt}`,
+      );
       for (const { begin } of users) begin(other, true);
       other.exec("COMMIT");
     } catch (error) {
@@ -153,6 +160,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
       try {
         const found = look();
         loss = undefined;
+        goodAt = date() * 1_000;
         return found;
       } catch (error) {
         loss = error;

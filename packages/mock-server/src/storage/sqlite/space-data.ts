@@ -19,9 +19,13 @@ export function spaceData({ use, write, read, watch }: Connection, settings: Dat
     for (const plant of seed) rows.putPlant(plant, "replace");
   };
   let rows: Rows;
+  /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
+  let first = Number.NEGATIVE_INFINITY;
   const leave = use((database, isOther) => {
     rows = prepareRows(database, name);
-    if (isOther) create();
+    if (!isOther) return;
+    create();
+    first = rows.space().epoch;
   });
   const state = (): SpaceState => {
     const { epoch, version } = rows.space();
@@ -38,6 +42,7 @@ export function spaceData({ use, write, read, watch }: Connection, settings: Dat
 
   function take({ epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep): DataResult {
     const now = rows.space();
+    if (epoch !== undefined && epoch < first) throw new Error("The file was lost while this request was under way.");
     if (epoch !== undefined && epoch !== now.epoch) return { kind: "gone", number: given ?? rows.nextEndedNumber() };
     if (version !== undefined && version !== now.version) return { kind: "stale", state: state() };
     const number = given ?? rows.nextNumber();
