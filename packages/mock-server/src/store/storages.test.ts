@@ -188,7 +188,11 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("✗ total");
     await store.requests.verify({ order: [{ id: 1n }, {}, { status: 200 }] });
     const wrong = await rejectionOf(store.requests.verify({ order: [{}, { id: 2n }] }));
-    expect(String(wrong)).toMatch(/^✗ order 2 {"id":"2"} +1 +0\n✗ order 3 nothing +0 +1$/m);
+    const lines = String(wrong).split("\n");
+    expect(lines.filter((line) => line.startsWith("✗")).map((line) => line.replaceAll(/ +/g, " "))).toEqual([
+      '✗ order 2 {"id":"2"} 1 0',
+      "✗ order 3 nothing 0 1",
+    ]);
   });
 
   test("the journal keeps the last requests, and says that others are gone", async () => {
