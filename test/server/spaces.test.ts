@@ -5,7 +5,7 @@ import { createPlantStore, faults, memoryStorage, type PlantStorage } from "@pla
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
-import { inShort } from "../support/raw-requests.ts";
+import { HOST, inShort, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
 const HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" };
@@ -205,15 +205,20 @@ describe("only a request that passes the token opens a space:", () => {
     expect([await store.space("a").requests.count(), await store.requests.count()]).toEqual([2, 0]);
   });
 
-  test("not the 1,100 images of a foreign page, which take no number and fill no journal", async () => {
+  test.for([
+    ["images", "GET", `${HOST}Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n`, 40301],
+    ["creates with an Origin and a good token", "POST", `${HOST}Origin: https://evil.example\r\n${TOKEN}`, 40301],
+    ["creates with a Host and a good token", "POST", `Host: evil.example\r\n${TOKEN}`, 40302],
+  ] as const)("not 1,100 %s of a foreign page, which take no number and fill no journal", async (row) => {
+    const [, method, fields, error] = row;
     const store = createPlantStore({ tokens: ["t1"] });
     await using http = await serve(store, { port: 0, spaces: true });
-    const image = (number: number) =>
-      `GET /spaces/${number}/plants HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\nReferer: https://evil.example/\r\n\r\n`;
+    const sent = (number: number) =>
+      `${method} /spaces/${number}/plants HTTP/1.1\r\n${fields}Content-Length: 0\r\n\r\n`;
     using page = await open(http.port);
-    page.send(...Array.from({ length: 1_100 }, (_, number) => image(number)));
+    page.send(...Array.from({ length: 1_100 }, (_, number) => sent(number)));
     const responses = await page.responses(1_100);
-    expect(new Set(responses.map(inShort))).toEqual(new Set([40301]));
+    expect(new Set(responses.map(inShort))).toEqual(new Set([error]));
     expect([store.spaces(), await store.requests.all()]).toEqual([[], []]);
     expect(await create(`${http.url}/spaces/worker-1`)).toMatchObject({ status: 200, id: "plant-store-1" });
     expect(await create(http.url)).toMatchObject({ status: 200, id: "plant-store-1" });
