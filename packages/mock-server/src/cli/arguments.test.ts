@@ -383,6 +383,9 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--spaces=redis://me:swordfish@db.test"], {}],
     [["redis://me:swordfish@db.test"], {}],
     [["--spaces", "redis://me:sword/fish@db.test"], {}],
+    [["--cors-origin=https://me:swordfish@spaces.test"], {}],
+    [[], { PLANT_STORE_MOCK_HOST: "redis://me:swordfish@storage.test" }],
+    [["--redis://me:swordfish@spaces.test"], {}],
     [["verify", "https://a.test", "https://me:swordfish@b.test"], {}],
     [["verify", "https://a.test", "--storage", "redis://me:swordfish@db.test"], {}],
   ])("that never shows a password: %j", ([args, environment]) => {

@@ -74,10 +74,7 @@ export function readArguments(args: readonly string[], environment: Environment)
     return readServe(read);
   }
   if (command !== "verify")
-    // The argument may be the URL of a database, which may hold a password.
-    throw new UsageError(
-      `Unexpected argument ${JSON.stringify(command.replace(/:\/\/.*/s, "://…"))}. See plant-store-mock --help.`,
-    );
+    throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
   refuseOptionsOf("serve", values, "is not for verify, which serves nothing");
   return readVerify(read, others);
 }
@@ -115,7 +112,7 @@ function readVerify({ one, many, on }: Reader, urls: readonly string[]): VerifyC
   const [baseUrl, second] = urls;
   if (baseUrl === undefined)
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
-  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${shown(second)} too.`);
+  if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
   const [token, another] = many("token", readToken) ?? [];
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   const timeoutMs = one("timeout", (option, ms) => readInteger(option, ms, LONGEST_TIMER_MS, 1)) ?? 10_000;
@@ -201,11 +198,6 @@ function explain(error: unknown): string {
   const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
   const nearest = unknown === undefined ? undefined : closest(unknown, Object.keys(OPTIONS));
   return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
-}
-
-/** Returns an argument for a message, without the user and password that a URL may hold. */
-function shown(argument: string): string {
-  return JSON.stringify(argument.replace(/\/\/.*@/s, "//…@"));
 }
 
 /** Reads a token. Messages never show it: even a wrong token is a secret. */
