@@ -28,6 +28,7 @@ describe("a header that can hold a secret shows its scheme at most:", () => {
     ["apikey", "s3cret", "[redacted]"],
     ["ocp-apim-subscription-key", "s3cret", "[redacted]"],
     ["x-auth", "s3cret", "[redacted]"],
+    ["x-authentication", "s3cret", "[redacted]"],
     ["x-auth-token", "Bearer s3cret", "Bearer [redacted]"],
     ["x-amz-security-token", "s3cret", "[redacted]"],
     ["x-csrf-token", "s3cret", "[redacted]"],
@@ -115,6 +116,7 @@ test.for<readonly [path: string, shown: string]>([
   ["/plants/t1/plant/plant1", "/plants/t1/plant/plant1"],
   [`/plants/${LONG}x`, "/plants/[redacted]x"],
   [`/plants/${encodeURIComponent(LONG)}`, "/plants/[redacted]"],
+  ["/plants/a-token%2fof_16%2bchars%3d%3d", "/plants/[redacted]"],
 ])("the path %j is shown as %j", ([path, shown]) => {
   expect(redaction.path(path, own)).toBe(shown);
 });

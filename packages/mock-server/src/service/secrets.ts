@@ -15,7 +15,7 @@ export interface Redaction {
 
 /** Parts of names of headers and query parameters that hold a secret: the list of DECISIONS.md. */
 const SECRET_NAME =
-  /token|secret|passw|passphrase|pwd|credential|authorization|cookie|session|signature|jwt|(?:api|access|private|subscription)[-_]?key|(?<![^-_])auth(?![^-_])/i;
+  /token|secret|passw|passphrase|pwd|credential|authentication|authorization|cookie|session|signature|jwt|(?:api|access|private|subscription)[-_]?key|(?<![^-_])auth(?![^-_])/i;
 
 /** From so many characters on, a token is no accident within another text. */
 const LONG = 16;
@@ -70,7 +70,10 @@ function shownValue(value: string, secrets: readonly string[]): string {
 function withoutLong(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(({ length }) => length >= LONG)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .flatMap((secret) => {
+      const escaped = encodeURIComponent(secret);
+      return [secret, escaped, escaped.replace(/%../g, (code) => code.toLowerCase())];
+    })
     .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
 }
 
