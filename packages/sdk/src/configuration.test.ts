@@ -184,6 +184,11 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
       { signal: { addEventListener: fail, removeEventListener() {} } },
       "signal must be an AbortSignal.",
     ],
+    [
+      "signal whose state throws",
+      { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) },
+      "signal must be an AbortSignal.",
+    ],
     ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
     ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
     ...BAD_NUMBERS,

@@ -57,6 +57,8 @@ export function configure<Base extends Configuration>(
       const listener = () => {};
       others.signal.addEventListener("abort", listener);
       others.signal.removeEventListener("abort", listener);
+      // A getter of it may throw.
+      Reflect.get(others.signal, "aborted");
     } catch (cause) {
       throw new ConfigurationError({ message: "signal must be an AbortSignal.", cause });
     }
