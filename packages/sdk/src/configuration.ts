@@ -58,7 +58,7 @@ export function configure<Base extends Configuration>(
       others.signal.addEventListener("abort", listener);
       others.signal.removeEventListener("abort", listener);
       // A getter of it may throw.
-      Reflect.get(others.signal, "aborted");
+      void others.signal.aborted;
     } catch (cause) {
       throw new ConfigurationError({ message: "signal must be an AbortSignal.", cause });
     }
