@@ -158,7 +158,7 @@ inChromium((browser) => {
     const details = page.getByRole("article");
     await details.getByText("Nothing was stored.").waitFor();
     expect(await details.locator("mark").allTextContents()).toEqual(['"x"', "5"]);
-    await details.getByText("expected a string, received an integer").waitFor();
+    await details.getByText("/name expected a string, received an integer").waitFor();
     await details.getByText("Bearer [redacted]").waitFor();
   });
 
