@@ -111,10 +111,11 @@ inChromium((browser) => {
       ["no response", 1],
     ] as const) {
       await page.getByRole("button", { name: `${name} ${count}`, exact: true }).click();
+      await expect.poll(() => status.inputValue()).toBe(name);
       await expect.poll(shown).toBe(count);
-      expect(await status.inputValue()).toBe(name);
     }
-    await page.locator(".bar-4xx").last().click();
+    // A bar, which is no part of the legend.
+    await page.locator(".timeline > svg .bar-4xx").last().click();
     await expect.poll(shown).toBe(4);
     await status.fill("4x");
     await page.getByText('Write a status such as 404, a class such as 4xx, or "no response".').waitFor();
