@@ -67,6 +67,7 @@ interface TypedProps extends Pick<ComponentProps<typeof Field>, "label" | "input
 function Typed({ name, value, ...more }: TypedProps): JSX.Element {
   // The choice comes later: until then the field keeps what is typed.
   const [typed, setTyped] = useState(value);
+  const [isTyping, setTyping] = useState(false);
   const timer = useRef(0);
   const own = useRef(value);
   useEffect(() => {
@@ -75,19 +76,23 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
     own.current = value;
     clearTimeout(timer.current);
     setTyped(value);
+    setTyping(false);
   }, [value]);
   const type = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
     const text = currentTarget.value.trim();
     setTyped(currentTarget.value);
+    setTyping(true);
     clearTimeout(timer.current);
-    if (problemOf(name, text) !== undefined) return;
-    // One step for all that is typed.
+    // One step for all that is typed. The first digit of a status is not wrong yet.
     timer.current = setTimeout(() => {
+      setTyping(false);
+      if (problemOf(name, text) !== undefined) return;
       own.current = text;
       choose({ [name]: text }, value === "");
     }, 200);
   };
-  return <Field type="search" {...more} problem={problemOf(name, typed.trim())} value={typed} onInput={type} />;
+  const wrong = isTyping ? undefined : problemOf(name, typed.trim());
+  return <Field type="search" {...more} problem={wrong} value={typed} onInput={type} />;
 }
 
 interface ChoiceProps {
