@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { FileProblem, openFile, problem, problemOf } from "./open-file.ts";
 import { resultCode } from "./result-code.ts";
-import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
+import { APPLICATION_ID } from "./schema.ts";
 
 /** Captured: a test's fake clock must not stop a storage. */
 const { now: date } = Date;
@@ -44,16 +44,14 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let goodAt = date() * 1_000;
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
-  /** Whether it is certain that the file was lost: whatever is found there later is another one. */
+  /** Whether it is certain that its content was lost: whatever is found in this file later is another one. */
   let isLost = false;
 
   /** Looks past the log, which hides what has happened to the file itself, and past all locks. */
   function lookInside(): Progress {
     const raw = new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
     try {
-      const id = raw.prepare("PRAGMA application_id").get()?.application_id;
-      const version = Number(raw.prepare("PRAGMA user_version").get()?.user_version);
-      if (id !== APPLICATION_ID || version > SCHEMA_VERSION)
+      if (raw.prepare("PRAGMA application_id").get()?.application_id !== APPLICATION_ID)
         throw problem(file, "another database has taken its place. Put the right one back.");
       return progressOf(raw);
     } finally {
@@ -61,45 +59,53 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     }
   }
 
-  /** Returns undefined where this Node cannot look inside. */
-  function tryToLook(): Progress | undefined {
+  function tryToLook(): Progress {
     try {
       return lookInside();
     } catch {
-      return undefined;
+      return new Map();
     }
   }
 
-  /** Looks again for a while: another process may be moving its log into the file, which shows as damage, but not in its head. */
-  function lookPatiently(isCut = false): Progress {
-    for (let tries = 1; ; tries++) {
-      try {
-        return lookInside();
-      } catch (error) {
-        isLost ||= isCut || error instanceof FileProblem || resultCode(error) === "SQLITE_NOTADB";
-        if (tries === 5) throw problemOf(file, error);
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-      }
-    }
+  /**
+   * Whether a file that cannot be read past its log was lost. A log that is moved into it, or a part of it while somebody
+   * reads, leaves a file that seems damaged or too short. It spares the head, and never cuts what the log still counts.
+   */
+  function provesLoss(error: unknown, lost: DatabaseSync, { size }: Stats): boolean {
+    if (error instanceof FileProblem || resultCode(error) === "SQLITE_NOTADB") return true;
+    if (resultCode(error) !== "SQLITE_CORRUPT" || main === undefined || size >= main.size) return false;
+    const row = lost.prepare("SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size").get();
+    return Number(row?.size) >= main.size;
   }
 
   function look(): DatabaseSync {
     const found = statOf(path);
     if (found === undefined || found.size === 0) {
-      isLost = true;
+      // One that was moved away may come back with its log, and no other file has its inode while it is open.
+      isLost ||= isSame(found, main);
       throw problem(file, "it was deleted or emptied under this process. Put it back, or start again to begin anew.");
     }
-    if (database !== undefined && !isLost && isSame(found, main)) {
-      const hasChanged = found.mtimeMs !== main?.mtimeMs || found.size !== main.size;
-      // Where this Node cannot look inside, only SQLite can notice a change.
-      const inside = hasChanged && progress !== undefined ? lookPatiently(found.size < (main?.size ?? 0)) : progress;
-      if (inside === undefined || isBetween(progress ?? inside, inside, progressOf(database))) {
-        [main, progress] = [found, inside];
-        if (statOf(log) !== undefined) return database;
-        // The log was deleted. What is in it is not lost yet.
-        database.exec("PRAGMA wal_checkpoint");
+    if (database === undefined || isLost || !isSame(found, main)) return useOther();
+    if (found.mtimeMs !== main?.mtimeMs || found.size !== main.size) {
+      let inside: Progress;
+      try {
+        inside = lookInside();
+      } catch (error) {
+        isLost = provesLoss(error, database, found);
+        if (isLost) throw problemOf(file, error);
+        // Not certain: the next look may show more, and SQLite refuses what it cannot read.
+        return database;
       }
-    } else if (progress !== undefined) lookPatiently();
+      isLost = !isBetween(progress, inside, progressOf(database));
+      if (isLost) return useOther();
+      [main, progress] = [found, inside];
+    }
+    if (isSame(statOf(log), others[0])) return database;
+    if (statOf(log) === undefined) {
+      // The log was deleted. What is in it is not lost yet, but a reader may delay it.
+      const moved = database.prepare("PRAGMA wal_checkpoint").get();
+      if (moved?.log !== moved?.checkpointed) return database;
+    }
     return useOther();
   }
 
@@ -108,6 +114,12 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
    * process may have begun that epoch.
    */
   function useOther(): DatabaseSync {
+    try {
+      if (database !== undefined) lookInside();
+    } catch (error) {
+      // Some Nodes cannot look inside.
+      if (resultCode(error) !== "SQLITE_CANTOPEN") throw problemOf(file, error);
+    }
     dispose();
     const other = openFile(sqlite, file, synchronous);
     const epoch = date() * 1_000;
@@ -175,7 +187,8 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     },
     close() {
       // SQLite leaves the log where the file is gone. A log must not be written into a file that was overwritten.
-      if (loss !== undefined && statOf(path) !== undefined) dispose();
+      const found = statOf(path);
+      if (isLost || (found !== undefined && !isSame(found, main))) dispose();
       else database?.close();
     },
   };
