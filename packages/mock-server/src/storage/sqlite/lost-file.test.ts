@@ -163,3 +163,35 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
     await Promise.all(FALSE_ALARMS.map((alarm) => run(alarm)));
   },
 );
+
+test.skipIf(lacks("sqlite") || lacks("signals"))(
+  "an older copy that is written over the file is used, and the end of a server leaves what was written over it",
+  { timeout: 30_000 },
+  async () => {
+    const file = temporaryFile();
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
+    const create = async (id: number) => {
+      const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+      const body = `{"id":${id},"name":"Fern"}`;
+      return (await store.fetch("https://api.plants.test/plants", { method: "POST", headers, body })).status;
+    };
+    await create(1);
+    const database = new DatabaseSync(file);
+    database.exec(`VACUUM INTO '${file}.copy'`);
+    database.close();
+    for (let id = 2; id < 600; id++) await create(id);
+    await sleep(1_000);
+    await create(600);
+    copyFileSync(`${file}.copy`, file);
+    await sleep(1_000);
+    expect(await create(3)).toBe(200);
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);
+    const text = "Fern\n".repeat(9_000);
+    writeFileSync(file, text);
+    await sleep(1_000);
+    expect(await create(4)).toBe(500);
+    await store.close();
+    expect([readFileSync(file, "utf8") === text, existsSync(`${file}-wal`)]).toEqual([true, false]);
+  },
+);
