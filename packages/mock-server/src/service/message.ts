@@ -25,7 +25,7 @@ export interface ServiceRequest {
   readonly onFailure?: (failure: unknown) => void;
 }
 
-/** What a service knows of a request so far. */
+/** The facts that a service knows of a request so far. */
 export interface KnownRequest {
   readonly number: number | undefined;
   readonly plant: { readonly id: bigint } | undefined;

@@ -37,7 +37,7 @@ export function Filters(): JSX.Element {
           disabled={!isNarrowed.value}
           onClick={() => {
             choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
-            // What cannot be read is no choice yet.
+            // A text that cannot be read is not a choice yet.
             setCleared(cleared + 1);
           }}
         >

@@ -2,7 +2,7 @@ import { type Inputs, useEffect, useState } from "preact/hooks";
 import { LostError } from "../connection/api.ts";
 
 interface Reading<Value> {
-  /** What was read last; undefined until then. */
+  /** The last reading; undefined until then. */
   readonly value?: Value;
   /** Why the last reading failed. */
   readonly problem?: string;

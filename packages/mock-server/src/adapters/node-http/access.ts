@@ -4,7 +4,7 @@ import { createAllowedHosts } from "./allowed-hosts.ts";
 import { hostNameOf, isLoopback, relative } from "./host-name.ts";
 
 /**
- * What a request asks for. Pages of loopback and of the named origins may use the service and read its documents, and any
+ * The target of a request. Pages of loopback and of the named origins may use the service and read its documents, and any
  * page may link to a document. Only the server's own page may use the control API, since any app of this machine may have a
  * loopback origin.
  */

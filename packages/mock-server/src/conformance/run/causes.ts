@@ -1,6 +1,6 @@
 import type { CaseResult, Mismatch } from "./conformance-report.ts";
 
-/** What broken cases have in common: mending it mends them, if nothing else is wrong with them. */
+/** The common cause of broken cases: mending it mends them, if nothing else is wrong with them. */
 export interface Cause extends Mismatch {
   /** The broken cases, in the order in which they ran. `text` is of the first. */
   readonly results: readonly CaseResult[];

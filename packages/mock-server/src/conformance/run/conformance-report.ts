@@ -65,7 +65,7 @@ export interface IdRange {
 
 /** One way in which a response differs from the expected one. */
 export interface Mismatch {
-  /** What was expected and received, such as `status: expected 200, received 201`. */
+  /** The expected and the received value, such as `status: expected 200, received 201`. */
   readonly text: string;
   /** The source that asks for it: see `explainSource`. */
   readonly rule: string;

@@ -59,7 +59,7 @@ export interface DataSettings {
 
 export interface PlantRow {
   readonly id: bigint;
-  /** What waits until it is stored takes less memory than its text. */
+  /** Made late: a plant that waits takes less memory than its text. */
   readonly text: () => string;
 }
 

@@ -36,7 +36,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let database: DatabaseSync | undefined = openFile(sqlite, file, synchronous);
   // SQLite creates the log at the first read.
   progressOf(database);
-  /** What was there when all was well. */
+  /** The files when all was well. */
   let [main, others] = [statOf(path), [log, index].map(statOf)];
   let progress = tryToLook();
   let lookedAt = now();

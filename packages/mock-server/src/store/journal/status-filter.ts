@@ -1,7 +1,7 @@
 /** The first digit of a status, such as `"4xx"`; `"no response"` where none was sent. */
 export type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 
-/** What a filter accepts, in words. */
+/** The values that a filter accepts, in words. */
 export const STATUS_RULE = 'a status such as 404, a class such as 4xx, or "no response"';
 
 export function isStatusFilter(value: unknown): value is number | StatusClass {
