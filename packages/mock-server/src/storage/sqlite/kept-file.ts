@@ -40,7 +40,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let [main, others] = [statOf(path), [log, index].map(statOf)];
   let progress = tryToLook();
   let lookedAt = now();
-  /** When all was well the last time, as an epoch. */
+  /** When all was well the last time, in microseconds. */
   let goodAt = date() * 1_000;
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
@@ -123,12 +123,14 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     dispose();
     const other = openFile(sqlite, file, synchronous);
     const epoch = date() * 1_000;
+    // A version is small, but for one that another process has given since all was well: it has begun the epoch already.
+    const begin = `UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch}) WHERE version <= ${goodAt}`;
     try {
       other.exec("BEGIN IMMEDIATE");
-      other.exec(
-        `UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch}) WHERE epoch <= ${goodAt}`,
-      );
-      for (const { begin } of users) begin(other, true);
+      other.exec(begin);
+      for (const user of users) user.begin(other, true);
+      // The spaces that the file lacked.
+      other.exec(begin);
       other.exec("COMMIT");
     } catch (error) {
       other.close();
