@@ -177,8 +177,8 @@ describe("the generator makes", () => {
     [{ type: "object", additionalProperties: { type: "string", maxLength: 9 } }, "mapReader(sized(string, 0, 9))"],
   ] as const)("of %j the reader %s, with what it needs", ([schema, code]) => {
     const emitted = emitValidators({ Plant: PLANT, Pot: { type: "object", properties: { in: schema } } }, "../..");
-    expect(emitted).toContain(`readPot: Read<Schemas["Pot"]> = nestedReader({ in: ${code} }, [])`);
-    expect(emitted).toContain('readPlant: Read<Schemas["Plant"]> = reader({ name: string }, ["name"])');
+    expect(emitted).toContain(`readPot: Read<Schemas["Pot"]> = /* @__PURE__ */ nestedReader({ in: ${code} }, [])`);
+    expect(emitted).toContain('readPlant: Read<Schemas["Plant"]> = /* @__PURE__ */ reader({ name: string }, ["name"])');
     const [, imported = ""] = /^import \{ (.*) \} from "\.\.\/\.\.\/nested\.ts"/m.exec(emitted) ?? [];
     const used = new Set(code.match(/listReader|mapReader/g));
     expect(imported.split(", ")).toEqual([...used, "nestedReader"]);

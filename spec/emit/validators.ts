@@ -42,7 +42,7 @@ export function emitValidators(schemas: Schemas, spec = ".."): string {
     ...readers.map(({ name, members, maker }) => {
       const properties = members.map(({ name, part }) => `${keyOf(name)}: ${part.code}`);
       const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
-      return `export const read${name}: Read<Schemas["${name}"]> = ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
+      return `export const read${name}: Read<Schemas["${name}"]> = /* @__PURE__ */ ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
     }),
   ].join("\n");
 }

@@ -4,7 +4,6 @@ import { posix } from "node:path";
 type Rooms = Readonly<Record<string, readonly string[]>>;
 
 const CORE = ["contract.ts", "shared/"];
-const STORAGE = ["storage/shared/", "storage/", "service/", "shared/"];
 
 // A room imports what stands above it. "node:" is every module of Node.
 const MOCK: Rooms = {
@@ -14,10 +13,11 @@ const MOCK: Rooms = {
   "service/": CORE,
   "storage/": ["service/", "shared/"],
   "storage/shared/": ["service/", "shared/"],
-  "storage/indexeddb/": STORAGE,
+  "storage/memory/": ["storage/shared/", "service/"],
+  "storage/indexeddb/": ["storage/shared/", "storage/memory/", "service/", "shared/"],
   "storage/sqlite/": ["storage/shared/", "service/", "shared/", "node:"],
   "storage/redis/": ["storage/shared/", "service/", "shared/", "node:", "redis"],
-  "store/": ["storage/", "service/", ...CORE],
+  "store/": ["storage/", "storage/memory/", "service/", ...CORE],
   "control/contract.ts": ["spec/"],
   "control/": ["control/contract.ts", "store/", "service/", ...CORE, "node:crypto", "#page"],
   "remote/": ["control/contract.ts", "control/", "store/", "service/", "shared/"],
@@ -38,7 +38,7 @@ const MOCK: Rooms = {
     "@preact/signals",
   ],
   // The entries.
-  "index.ts": ["store/", "storage/", "service/", "contract.ts"],
+  "index.ts": ["store/", "storage/memory/", "service/", "contract.ts"],
   "indexeddb.ts": ["storage/indexeddb/"],
   "sqlite.ts": ["storage/sqlite/"],
   "redis.ts": ["storage/redis/"],

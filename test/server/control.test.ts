@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPlantStore, faults, memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import { open } from "../support/sockets.ts";
@@ -123,14 +124,16 @@ test("a base path at /_mock or below is refused, also while it is off", async ()
 
 test("no control request is in the journal, takes a number or is logged, but for one that fails", async () => {
   const log: LogEntry[] = [];
-  const memory = memoryStorage();
+  let isFull = false;
   const fail = () => Promise.reject(new Error("disk is full"));
-  const store = createPlantStore({ storage: { open: (settings) => ({ ...memory.open(settings), injected: fail }) } });
+  const storage = changedStorage(({ state }) => ({ state: () => (isFull ? fail() : state()) }));
+  const store = createPlantStore({ storage });
   const server = await started(store, { log: (entry) => log.push(entry) });
   await ask(server, "/info");
   await ask(server, "/nowhere");
   await ask(server, "/info", { headers: { Authorization: "Bearer t1" } });
   expect([await store.requests.count(), log]).toEqual([0, []]);
+  isFull = true;
   expect((await ask(server, "/faults")).status).toBe(500);
   expect(log).toMatchObject([{ method: "GET", path: "/_mock/api/faults", status: 500, cause: "disk is full" }]);
   expect(await create(server.url)).toBe(200);

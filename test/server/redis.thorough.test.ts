@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openSpace } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { lacks } from "../support/platform.ts";
 import { type Redis, startRedis } from "../support/redis.ts";
 import { create, startServer } from "./storage-server-process.ts";
@@ -214,7 +215,8 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
     const createFern = () => statusOf(store, '{"id":1,"name":"Fern"}');
     expect(await createFern()).toBe(200);
-    const space = storage.open({ name: "default", temporary: false, seed: [], journalSize: 1, timeoutMs: 100 });
+    const settings = { name: "default", temporary: false, seed: [], journalSize: 1, timeoutMs: 100 };
+    const space = openSpace(storage, settings);
     onTestFinished(() => space.close());
     let told = () => {};
     const change = () => new Promise<void>((resolve) => (told = resolve));
@@ -234,13 +236,8 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     await using redis = await startRedis();
     const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
     const before = connections();
-    const space = redisStorage({ url: redis.url }).open({
-      name: "a",
-      temporary: false,
-      seed: [],
-      journalSize: 1,
-      timeoutMs: 1,
-    });
+    const settings = { name: "a", temporary: false, seed: [], journalSize: 1, timeoutMs: 10_000 };
+    const space = openSpace(redisStorage({ url: redis.url }), settings);
     await space.ready();
     redis.pause();
     const count = space.plants.count();

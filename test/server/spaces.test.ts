@@ -1,10 +1,11 @@
 /** The spaces of a store on a port, each with a base URL of its own. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { createPlantStore, faults, memoryStorage, type PlantStorage } from "@plant-store/mock-server";
+import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
+import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { HOST, inShort, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
@@ -240,13 +241,10 @@ test("a space that is closed begins anew with the next request; one in flight st
 });
 
 test("a storage that cannot open a space gives 500, and its reason stands in the log", async () => {
-  const memory = memoryStorage();
-  const storage: PlantStorage = {
-    open(settings) {
-      if (settings.name === "a") throw new Error("no room for a");
-      return memory.open(settings);
-    },
-  };
+  const storage = changedStorage((_, { name }) => {
+    if (name === "a") throw new Error("no room for a");
+    return {};
+  });
   const entries: LogEntry[] = [];
   const log = (entry: LogEntry) => entries.push(entry);
   await using http = await serve(createPlantStore({ storage }), { port: 0, spaces: true, log });
@@ -257,13 +255,7 @@ test("a storage that cannot open a space gives 500, and its reason stands in the
 });
 
 test("a storage that cannot be used: serve rejects with its one line, and does not listen", async () => {
-  const memory = memoryStorage();
-  const storage: PlantStorage = {
-    open: (settings) => ({
-      ...memory.open(settings),
-      ready: () => Promise.reject(new Error("plants.db: it is damaged.")),
-    }),
-  };
+  const storage = changedStorage(() => ({ open: () => Promise.reject(new Error("plants.db: it is damaged.")) }));
   await expect(serve(createPlantStore({ storage }), { port: 0 })).rejects.toThrow(/^plants\.db: it is damaged\.$/);
 });
 

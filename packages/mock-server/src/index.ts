@@ -20,30 +20,10 @@ export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions, StoredFault } from "./service/faults/stored-fault.ts";
 export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
-export type {
-  Arrival,
-  Done,
-  Gone,
-  JournalChange,
-  JournalChanges,
-  JournalPage,
-  JournalPageOptions,
-  JournalPlace,
-  KnownFaults,
-  Page,
-  PageOptions,
-  PlantPage,
-  PlantReader,
-  PlantSpace,
-  PlantStorage,
-  SpaceSettings,
-  Stale,
-  Step,
-  StepResult,
-} from "./service/plant-storage.ts";
+export type { PlantStorage } from "./service/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
-export { memoryStorage } from "./storage/memory.ts";
+export { memoryStorage } from "./storage/memory/memory-storage.ts";
 export type { GapEvent, JournalEvent, RequestEvent, ResetEvent, StartEvent } from "./store/journal/follow.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/request-counts.ts";

@@ -5,16 +5,11 @@ import {
   faults,
   type InjectedFault,
   memoryStorage,
-  type PlantReader,
   type PlantRecord,
-  type PlantSpace,
   type PlantStorage,
   type PlantStore,
   type RecordedRequest,
   type ServiceResponse,
-  type SpaceSettings,
-  type Step,
-  type StepResult,
 } from "./index.ts";
 import { createHandlers } from "./msw.ts";
 import { setupPlantServer } from "./node.ts";
@@ -52,29 +47,11 @@ test("the store has the signature of fetch, and its records exact ids", () => {
   expectTypeOf(serve(store)).resolves.toEqualTypeOf<PlantStoreServer>();
 });
 
-test("a storage of one's own opens spaces, which read plants and take steps", () => {
+test("a storage shows nothing but its description", () => {
   expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
-  expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"open" | "description">();
-  expectTypeOf<PlantStorage["open"]>().parameter(0).toEqualTypeOf<SpaceSettings>();
-  expectTypeOf<keyof SpaceSettings>().toEqualTypeOf<"name" | "temporary" | "seed" | "journalSize" | "timeoutMs">();
-  expectTypeOf<keyof PlantSpace>().toEqualTypeOf<
-    | "ready"
-    | "begin"
-    | "faults"
-    | "apply"
-    | "plants"
-    | "journal"
-    | "changes"
-    | "onChange"
-    | "inject"
-    | "injected"
-    | "remove"
-    | "reset"
-    | "close"
-  >();
-  expectTypeOf<keyof PlantReader>().toEqualTypeOf<"get" | "count" | "page">();
-  expectTypeOf<PlantSpace["apply"]>().toEqualTypeOf<(step: Step) => StepResult | Promise<StepResult>>();
-  expectTypeOf<StepResult["kind"]>().toEqualTypeOf<"done" | "stale" | "gone">();
+  expectTypeOf<keyof PlantStorage & string>().toEqualTypeOf<"description">();
+  // @ts-expect-error: one that a function of this package has made
+  createPlantStore({ storage: { description: "mine", open: () => {} } });
   // @ts-expect-error: a storage, not the function that makes one
   createPlantStore({ storage: memoryStorage });
 });

@@ -304,15 +304,6 @@ export interface components {
             /** @description For a status: seconds as a number, or the value of Retry-After as text: seconds or an HTTP-date (RFC 9110 10.2.3). In responses text. */
             retryAfter?: number | string;
         };
-        /** @description Selects the requests that meet a fault: those whose plant has all of these members. */
-        FaultFilter: {
-            /** @description The id in decimal digits. */
-            id?: string;
-            /** @description The name of the plant. */
-            name?: string;
-            /** @description The tag of the plant. */
-            tag?: string;
-        };
         /** @description A fault to inject, and which requests meet it. */
         FaultInjection: {
             fault: components["schemas"]["Fault"];
@@ -329,7 +320,10 @@ export interface components {
             times?: number;
             /** @description The share of requests that meet it. By default 1. */
             probability?: number;
-            when?: components["schemas"]["FaultFilter"];
+            /** @description Selects the requests that meet it: those whose plant has all of these members. An integer such as `id` is in decimal digits. */
+            when?: {
+                [key: string]: string;
+            };
         };
         /** @description A fault that waits for its requests. */
         InjectedFault: {
@@ -348,7 +342,10 @@ export interface components {
             left?: number;
             /** @description The share of requests that meet it. */
             probability: number;
-            when?: components["schemas"]["FaultFilter"];
+            /** @description Selects the requests that meet it: those whose plant has all of these members. An integer such as `id` is in decimal digits. */
+            when?: {
+                [key: string]: string;
+            };
         };
         /** @description The faults that can still happen. */
         FaultList: {
@@ -693,7 +690,7 @@ export interface operations {
                 name?: string;
                 /** @description Only plants whose name or tag contains this text. */
                 text?: string;
-                /** @description How many plants come before the page. Use the `next` of the page before. */
+                /** @description Only plants after this place. Use the `next` of the page before; it holds also if plants are removed. */
                 after?: number;
                 /** @description How many items a page has at most; by default 100. */
                 limit?: components["parameters"]["limit"];

@@ -27,7 +27,7 @@ export async function checkDumpFile(path: string): Promise<void> {
  * @throws UsageError if it cannot be written
  */
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
-  const lines = plants.map(({ id, ...plant }) => `  {"id":${id},${JSON.stringify(plant).slice(1)}`);
+  const lines = plants.map((plant) => `  {${Object.entries(plant).map(memberText).join(",")}}`);
   const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
   // Writes through a link to its target, and keeps the target's rights.
   const target = await realpath(path).catch(() => path);
@@ -43,6 +43,11 @@ export async function writeDumpFile(path: string, plants: readonly PlantRecord[]
     await rm(beside, { force: true });
     throw new UsageError(`The dump file ${path} was not written (${codeOf(error)}).`, { cause: error });
   }
+}
+
+/** JSON.stringify refuses a bigint. */
+function memberText([name, value]: readonly [string, unknown]): string {
+  return `${JSON.stringify(name)}:${typeof value === "bigint" ? value : JSON.stringify(value)}`;
 }
 
 function codeOf(error: unknown): string {

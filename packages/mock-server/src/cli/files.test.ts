@@ -69,8 +69,7 @@ test("a dump that fails leaves the old file as it was", async () => {
   const broken = [
     {
       id: 1n,
-      name: "Fern",
-      toJSON: () => {
+      get name(): string {
         throw new Error("broken");
       },
     },

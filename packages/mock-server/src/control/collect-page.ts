@@ -1,7 +1,9 @@
-import type { Page, PageOptions } from "../service/plant-storage.ts";
+import type { PageOptions } from "../service/space.ts";
 
 /** A part of a list, as a storage returns it. */
-interface Part<Item> extends Page {
+interface Part<Item> {
+  readonly epoch: number;
+  readonly next?: number | undefined;
   /** Each with its place. As `after`, the place begins the next part. */
   readonly items: readonly (readonly [place: number, item: Item])[];
 }
@@ -17,9 +19,13 @@ export async function collectPage<Item, Others>(
   read: (options: PageOptions) => Promise<Part<Item> & Others>,
   choose: (item: Item) => string | undefined,
   { after, limit = 100 }: PageOptions,
-): Promise<{ readonly first: Page & Others; readonly items: readonly string[]; readonly next: number | undefined }> {
+): Promise<{
+  readonly first: Pick<Part<Item>, "epoch"> & Others;
+  readonly items: readonly string[];
+  readonly next: number | undefined;
+}> {
   const items: string[] = [];
-  let first: (Page & Others) | undefined;
+  let first: (Pick<Part<Item>, "epoch"> & Others) | undefined;
   let last = after;
   let looked = 0;
   let bytes = 0;

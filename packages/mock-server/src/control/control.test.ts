@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest, statuses } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { documentYaml, operations } from "./contract.ts";
 import { type Control, createControl } from "./control.ts";
 
@@ -421,7 +421,7 @@ test("another path gets 404, another method 405, OPTIONS and HEAD their own", as
 });
 
 test("a storage that fails gives a 500 that does not show its error", async () => {
-  const storage = changedStorage(() => ({ injected: () => Promise.reject(new Error("swordfish")) }), memoryStorage());
+  const storage = changedStorage(() => ({ state: () => Promise.reject(new Error("swordfish")) }), memoryStorage());
   const { control } = opened({ storage });
   const failures: unknown[] = [];
   const response = await control.respond({

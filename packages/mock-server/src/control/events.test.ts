@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { createReaders, type EventStream, type EventTimes } from "./events.ts";
 
 const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
@@ -57,8 +57,8 @@ function createStore(): PlantStore {
 function counted() {
   let listeners = 0;
   const storage = changedStorage((space) => ({
-    onChange(listener) {
-      const stop = space.onChange(listener);
+    watch(listener) {
+      const stop = space.watch(listener);
       listeners++;
       return () => {
         listeners--;

@@ -2,8 +2,8 @@
 import { ClosedStoreError } from "../service/closed-store-error.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
-import type { JournalEvent } from "../store/journal/follow.ts";
-import type { PlantStore } from "../store/store.ts";
+import { followPages, type JournalEvent, readPlace } from "../store/journal/follow.ts";
+import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
@@ -48,7 +48,7 @@ const MOST_READERS = 100;
 /** Opens the streams of a server, and counts them. */
 export interface Readers {
   /** Returns the stream of a journal's changes. @param after the id of the previous event */
-  open(store: Pick<PlantStore, "requests">, after: string | undefined): EventStream | Refusal;
+  open(store: Pick<PlantStore, "service">, after: string | undefined): EventStream | Refusal;
 }
 
 /** @param closing aborted once the server closes */
@@ -63,9 +63,9 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
           message: `${MOST_READERS} clients already follow the events. Close one of them first.`,
         };
       const stop = new AbortController();
-      let events: AsyncIterable<JournalEvent>;
+      let pages: AsyncIterable<readonly JournalEvent[]>;
       try {
-        events = store.requests.follow({ after, signal: stop.signal });
+        pages = followPages(spaceOf(store), after === undefined ? undefined : readPlace(after), stop.signal);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
@@ -74,7 +74,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
         begin(client) {
           // Counted only now: until here, a request may turn out to be malformed, and then no stream begins.
           readers++;
-          return send(events, client, stop, closing, times, () => readers--);
+          return send(pages, client, stop, closing, times, () => readers--);
         },
       };
     },
@@ -83,7 +83,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
 
 /** @param onEnd called once, when the client, the server or an error ends the stream */
 function send(
-  events: AsyncIterable<JournalEvent>,
+  pages: AsyncIterable<readonly JournalEvent[]>,
   client: EventClient,
   stop: AbortController,
   closing: AbortSignal,
@@ -125,15 +125,17 @@ function send(
   closing.addEventListener("abort", close);
 
   const follow = async () => {
-    for await (const event of events) {
-      if (unsent === "") afterThisTurn(flush);
-      unsent += textOf(event);
-      if (unsent.length >= MOST_CHARACTERS) flush();
-      // The journal is pulled: changes that the client has not taken wait there.
-      if (isFull && !stop.signal.aborted)
-        await new Promise<void>((resolve) => {
-          goOn = resolve;
-        });
+    for await (const page of pages) {
+      for (const event of page) {
+        if (unsent === "") afterThisTurn(flush);
+        unsent += textOf(event);
+        if (unsent.length >= MOST_CHARACTERS) flush();
+        // The journal is pulled: changes that the client has not taken wait there.
+        if (isFull && !stop.signal.aborted)
+          await new Promise<void>((resolve) => {
+            goOn = resolve;
+          });
+      }
     }
   };
   if (closing.aborted) close();

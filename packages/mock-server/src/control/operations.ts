@@ -5,20 +5,20 @@ import { isSocketFault } from "../service/faults/fault.ts";
 import { described, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { withDigits } from "../service/plant-record.ts";
-import type { PageOptions } from "../service/plant-storage.ts";
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
+import type { PageOptions } from "../service/space.ts";
+import { readDigits } from "../shared/int64.ts";
 import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
-import type { PlantStore } from "../store/store.ts";
+import { type PlantStore, spaceOf } from "../store/store.ts";
 import { collectPage } from "./collect-page.ts";
 import { contractVersion, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
 import { toWireActiveFault } from "./wire/fault.ts";
-import { readWireId } from "./wire/id.ts";
 import { readWireInjection } from "./wire/read-injection.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
@@ -88,7 +88,7 @@ export function createOperations({ version, options, transport, closing }: Contr
     },
     listPlants,
     async getPlant(store, { parameters }) {
-      const id = readWireId(parameters.id);
+      const id = readDigits(parameters.id);
       if (id === undefined) return refuse("shape_violation", "The path is wrong: the id must be an integer in digits.");
       const plant = await store.plants.get(id);
       return plant === undefined
@@ -123,7 +123,7 @@ const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { method, path, fault, cause, text, order, after, limit } = parameters;
-  const id = readWireId(parameters.id);
+  const id = readDigits(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
   if (parameters.status !== undefined && status === undefined) return wrongQuery(`status must be ${STATUS_RULE}`);
@@ -132,14 +132,14 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const matches = matcher({ method, path, status, fault, id, cause, text });
   const { first, items, next } = await collectPage(
     async (options) => {
-      const page = await store.service.journal({ order, ...options });
+      const page = await spaceOf(store).journal({ order, ...options });
       return { ...page, items: page.requests.map((request) => [request.number, request] as const) };
     },
     (request) => (matches(request) ? wireRequestJson(request) : undefined),
     { after, limit },
   );
   const { epoch, dropped } = first;
-  return page({ epoch, eventId: placeText(first), dropped, next }, "requests", items);
+  return page({ epoch: String(epoch), eventId: placeText(first), dropped, next }, "requests", items);
 };
 
 function isCause(text: string): text is Cause {
@@ -148,7 +148,7 @@ function isCause(text: string): text is Cause {
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
   const { name, text, after, limit } = parameters;
-  const id = readWireId(parameters.id);
+  const id = readDigits(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const { first, items, next } = await collectPage(
     (options) => readPlants(store, id, options),
@@ -159,7 +159,7 @@ const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
         : undefined,
     { after, limit },
   );
-  return page({ epoch: first.epoch, total: await store.plants.count(), next }, "plants", items);
+  return page({ epoch: String(first.epoch), total: await store.plants.count(), next }, "plants", items);
 };
 
 /** @param items each as JSON */
@@ -169,12 +169,12 @@ function page(members: object, name: string, items: readonly string[]): ControlR
 }
 
 /** Reads plants with their places; with an id, only that plant. */
-async function readPlants({ plants, service }: PlantStore, id: bigint | undefined, options: PageOptions) {
-  const page = await service.plants.page(id === undefined ? options : { limit: 1 });
-  const found = id === undefined ? page.plants : [await plants.get(id)].filter((plant) => plant !== undefined);
-  const { after = 0 } = options;
-  const items = found.map((plant, index) => [after + index + 1, plant] as const);
-  return { ...page, items, next: id === undefined ? page.next : undefined };
+async function readPlants(store: PlantStore, id: bigint | undefined, options: PageOptions) {
+  const { plants } = spaceOf(store);
+  const page = await plants.page(id === undefined ? options : { limit: 1 });
+  if (id === undefined) return { ...page, items: page.plants.map(({ place, plant }) => [place, plant] as const) };
+  const plant = await plants.get(id);
+  return { epoch: page.epoch, items: plant === undefined ? [] : [[1, plant] as const], next: undefined };
 }
 
 const WRONG_ID = wrongQuery("id must be an integer in digits");

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { tries } from "../../../../test/support/thorough.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { createControl } from "./control.ts";
 
 const HEADERS = { authorization: "Bearer t1", "content-type": "application/json" };
@@ -130,8 +130,8 @@ test("a page looks at 10,000 items: with a filter it may have none, and still a 
 test("a page describes no request but those that it returns", async () => {
   let described = 0;
   const storage = changedStorage((space) => ({
-    apply: ({ entry, ...step }) =>
-      space.apply({
+    step: ({ entry, ...step }) =>
+      space.step({
         ...step,
         entry(number, stored) {
           described++;

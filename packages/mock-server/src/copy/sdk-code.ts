@@ -1,4 +1,5 @@
 import { bodyMembers, readNewPlant } from "../contract.ts";
+import { readDigits } from "../shared/int64.ts";
 import type { CopiedRequest } from "./copied-request.ts";
 import { integerLiteral, literal } from "./javascript.ts";
 
@@ -38,7 +39,7 @@ function plantLiteral(body: string): string | undefined {
   const members: string[] = [];
   for (const [, name = "", text = ""] of compact.matchAll(new RegExp(MEMBER, "g"))) {
     const isText = text.startsWith('"');
-    const value = isText ? parsed(text) : BigInt(text);
+    const value = isText ? parsed(text) : readDigits(text);
     const written = isText ? JSON.stringify(value) : String(value);
     if (written !== text || plant.has(name) || !Object.hasOwn(bodyMembers.createPlant, name)) return undefined;
     plant.set(name, value);

@@ -2,7 +2,7 @@ import type { OperationId, operations, Parameter, Read } from "../contract.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
-import type { PlantReader } from "./plant-storage.ts";
+import type { PlantReader } from "./space.ts";
 
 type Contract = typeof operations;
 

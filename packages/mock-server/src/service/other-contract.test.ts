@@ -1,8 +1,10 @@
 /** The service under a larger contract: createPlant, an operation that reads and has parameters, and one without security. */
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Operation, Parameter } from "../contract.ts";
+import type { NewPlant, Operation, Parameter } from "../contract.ts";
 import type { createPlantStore as CreatePlantStore, PlantStore } from "../store/store.ts";
-import { sendRequest } from "../testing/requests.ts";
+import { rejectionOf, sendRequest } from "../testing/requests.ts";
+import { STORES, temporaryFile } from "../testing/storages.ts";
 import { faults } from "./faults/faults.ts";
 import type { Plan } from "./implementation.ts";
 
@@ -10,7 +12,8 @@ async function otherContract() {
   const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
   const { boolean, int64, reader, string } = await import("../../../../spec/validation.ts");
   const members = { id: int64, name: string, motherId: int64, note: string };
-  const createPlant = { ...contract.operations.createPlant, body: reader(members, ["id", "name"]) };
+  const readNewPlant = reader(members, ["id", "name"]);
+  const createPlant = { ...contract.operations.createPlant, body: readNewPlant };
   const plantId: Parameter = { name: "plantId", in: "path", required: true, type: "integer", scalar: int64 };
   const loud: Parameter = { name: "loud", in: "query", required: false, type: "boolean", scalar: boolean };
   const read = (value: unknown) => ({ value });
@@ -24,6 +27,7 @@ async function otherContract() {
   const ping: Operation = { method: "GET", path: "/ping", security: "none", responses: { 200: read } };
   return {
     ...contract,
+    readNewPlant,
     operations: { createPlant, getPlant, ping },
     bodyMembers: { createPlant: members },
     int64Members: { createPlant: ["id", "motherId"], getPlant: [], ping: [] },
@@ -133,24 +137,44 @@ test("an operation without security asks for no token, and the others do", async
   expect((await get("/plants/7", { headers }))[0]).toBe(401);
 });
 
-describe("a member that only NewPlant has", () => {
-  const create = (init: object) =>
-    sendRequest(store, { body: '{"id":1,"name":"Ivy","motherId":9007199254740993,"note":"s3cret"}', ...init });
+describe("a second int64, which only NewPlant has,", () => {
+  const MOTHER = 9_007_199_254_740_993n;
+  const ivy = { id: 1n, name: "Ivy", motherId: MOTHER, note: "s3cret" };
+  const jsonOf = (motherId: bigint) => `{"id":1,"name":"Ivy","motherId":${motherId},"note":"s3cret"}`;
+  const create = async (motherId: bigint) => {
+    const response = await sendRequest(store, { body: jsonOf(motherId) });
+    return [response.status, await response.text()];
+  };
 
-  test("is stored, each int64 exact, and not in the response", async () => {
-    const response = await create({});
-    expect([response.status, await response.text()]).toEqual([200, '{"name":"Ivy"}']);
-    expect(await store.plants.get(1)).toEqual({
-      id: 1n,
-      name: "Ivy",
-      motherId: 9_007_199_254_740_993n,
-      note: "s3cret",
-    });
+  // The store over the control API is one of these.
+  test.for(STORES.map(([name], index) => [name, index] as const))("is exact over %s", async ([, index]) => {
+    const { STORES: stores } = await import("../testing/storages.ts");
+    store = stores[index]?.[1]({ seed: [{ ...ivy, id: BIG, motherId: BIG } as NewPlant] }) ?? store;
+    await store.inject(faults.status(503), { times: 1, when: { motherId: MOTHER } as object });
+    expect((await store.injected())[0]?.when).toEqual({ motherId: MOTHER });
+    expect([await create(MOTHER - 1n), (await create(MOTHER))[0]]).toEqual([[200, '{"name":"Ivy"}'], 503]);
+    expect((await create(MOTHER))[0]).toBe(200);
+    expect(await store.plants.get(1)).toEqual(ivy);
+    expect(await store.plants.values()).toEqual([{ ...ivy, id: BIG, motherId: BIG }, ivy]);
+    expect((await store.requests.all()).map(({ plant }) => plant)).toEqual([
+      { ...ivy, motherId: MOTHER - 1n },
+      ivy,
+      ivy,
+    ]);
+    await store.inject(faults.status(503), { times: 1, when: { motherId: 7 } as object });
+    expect([(await create(MOTHER))[0], (await create(7n))[0]]).toEqual([200, 503]);
+    for (const motherId of [2 ** 53, "7"])
+      expect(String(await rejectionOf(store.inject(faults.status(503), { when: { motherId } as object })))).toMatch(
+        /^(Type|Range)Error: inject: when/,
+      );
   });
 
-  test.for([7, 7n])("is found by when, as the %s that it is given as", async (motherId) => {
-    await store.inject(faults.status(503), { when: { motherId } as object });
-    expect((await create({ body: '{"id":2,"name":"Ivy","motherId":7}' })).status).toBe(503);
-    expect((await create({})).status).toBe(200);
+  test("is exact in a dump, which is read as a seed", async () => {
+    const { writeDumpFile } = await import("../cli/dump-file.ts");
+    const { readSeedFile } = await import("../cli/seed-file.ts");
+    const file = temporaryFile();
+    await writeDumpFile(file, [ivy]);
+    expect(await readFile(file, "utf8")).toBe(`[\n  ${jsonOf(MOTHER)}\n]\n`);
+    expect(await createPlantStore({ seed: await readSeedFile(file) }).plants.values()).toEqual([ivy]);
   });
 });

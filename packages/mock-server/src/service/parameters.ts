@@ -1,4 +1,5 @@
 import type { Issue, Parameter } from "../contract.ts";
+import { readDigits } from "../shared/int64.ts";
 
 /** The values of an operation's parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
@@ -50,14 +51,10 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** Returns the value of a text; undefined if it is not of the type. */
 function readText(text: string | undefined, type: Parameter["type"]): unknown {
   if (text === undefined || type === "string") return text;
-  if (type === "integer") return INTEGER.test(text) ? exact(text) : undefined;
+  if (type === "integer" && !INTEGER.test(text)) return undefined;
+  if (type === "integer") return Number.isSafeInteger(Number(text)) ? Number(text) : readDigits(text);
   if (type === "number") return NUMBER.test(text) ? Number(text) : undefined;
   return text === "true" ? true : text === "false" ? false : undefined;
-}
-
-function exact(text: string): number | bigint {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
 /** Returns undefined for a text that is not percent-encoded UTF-8. */

@@ -4,23 +4,25 @@ import type { Refusal } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
 import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { ReadPlan, StorePlan } from "./implementation.ts";
+import type { Plan, ReadPlan, StorePlan } from "./implementation.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
-import type { PlantSpace, StepResult } from "./plant-storage.ts";
+import type { DuplicatePolicy } from "./plant-record.ts";
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { readRequest } from "./read-request.ts";
-import { type Conflict, receivedRequest } from "./record-request.ts";
+import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
 import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
-import { createSteps, type StepOptions } from "./steps.ts";
+import type { Space, SpaceState, Step, StepResult } from "./space.ts";
+import { StorageIsLate } from "./storage-is-late.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
 
-export interface PerformOptions extends StepOptions {
+export interface PerformOptions {
   /** 0: no limit. */
   readonly maxBodyBytes: number;
   readonly errorStatuses: "http" | "documented";
+  readonly duplicates: DuplicatePolicy;
 }
 
 /** The steps of a validated request in its store. */
@@ -30,155 +32,170 @@ export interface Performer {
    *
    * @throws what a storage or a `when` throws
    */
-  perform(
-    validated: Validation,
-    request: ServiceRequest,
-    context: RequestContext,
-    random: Random,
-  ): ServiceResult | Promise<ServiceResult>;
+  perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
   /** Returns the response to OPTIONS, or to a request whose path, method or token is refused. */
   turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
   /** Records the outcome of a request that failed, if the storage can, and returns it. */
-  fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed>;
+  fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed, failure: unknown): Promise<Failed>;
 }
 
-export function createPerformer(options: PerformOptions, space: PlantSpace): Performer {
-  const steps = createSteps(options, space);
-  return {
-    perform(validated, request, context, random) {
-      if (validated.kind === "admitted") return performAdmitted(validated, request, context, random);
-      if (validated.kind === "refused") context.objections = [validated.refusal];
-      return end(context, turnAway(validated, request));
-    },
-    turnAway,
-    fail,
-  };
+/** A request of an operation, as its decisions see it. */
+interface Subject extends Pick<Admitted, "route"> {
+  readonly context: RequestContext;
+  readonly operation: Operation;
+  /** The work of the operation; or the response, where it is asked for or a refusal. */
+  readonly work: Plan | ServiceResponse;
+  /** Whether the response was asked for, so that only latencies apply. */
+  readonly isForced: boolean;
+  readonly transport: ServiceRequest["transport"];
+  /** Whether it meets a fault, by the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
+  readonly decided: Map<number, boolean>;
+}
 
-  function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
-    if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
-    const { allow, methods } = validated.route;
-    return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };
-  }
+/** The faults that a request is to meet. */
+interface Decision extends ChosenFaults {
+  /** The faults among which it was made. */
+  readonly known: SpaceState;
+}
 
-  async function performAdmitted(
-    { id, route, parameters }: Admitted,
+/** The faults have changed: the request must be decided again. */
+const STALE = "stale";
+
+/** @param randomOf returns the generator of an epoch */
+export function createPerformer(
+  { maxBodyBytes, errorStatuses, duplicates }: PerformOptions,
+  space: Space,
+  randomOf: (epoch: number) => Random,
+): Performer {
+  return { perform, turnAway, fail };
+
+  async function perform(
+    validated: Validation,
     request: ServiceRequest,
     context: RequestContext,
-    random: Random,
   ): Promise<ServiceResult> {
-    const operation = operations[id];
-    const forced = forcedResponse(request.headers.prefer);
-    const reading = await readRequest(request, id, parameters, options.maxBodyBytes);
-    if ("failure" in reading) return fail(context, reading);
-    const { body, plan, refusal } = reading;
-    context.body = body;
-    context.plant = plan?.plant;
-    context.objections = [forced, refusal];
-    let decided: Map<number, boolean> | undefined;
-    // If the faults have changed meanwhile, the request is decided again.
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      let known = space.faults(context.epoch);
-      let chosen = NO_FAULTS;
-      // Without faults, as in most stores, the request is not described.
-      if (known.faults.length > 0) {
-        decided ??= new Map();
-        const settled = forced !== undefined;
-        chosen = chooseFaults(known.faults, received(context), settled, request.transport, random, decided);
-      }
-      const { atRequest, atResponse } = chosen;
-      // A fault that a `when` has just injected does not apply to this request.
-      if (known.faults.length > 0) known = space.faults(context.epoch);
-      if (atRequest.length > 0 && !context.written) {
-        const result = await steps.meet(context, atRequest, known.version);
-        if (result.kind === "stale") continue;
-        const faulty = result.kind === "done" ? await applyFaults(context.faults, random) : undefined;
-        if (faulty !== undefined) return endFaulty(context, faulty, route.allow);
-        // Its faults are used up, and others may have gone while it waited.
-        known = space.faults(context.epoch);
-      }
-      const { version } = known;
-      const fault = atResponse.find((chosen) => known.faults.some((other) => other.id === chosen.id));
-      let outcome: ServiceResult | undefined;
-      if (forced !== undefined) outcome = await endFresh(context, withAllow(refused(forced), route.allow), version);
-      else if (refusal !== undefined) outcome = await endFresh(context, responseTo(refusal, operation), version);
-      else if (plan.plant === undefined)
-        outcome = await endFresh(context, await read(context, plan, operation), version);
-      else {
-        const creating = create(context, plan, operation, fault, version);
-        const created = creating instanceof Promise ? await creating : creating;
-        if (created?.stored && fault !== undefined)
-          return meetAtResponse(context, fault, created.response, route.allow, random);
-        outcome = created?.response;
-      }
-      if (outcome !== undefined) return outcome;
+    if (validated.kind !== "admitted") {
+      if (validated.kind === "refused") context.objections = [validated.refusal];
+      return end(context, turnAway(validated, request));
     }
-    throw new Error(
-      `The storage's apply returned "stale" ${MOST_ROUNDS} times. It must accept the version that faults() returns.`,
-    );
+    const { id, route, parameters } = validated;
+    const forced = forcedResponse(request.headers.prefer);
+    const reading = await readRequest(request, id, parameters, maxBodyBytes);
+    if ("failure" in reading) return fail(context, reading, reading.failure);
+    context.body = reading.body;
+    context.plant = reading.plan?.plant;
+    context.objections = [forced, reading.refusal];
+    const operation = operations[id];
+    const work = reading.refusal === undefined ? reading.plan : responseTo(reading.refusal, operation);
+    const subject: Subject = {
+      context,
+      operation,
+      route,
+      work: forced === undefined ? work : withAllow(refused(forced), route.allow),
+      isForced: forced !== undefined,
+      transport: request.transport,
+      decided: new Map(),
+    };
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const decision = decide(subject);
+      const met = decision.atRequest.length === 0 || context.written ? undefined : await meet(subject, decision);
+      if (met === STALE) continue;
+      const outcome = met ?? (await store(subject, decision));
+      if (outcome !== STALE) return outcome;
+    }
+    throw new Error(`The storage called the step stale ${MOST_ROUNDS} times.`);
   }
 
-  /** Ends a request with a response that is valid only for the same faults; undefined if they have changed. */
-  async function endFresh(
-    context: RequestContext,
-    response: ServiceResponse,
-    version: number,
-  ): Promise<ServiceResponse | undefined> {
-    const result = await steps.end(context, response, version);
-    return result.kind === "stale" ? undefined : response;
+  function decide({ context, isForced, transport, decided }: Subject): Decision {
+    const known = space.faults(context);
+    // Without faults, as in most stores, the request is not described.
+    if (known.faults.length === 0) return { known, ...NO_FAULTS };
+    const received = freezeRequest(receivedRequest(context, context.number ?? 0));
+    const chosen = chooseFaults(known.faults, received, isForced, transport, randomOf(known.epoch), decided);
+    // A fault that a `when` has just injected does not apply to this request.
+    return { known: space.faults(context), ...chosen };
   }
 
-  async function read(context: RequestContext, plan: ReadPlan, operation: Operation): Promise<ServiceResponse> {
-    const response = await steps.inTime(context, plan.read(space.plants));
+  /** Meets the faults at the request, which may wait. Returns the outcome if one of them ends the request. */
+  async function meet(
+    { context, route }: Subject,
+    { atRequest, known }: Decision,
+  ): Promise<ServiceResult | typeof STALE | undefined> {
+    const faults = atRequest.map(({ fault }) => fault);
+    const entry = entryOf(context, "waiting", undefined, faults);
+    const result = await step(context, { version: known.version, met: atRequest, entry });
+    if (result.kind === "stale") return STALE;
+    if (result.kind === "gone") return undefined;
+    context.faults = faults;
+    const outcome = await applyFaults(faults, randomOf(known.epoch));
+    return outcome && endFaulty(context, outcome, route.allow);
+  }
+
+  /** Stores the plant, or only records the response. */
+  function store(subject: Subject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
+    const { context, work } = subject;
+    // Others may have changed the faults while it waited.
+    const known = space.faults(context);
+    if (!("plant" in work) || work.plant === undefined) return storeResponse(subject, work, known);
+    const fault = atResponse.find((chosen) => known.faults.some(({ id }) => id === chosen.id));
+    return storePlant(subject, work, fault, known);
+  }
+
+  async function storeResponse(
+    subject: Subject,
+    work: ReadPlan | ServiceResponse,
+    { version }: SpaceState,
+  ): Promise<ServiceResponse | typeof STALE> {
+    const response = "status" in work ? work : await read(subject, work);
+    const entry = entryOf(subject.context, "completed", response);
+    const result = await step(subject.context, { version, entry });
+    return result.kind === "stale" ? STALE : response;
+  }
+
+  async function read({ context, operation }: Subject, plan: ReadPlan): Promise<ServiceResponse> {
+    const response = await plan.read(space.plants);
     if (!("error" in response)) return response;
     context.objections = [response];
     return responseTo(response, operation);
   }
 
-  /** Stores a plant. Returns undefined if the step is stale, and a promise only if the storage does. */
-  function create(
-    context: RequestContext,
-    plan: StorePlan,
-    operation: Operation,
-    fault: StoredFault | undefined,
-    version: number,
-  ): Created | undefined | Promise<Created | undefined> {
-    const response = plan.stored();
-    const conflict = options.duplicates === "reject" ? conflictOf(plan, operation) : undefined;
-    const outcomeOf = (result: StepResult): Created | undefined => {
-      if (result.kind === "stale") return undefined;
-      const isTaken = result.kind === "done" && !result.stored && conflict !== undefined;
-      return { stored: result.kind === "done" && !isTaken, response: isTaken ? conflict.response : response };
-    };
-    const stepping = steps.store(context, plan.plant, fault, version, response, conflict);
-    return stepping instanceof Promise ? stepping.then(outcomeOf) : outcomeOf(stepping);
-  }
-
-  /** Loses or changes the response of a request whose plant is stored. */
-  async function meetAtResponse(
-    context: RequestContext,
-    { fault }: StoredFault,
-    response: ServiceResponse,
-    allow: string,
-    random: Random,
-  ): Promise<ServiceResult> {
+  /** @param met the fault at the response, which the request meets if its plant is stored */
+  async function storePlant(
+    { context, operation, route }: Subject,
+    { plant, stored, taken }: StorePlan,
+    met: StoredFault | undefined,
+    { version, epoch }: SpaceState,
+  ): Promise<ServiceResult | typeof STALE> {
+    const response = stored();
+    const conflict = duplicates === "reject" ? conflictOf(taken(), operation) : undefined;
+    const entry =
+      met === undefined
+        ? entryOf(context, "completed", response, NONE, conflict)
+        : entryOf(context, "waiting", undefined, [met.fault], conflict);
+    const effect = { kind: duplicates, plant };
+    const result = await step(context, { version, met: met && [met], effect, entry });
+    if (result.kind === "stale") return STALE;
+    if (result.kind === "gone") return response;
+    if (!result.stored && conflict !== undefined) return conflict.response;
+    if (met === undefined) return response;
     context.stored = true;
-    context.faults = [...context.faults, fault];
+    context.faults = [...context.faults, met.fault];
     // Only a latency returns nothing, and no latency is at the response.
-    const faulty = (await applyFaults([fault], random)) ?? response;
-    return endFaulty(context, faulty, allow);
+    const faulty = (await applyFaults([met.fault], randomOf(epoch))) ?? response;
+    return endFaulty(context, faulty, route.allow);
   }
 
-  function endFaulty(
-    context: RequestContext,
-    outcome: ServiceResult,
-    allow: string,
-  ): ServiceResult | Promise<ServiceResult> {
+  function endFaulty(context: RequestContext, outcome: ServiceResult, allow: string): Promise<ServiceResult> {
     return "failure" in outcome ? fail(context, outcome) : end(context, withAllow(outcome, allow));
   }
 
-  async function fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed): Promise<Failed> {
+  async function fail<Failed extends ServiceResult>(
+    context: RequestContext,
+    outcome: Failed,
+    failure?: unknown,
+  ): Promise<Failed> {
     try {
-      if (!context.storageIsStuck) await end(context, outcome);
+      if (!(failure instanceof StorageIsLate)) await end(context, outcome);
     } catch {
       // A storage that fails keeps no journal either.
     }
@@ -186,18 +203,38 @@ export function createPerformer(options: PerformOptions, space: PlantSpace): Per
   }
 
   /** Records the outcome of a request, and returns it. */
-  function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Ended | Promise<Ended> {
-    const ending = steps.end(context, outcome);
-    return ending instanceof Promise ? ending.then(() => outcome) : outcome;
+  async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
+    const entry = entryOf(context, "completed", "failure" in outcome ? undefined : outcome);
+    await step(context, { entry });
+    return outcome;
+  }
+
+  function step(
+    context: RequestContext,
+    {
+      met = NONE,
+      version,
+      effect,
+      entry,
+    }: Pick<Step, "entry"> &
+      Partial<Pick<Step, "version" | "effect">> & { readonly met?: readonly StoredFault[] | undefined },
+  ): Promise<StepResult> {
+    const used = met.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
+    return space.step({ arrival: context, version, met: used, effect, bodyLength: context.body?.length ?? 0, entry });
+  }
+
+  function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
+    if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
+    const { allow, methods } = validated.route;
+    return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };
   }
 
   /** @param operation the one that refuses; undefined if the path or the method is refused */
   function responseTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
-    return refused(options.errorStatuses === "documented" ? documented(refusal, operation) : refusal);
+    return refused(errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
 
-  function conflictOf(plan: StorePlan, operation: Operation): Conflict {
-    const refusal = plan.taken();
+  function conflictOf(refusal: Refusal, operation: Operation): Conflict {
     return { refusal, response: responseTo(refusal, operation) };
   }
 }
@@ -207,14 +244,3 @@ const MOST_ROUNDS = 1_000;
 
 const NONE: readonly never[] = [];
 const NO_FAULTS: ChosenFaults = { atRequest: NONE, atResponse: NONE };
-
-/** A create that is decided. */
-interface Created {
-  readonly stored: boolean;
-  readonly response: ServiceResponse;
-}
-
-function received(context: RequestContext) {
-  // The request may have no number yet: then the storage accepts no function, so nobody reads it.
-  return freezeRequest(receivedRequest(context, context.number ?? 0));
-}

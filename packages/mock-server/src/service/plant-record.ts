@@ -1,4 +1,5 @@
 import { int64Members, type NewPlant } from "../contract.ts";
+import { exactInt64, readDigits } from "../shared/int64.ts";
 
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
@@ -9,38 +10,33 @@ export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
-export function exact<Members extends object>(members: Members): Members {
-  const copy = { ...(members as Record<string, unknown>) };
+/** Returns a copy whose int64 members are converted. A replacer of JSON would be called for every value of a request. */
+export function mapInt64(
+  members: unknown,
+  convert: (value: unknown, name: string) => unknown,
+): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...(members as object) };
   for (const name of int64Members.createPlant) {
     const value = copy[name];
-    if (typeof value === "number") copy[name] = BigInt(value);
-  }
-  // Its members and their meaning are the same.
-  return copy as Members;
-}
-
-/**
- * Returns a copy in which every int64 is a text of digits, for JSON. A replacer would be called for every value of a
- * request.
- */
-export function withDigits(members: object): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...members };
-  for (const name of int64Members.createPlant) {
-    const value = copy[name];
-    if (typeof value === "bigint") copy[name] = value.toString();
+    if (value !== undefined) copy[name] = convert(value, name);
   }
   return copy;
 }
 
-/** Returns a frozen copy in which every int64 is a bigint again. */
+/** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
+export function exact<Members extends object>(members: Members): Members {
+  // Its members and their meaning are the same.
+  return mapInt64(members, (value) => exactInt64("A plant", value)) as Members;
+}
+
+/** Returns a copy in which every int64 is a text of digits, for JSON. */
+export function withDigits(members: object): Record<string, unknown> {
+  return mapInt64(members, String);
+}
+
+/** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
 export function withInt64(members: unknown): object {
-  const copy: Record<string, unknown> = { ...(members as object) };
-  for (const name of int64Members.createPlant) {
-    const value = copy[name];
-    if (typeof value === "string") copy[name] = BigInt(value);
-  }
-  return Object.freeze(copy);
+  return Object.freeze(mapInt64(members, (text) => readDigits(String(text))));
 }
 
 /** Returns the frozen record of a plant that the contract's reader has accepted. */

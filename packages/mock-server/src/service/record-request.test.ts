@@ -29,5 +29,5 @@ test("a response is recorded as a copy, so that nobody changes the journal by wh
 function arrived() {
   const headers = { authorization: "Bearer s3cret" };
   const request = { method: "POST", path: "//s3cret@host/plants", headers, readBody: async () => undefined };
-  return beginContext({ epoch: {}, number: 7 }, request, createRedaction([]), createShownHeaders());
+  return beginContext(request, createRedaction([]), createShownHeaders());
 }

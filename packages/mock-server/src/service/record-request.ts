@@ -1,20 +1,14 @@
 import { withBodyCut, withTextsCut } from "./cut-texts.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
-import type { Step } from "./plant-storage.ts";
 import type { ReceivedRequest, RecordedRequest, Violation } from "./recorded-request.ts";
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
+import type { Arrival, Step } from "./space.ts";
 
 /** Describes a request as far as the service knows it. */
 export function receivedRequest(
-  {
-    arrivedAt,
-    request,
-    body,
-    plant,
-    objections,
-  }: Omit<RequestContext, "epoch" | "number" | "written" | "storageIsStuck">,
+  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, keyof Arrival>,
   number: number,
 ): ReceivedRequest {
   return {

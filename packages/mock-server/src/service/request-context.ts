@@ -3,16 +3,11 @@ import type { Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceRequest } from "./message.ts";
 import type { PlantRecord } from "./plant-record.ts";
-import type { Arrival } from "./plant-storage.ts";
 import type { Redaction } from "./secrets.ts";
+import type { Arrival } from "./space.ts";
 
 /** A request, with everything that the service has learned of it so far. */
-export interface RequestContext {
-  readonly epoch: object;
-  /** Undefined until the storage gives it one. */
-  number: number | undefined;
-  /** Whether the journal already has its entry, because it waits. */
-  written: boolean;
+export interface RequestContext extends Arrival {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
   /** Without secrets. */
@@ -30,8 +25,6 @@ export interface RequestContext {
   /** The faults that it has met. */
   faults: readonly Fault[];
   stored: boolean;
-  /** Whether a step took too long. Then the journal is not written either. */
-  storageIsStuck: boolean;
 }
 
 /** Why a request is refused, with every issue of its body's shape if that is the cause. */
@@ -42,14 +35,13 @@ export interface Objection extends Refusal {
 const NONE: readonly never[] = [];
 
 export function beginContext(
-  { epoch, number }: Arrival,
   { method, path, headers }: ServiceRequest,
   redaction: Redaction,
   shownHeaders: ShownHeaders,
 ): RequestContext {
   return {
-    epoch,
-    number,
+    epoch: undefined,
+    number: undefined,
     written: false,
     arrivedAt: Date.now(),
     // A copy: the transport may change its own.
@@ -63,7 +55,6 @@ export function beginContext(
     objections: NONE,
     faults: NONE,
     stored: false,
-    storageIsStuck: false,
   };
 }
 
@@ -75,23 +66,10 @@ export type ShownHeaders = (
 
 /** Reuses the last headers: clients repeat them, and a thousand requests that share one copy cost less to collect. */
 export function createShownHeaders(): ShownHeaders {
-  let last: ServiceRequest["headers"] = {};
-  let lastRedaction: Redaction | undefined;
-  let shown: Readonly<Record<string, string>> = Object.freeze({});
-  return (headers, redaction) => {
-    if (redaction !== lastRedaction || !areEqual(headers, last)) {
-      last = { ...headers };
-      lastRedaction = redaction;
-      shown = Object.freeze(redaction.headers(headers));
-    }
-    return shown;
+  let last: { readonly text: string; readonly by: Redaction; readonly shown: ReturnType<ShownHeaders> } | undefined;
+  return (headers, by) => {
+    const text = JSON.stringify(headers);
+    if (last?.text !== text || last.by !== by) last = { text, by, shown: Object.freeze(by.headers(headers)) };
+    return last.shown;
   };
-}
-
-function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
-  // Not for-in: V8 discards its code again and again, which took a third of a request's time.
-  const names = Object.keys(one);
-  // The same number of names and no undefined value: then `other` has no further name.
-  const same = names.every((name) => one[name] === other[name] && one[name] !== undefined);
-  return same && names.length === Object.keys(other).length;
 }

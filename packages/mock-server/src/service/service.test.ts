@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPlantStore, faults, type InjectOptions } from "../index.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { refuse } from "./errors.ts";
 
 const OPTIONS = { method: "OPTIONS", path: "/plants", readBody: async () => undefined };
@@ -53,9 +53,9 @@ describe("a 405 that somebody asked for tells what is allowed at its path:", () 
 test("a request is in the journal once it has its response, and not while its plant is being stored", async () => {
   let counted: number | undefined;
   const storage = changedStorage((space) => ({
-    async apply(step) {
+    async step(step) {
       counted = (await space.journal()).requests.length;
-      return space.apply(step);
+      return space.step(step);
     },
   }));
   const store = createPlantStore({ storage });
@@ -66,7 +66,7 @@ test("a request is in the journal once it has its response, and not while its pl
 test("a request whose faults have changed is decided again", async () => {
   let stales = 2;
   const storage = changedStorage((space) => ({
-    apply: (step) => (stales-- > 0 ? { kind: "stale" } : space.apply(step)),
+    step: (step) => (stales-- > 0 && space.atOnce ? { kind: "stale", state: space.atOnce.state() } : space.step(step)),
   }));
   const store = createPlantStore({ storage });
   const busy = await store.inject(faults.status(503), { times: 1 });
@@ -77,10 +77,10 @@ test("a request whose faults have changed is decided again", async () => {
 test("an operation's response goes out once its storage has it", async () => {
   const steps: string[] = [];
   const storage = changedStorage((space) => ({
-    async apply(step) {
+    async step(step) {
       await new Promise((resolve) => setTimeout(resolve, 1));
       steps.push("stored");
-      return space.apply(step);
+      return space.step(step);
     },
   }));
   await sendRequest(createPlantStore({ storage }));

@@ -4,11 +4,11 @@ import type { Fault } from "./faults/fault.ts";
 import { described, type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
-import type { PlantSpace } from "./plant-storage.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
 import type { Redaction } from "./secrets.ts";
+import type { Space } from "./space.ts";
 import { type Admitted, validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
@@ -51,7 +51,7 @@ export interface Admission {
 }
 
 /** The service itself, free of any transport. */
-export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
+export interface Service {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
   readonly prefix: string;
   /** Hides secrets in what is shown of requests. It knows the store's own tokens. */
@@ -82,16 +82,20 @@ export interface Service extends Pick<PlantSpace, "plants" | "journal"> {
   goodToken(): string | undefined;
 }
 
+/** A service, with its space for the control API. */
+export interface ServiceOfSpace extends Service {
+  readonly space: Space;
+}
+
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
-export function createService(options: ServiceOptions, space: PlantSpace, createRandom: () => Random): Service {
+export function createService(options: ServiceOptions, space: Space, createRandom: () => Random): ServiceOfSpace {
   const { prefix, redaction } = options;
   const shownHeaders = createShownHeaders();
-  const { perform, turnAway, fail } = createPerformer(options, space);
-  let current: { readonly epoch: object; readonly random: Random } | undefined;
-  const randomOf = (epoch: object): Random => {
+  let current: { readonly epoch: number; readonly random: Random } | undefined;
+  const { perform, turnAway, fail } = createPerformer(options, space, (epoch) => {
     if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
     return current.random;
-  };
+  });
   let unnumbered = 0;
   const complete = (response: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
     completed(response, request, number ?? `unrecorded-${++unnumbered}`);
@@ -100,18 +104,17 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     prefix,
     redaction,
     async respond(request, admission) {
-      const context = beginContext(space.begin(), request, request.redaction ?? redaction, shownHeaders);
+      const context = beginContext(request, request.redaction ?? redaction, shownHeaders);
+      space.begin(context);
       request.onBegin?.(context);
-      const random = randomOf(context.epoch);
       let result: ServiceResult;
       try {
         // Only `admit` makes an admission.
-        const validating = (admission as Admitted | undefined) ?? validateRequest(request, options.verifyToken);
-        const validated = validating instanceof Promise ? await validating : validating;
-        result = await perform(validated, request, context, random);
+        const validated = (admission as Admitted | undefined) ?? (await validateRequest(request, options.verifyToken));
+        result = await perform(validated, request, context);
       } catch (failure) {
         request.onFailure?.(failure);
-        result = await fail(context, refused(refuse("internal", FAILED)));
+        result = await fail(context, refused(refuse("internal", FAILED)), failure);
       }
       if ("failure" in result) throw result.failure;
       return complete(result, request, context.number);
@@ -132,12 +135,11 @@ export function createService(options: ServiceOptions, space: PlantSpace, create
     injected: async () =>
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     goodToken: () => options.goodToken,
-    plants: space.plants,
-    journal: (page) => space.journal(page),
+    space,
   };
 }
 
-function injectedFault(space: PlantSpace, id: number): InjectedFault {
+function injectedFault(space: Space, id: number): InjectedFault {
   return {
     id: String(id),
     remaining: async () => (await space.injected()).find((fault) => fault.id === id)?.left ?? 0,

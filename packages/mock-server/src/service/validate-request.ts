@@ -27,12 +27,12 @@ export interface Admitted {
  * Checks path, method and token, in this order: a caller without a good token learns nothing of later checks.
  *
  * @param verifyToken `undefined`: no token is needed
- * @returns a promise only if `verifyToken` returns one. @throws errors of `verifyToken`
+ * @throws errors of `verifyToken`
  */
-export function validateRequest(
+export async function validateRequest(
   { headers, method, path }: ServiceRequest,
   verifyToken: VerifyToken | undefined,
-): Validation | Promise<Validation> {
+): Promise<Validation> {
   if (path === "*" && method === "OPTIONS") return { kind: "options", route: router.server };
   const match = path === undefined ? undefined : router.find(path);
   if (match === undefined) return { kind: "refused", refusal: refuse("unknown_path", NOTHING_HERE) };
@@ -41,12 +41,9 @@ export function validateRequest(
   const id = route.operations.get(method);
   if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
   const operation: Operation = operations[id];
-  const admitted: Admitted = { kind: "admitted", id, route, parameters };
-  if (verifyToken === undefined || operation.security === "none") return admitted;
-  const verdict = authenticate(headers.authorization, verifyToken);
-  if (verdict === undefined) return admitted;
-  if (!(verdict instanceof Promise)) return { kind: "refused", refusal: verdict, operation };
-  return verdict.then((refusal) => (refusal === undefined ? admitted : { kind: "refused", refusal, operation }));
+  const isGuarded = verifyToken !== undefined && operation.security !== "none";
+  const refusal = isGuarded ? await authenticate(headers.authorization, verifyToken) : undefined;
+  return refusal ? { kind: "refused", refusal, operation } : { kind: "admitted", id, route, parameters };
 }
 
 const NOTHING_HERE = `Nothing is here. Below the base URL there is ${router.paths.join(", ")}.`;

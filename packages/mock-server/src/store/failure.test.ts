@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ConnectionFault } from "../service/faults/apply-faults.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { PlantStorage, SpaceSettings, Step, StepResult } from "../service/plant-storage.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import type { Step } from "../service/space.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
@@ -33,16 +32,17 @@ const rejected = () => Promise.reject(new Error("s3cret database is down"));
 
 /** Creates a storage some of whose steps fail. */
 function failing(fail: () => never | Promise<never>, when: (step: Step) => boolean, storage = memoryStorage()) {
-  return changedStorage((space) => ({ apply: (step) => (when(step) ? fail() : space.apply(step)) }), storage);
+  return changedStorage((space) => ({ step: (step) => (when(step) ? fail() : space.step(step)) }), storage);
 }
 const always = () => true;
-const storesPlant = ({ plant }: Step) => plant !== undefined;
-const isEnd = ({ waits }: Step) => !waits;
+const storesPlant = ({ effect }: Step) => effect !== undefined;
+/** A step without faults whose entry tells an outcome. */
+const isEnd = ({ entry }: Step) => entry(0, true).state === "completed";
 
 test("a storage that is stuck ends a request with a 500 in time, is asked nothing more, and may take the plant later", async () => {
   const steps: (() => unknown)[] = [];
   const stuck = changedStorage((space) => ({
-    apply: (step) => new Promise((resolve) => steps.push(() => resolve(space.apply(step)))),
+    step: (step) => new Promise((resolve) => steps.push(() => resolve(space.step(step)))),
   }));
   const store = createPlantStore({ storage: stuck, storageTimeoutMs: 20 });
   await expectInternal(await sendRequest(store));
@@ -54,7 +54,7 @@ test("a storage that is stuck ends a request with a 500 in time, is asked nothin
 test("a storage that is stuck ends each call of a store in time", async () => {
   const never = () => new Promise<never>(() => {});
   const plants = { get: never, count: never, page: never };
-  const all = { ready: never, journal: never, inject: never, reset: never, close: never, plants };
+  const all = { open: never, journal: never, inject: never, reset: never, close: never, plants };
   const store = createPlantStore({ storage: changedStorage(() => all), storageTimeoutMs: 20 });
   const calls = [
     ...[store.ready(), store.requests.all(), store.inject(faults.hang()), store.reset()],
@@ -66,7 +66,7 @@ test("a storage that is stuck ends each call of a store in time", async () => {
 
 test("a storage that fails after its time leaves no unhandled rejection", async () => {
   let fail: (error: Error) => void = () => {};
-  const stuck = changedStorage(() => ({ apply: () => new Promise((_, reject) => (fail = reject)) }));
+  const stuck = changedStorage(() => ({ step: () => new Promise((_, reject) => (fail = reject)) }));
   await expectInternal(await sendRequest(createPlantStore({ storage: stuck, storageTimeoutMs: 20 })));
   fail(new Error("late"));
 });
@@ -83,7 +83,10 @@ describe("an error inside becomes a 500 without its details, and leaves no unhan
       "a storage that numbers a request later, and rejects a plant",
       { storage: failing(down, storesPlant, lateStorage()) },
     ],
-    ["a storage that does not know its faults", { storage: changedStorage(() => ({ faults: down })) }],
+    [
+      "a storage that does not know its faults",
+      { storage: changedStorage(() => ({ atOnce: { begin: () => {}, state: down } })) },
+    ],
     ["a verifyToken that throws", { verifyToken: down }],
     ["a verifyToken that rejects", { verifyToken: rejected }],
   ])("%s", async ([, options]) => {
@@ -123,7 +126,7 @@ test("a storage that fails where plants are stored changes no response that stor
 
 test("a storage that fails is told to whoever looks at the store or steers it, with its own error", async () => {
   const plants = { get: rejected, count: rejected, page: rejected };
-  const others = { journal: rejected, inject: rejected, injected: rejected, remove: rejected, reset: rejected };
+  const others = { journal: rejected, inject: rejected, remove: rejected, reset: rejected };
   const store = createPlantStore({ storage: changedStorage(() => ({ plants, ...others })) });
   for (const call of [
     () => store.plants.get(1),
@@ -143,47 +146,31 @@ test("a storage that fails is told to whoever looks at the store or steers it, w
 });
 
 test("a fault whose storage fails rejects too", async () => {
-  const store = createPlantStore({ storage: changedStorage(() => ({ injected: rejected, remove: rejected })) });
+  let isDown = false;
+  const store = createPlantStore({
+    storage: changedStorage(({ state }) => ({ state: () => (isDown ? rejected() : state()), remove: rejected })),
+  });
   const busy = await store.inject(faults.status(503));
+  isDown = true;
   await expect(store.injected()).rejects.toThrow("database is down");
   await expect(busy.remaining()).rejects.toThrow("database is down");
   await expect(busy.remove()).rejects.toThrow("database is down");
 });
 
 test("a storage that does not open fails its store at once, with its own error", () => {
-  const storage: PlantStorage = { open: down };
-  expect(() => createPlantStore({ storage })).toThrow("database is down");
-});
-
-test("a storage whose space is a promise is refused at once", () => {
-  const { open } = memoryStorage();
-  const storage = { open: async (settings: SpaceSettings) => open(settings) };
-  expect(() => createPlantStore({ storage: storage as never })).toThrow(
-    "createPlantStore: storage.open must return a space, not a promise.",
-  );
+  expect(() => createPlantStore({ storage: changedStorage(down) })).toThrow("database is down");
 });
 
 test("a storage that calls every step stale ends in a 500", async () => {
   const store = createPlantStore({
-    storage: changedStorage(() => ({
-      apply: ({ plant }) => (plant ? { kind: "stale" } : { kind: "done", number: 1, stored: false }),
+    storage: changedStorage(({ atOnce, step }) => ({
+      step: (taken) => {
+        const state = atOnce?.state();
+        return taken.effect !== undefined && state !== undefined ? { kind: "stale", state } : step(taken);
+      },
     })),
   });
   await expectInternal(await sendRequest(store));
-});
-
-test("a step's promise of another realm is awaited", async () => {
-  const inAnotherRealm = (result: StepResult | Promise<StepResult>): Promise<StepResult> =>
-    runInNewContext("new Promise((resolve) => setTimeout(resolve, 5, result))", { result, setTimeout });
-  const store = createPlantStore({
-    storage: changedStorage(({ apply }) => ({ apply: (step) => inAnotherRealm(apply(step)) })),
-  });
-  const response = await sendRequest(store);
-  expect([response.status, await store.plants.count(), response.headers.get("x-request-id")]).toEqual([
-    200,
-    1,
-    "plant-store-1",
-  ]);
 });
 
 test("a store recovers when its storage does, and its journal has the responses of meanwhile", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import type { PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import { createStorage, openerOf } from "../service/plant-storage.ts";
+import type { SpaceSettings } from "../service/space.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
@@ -33,11 +34,11 @@ describe("a fork", () => {
 
   test("has a space of its own, from the same storage", async () => {
     const opened: SpaceSettings[] = [];
-    const open: PlantStorage["open"] = (settings) => {
+    const storage = createStorage("counting", (settings) => {
       opened.push(settings);
-      return memoryStorage().open(settings);
-    };
-    const store = createPlantStore({ storage: { open }, seed: SEED, journalSize: 5 });
+      return openerOf(memoryStorage())(settings);
+    });
+    const store = createPlantStore({ storage, seed: SEED, journalSize: 5 });
     const fork = store.fork();
     await sendRequest(fork);
     expect([await store.plants.count(), await fork.plants.count()]).toEqual([1, 2]);

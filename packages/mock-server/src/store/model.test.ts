@@ -4,7 +4,7 @@ import { fc, tries } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
 import type { InjectedFault } from "../service/service.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { SHARED_STORAGES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";

@@ -1,10 +1,10 @@
 /** Lists by pages, over every storage. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import type { JournalPageOptions, PageOptions } from "../service/plant-storage.ts";
+import type { JournalPageOptions, PageOptions } from "../service/space.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { STORES } from "../testing/storages.ts";
-import type { PlantStore } from "./store.ts";
+import { type PlantStore, spaceOf } from "./store.ts";
 
 describe.each(STORES)("over %s,", (_, open) => {
   test("pages of plants hold each once, in the order of arrival, wherever they begin and however long they are", async () => {
@@ -18,8 +18,8 @@ describe.each(STORES)("over %s,", (_, open) => {
     }
     // Not in their order: a storage may go on where the last page was.
     for (const after of [4, 0, 2, 1, 3])
-      expect((await store.service.plants.page({ after, limit: 1 })).plants).toMatchObject([
-        { id: BigInt(all[after] ?? 0) },
+      expect((await spaceOf(store).plants.page({ after, limit: 1 })).plants).toMatchObject([
+        { plant: { id: BigInt(all[after] ?? 0) } },
       ]);
   });
 
@@ -39,11 +39,11 @@ describe.each(STORES)("over %s,", (_, open) => {
 
   test("a page knows where the journal is then, and what it has dropped", async () => {
     const store = open({ journalSize: 2 });
-    expect(await store.service.journal()).toMatchObject({ written: 0, rewritten: 0, dropped: 0, requests: [] });
+    expect(await spaceOf(store).journal()).toMatchObject({ written: 0, rewritten: 0, dropped: 0, requests: [] });
     await store.inject(faults.latency(1), { times: 1 });
     for (let id = 1; id <= 3; id++) await create(store, id);
     for (const order of ["oldest", "newest"] as const) {
-      const page = await store.service.journal({ order, limit: 1 });
+      const page = await spaceOf(store).journal({ order, limit: 1 });
       expect(page).toMatchObject({ written: 3, rewritten: 1, dropped: 1 });
       expect(page.next).toBe(page.requests[0]?.number);
     }
@@ -53,23 +53,23 @@ describe.each(STORES)("over %s,", (_, open) => {
     const store = open({ journalSize: 0 });
     for (let id = 1; id <= 3; id++) await create(store, id);
     for (const order of ["oldest", "newest"] as const)
-      expect(await store.service.journal({ order })).toMatchObject({ requests: [], dropped: 3, next: undefined });
+      expect(await spaceOf(store).journal({ order })).toMatchObject({ requests: [], dropped: 3, next: undefined });
   });
 
   test("a reset between two pages shows in the epoch, and the next pages are of the seed", async () => {
     const store = open({ seed: [{ id: 9, name: "Ivy" }] });
     for (let id = 1; id <= 3; id++) await create(store, id);
     const [plants, requests] = [
-      await store.service.plants.page({ limit: 2 }),
-      await store.service.journal({ limit: 2 }),
+      await spaceOf(store).plants.page({ limit: 2 }),
+      await spaceOf(store).journal({ limit: 2 }),
     ];
     expect(plants.epoch).toBe(requests.epoch);
     await store.reset();
     await create(store, 4);
-    const after = await store.service.plants.page({ after: plants.next });
+    const after = await spaceOf(store).plants.page({ after: plants.next });
     expect(after).toMatchObject({ plants: [], next: undefined });
     expect(after.epoch).not.toBe(plants.epoch);
-    expect(await store.service.journal({ after: requests.next })).toMatchObject({ epoch: after.epoch, requests: [] });
+    expect(await spaceOf(store).journal({ after: requests.next })).toMatchObject({ epoch: after.epoch, requests: [] });
     expect(await plantIds(store, { limit: 1 })).toEqual([9, 4]);
   });
 
@@ -87,22 +87,22 @@ function create(store: PlantStore, id: number): Promise<Response> {
 }
 
 /** Returns the ids of all pages from one on. */
-async function plantIds({ service }: PlantStore, options: PageOptions): Promise<readonly number[]> {
+async function plantIds(store: PlantStore, options: PageOptions): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let { after } = options; ; ) {
-    const { plants, next } = await service.plants.page({ ...options, after });
+    const { plants, next } = await spaceOf(store).plants.page({ ...options, after });
     expect(plants.length).toBeLessThanOrEqual(options.limit ?? plants.length);
-    ids.push(...plants.map(({ id }) => Number(id)));
+    ids.push(...plants.map(({ plant }) => Number(plant.id)));
     if (next === undefined) return ids;
     after = next;
   }
 }
 
 /** Returns the numbers of all pages from one on. */
-async function requestNumbers({ service }: PlantStore, options: JournalPageOptions): Promise<readonly number[]> {
+async function requestNumbers(store: PlantStore, options: JournalPageOptions): Promise<readonly number[]> {
   const numbers: number[] = [];
   for (let { after } = options; ; ) {
-    const { requests, next } = await service.journal({ ...options, after });
+    const { requests, next } = await spaceOf(store).journal({ ...options, after });
     expect(requests.length).toBeLessThanOrEqual(options.limit ?? requests.length);
     numbers.push(...requests.map(({ number }) => number));
     if (next === undefined) return numbers;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
-import { changedStorage } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 const FERN = { id: 1n, name: "Fern" };
@@ -75,7 +75,7 @@ describe("a request that began before a reset gets its response and writes nothi
 
   test("while its storage was still writing", async () => {
     const gate = createGate();
-    const storage = changedStorage((space) => ({ apply: (step) => gate.passed.then(() => space.apply(step)) }));
+    const storage = changedStorage((space) => ({ step: (step) => gate.passed.then(() => space.step(step)) }));
     const store = createPlantStore({ auth: false, storage });
     const response = create(store, '{"id":2,"name":"Ivy"}');
     await store.reset();
@@ -96,20 +96,6 @@ describe("a request that began before a reset gets its response and writes nothi
     for (const gate of gates) gate.open();
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
     expect(await store.plants.values()).toStrictEqual([{ id: 3n, name: "third" }]);
-  });
-
-  test("and its duplicates are those of its own records", async () => {
-    const gate = createGate();
-    const store = createPlantStore({
-      duplicates: "reject",
-      verifyToken: async (token) => (token === "slow" ? gate.passed.then(() => true) : true),
-    });
-    await create(store, '{"id":1,"name":"Fern"}');
-    const late = create(store, '{"id":1,"name":"Moss"}', "slow");
-    await store.reset();
-    gate.open();
-    expect((await late).status).toBe(400);
-    expect(await store.plants.count()).toBe(0);
   });
 });
 

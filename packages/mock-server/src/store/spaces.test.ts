@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest, statusOf } from "../testing/requests.ts";
-import { changedStorage, STORAGES } from "../testing/storages.ts";
+import { STORAGES } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 
 describe.each(STORAGES)("over %s", (_name, create) => {
@@ -102,19 +103,12 @@ test("one more than maxSpaces is refused, until one is closed", async () => {
 
 test("a space that was closed begins anew; the others stay, and closing the store closes them all", async () => {
   const closed: string[] = [];
-  const memory = memoryStorage();
-  const storage = {
-    open: (settings: Parameters<typeof memory.open>[0]) =>
-      changedStorage(
-        (space) => ({
-          close() {
-            closed.push(settings.name);
-            return space.close();
-          },
-        }),
-        memory,
-      ).open(settings),
-  };
+  const storage = changedStorage((space, { name }) => ({
+    close() {
+      closed.push(name);
+      return space.close();
+    },
+  }));
   const store = createPlantStore({ storage });
   const [a, b] = [store.space("a"), store.space("b")];
   await statusOf(a);

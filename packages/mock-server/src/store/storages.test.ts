@@ -1,8 +1,9 @@
 /** The promises of a store, over every storage, and through the control API. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
+import { changedStorage } from "../testing/changed-storage.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
-import { changedStorage, LOCAL_STORAGES, STORES } from "../testing/storages.ts";
+import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 describe.each(STORES)("over %s,", (_, open, storage) => {
@@ -104,6 +105,14 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
       return store.fork();
     })();
     expect([closings, await statusOf(fork)]).toEqual([1, 200]);
+  });
+
+  test("faults by chance are drawn by the seed, one request after another", async () => {
+    const [store, inMemory] = [open({ randomSeed: 42 }), createPlantStore({ randomSeed: 42 })];
+    for (const each of [store, inMemory]) await each.inject(faults.status(503), { probability: 0.5 });
+    const drawn = await statuses(inMemory, 20);
+    expect(new Set(drawn)).toEqual(new Set([200, 503]));
+    expect(await statuses(store, 20)).toEqual(drawn);
   });
 
   test("the faults that can still happen are listed, with what is left of them", async () => {

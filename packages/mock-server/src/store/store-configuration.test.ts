@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryStorage } from "../storage/memory.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { createPlantStore } from "./store.ts";
 
 describe("createPlantStore refuses a wrong option and names it:", () => {

@@ -1,7 +1,7 @@
 import { readNewPlant } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { type PlantRecord, toRecord } from "../service/plant-record.ts";
-import type { PlantStorage } from "../service/plant-storage.ts";
+import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
 import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
@@ -17,7 +17,7 @@ import {
   oneOfTexts,
 } from "../shared/check-options.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { describeSeedIssues, shownId } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
@@ -26,6 +26,7 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
   readonly storage: PlantStorage;
+  readonly storageTimeoutMs: number;
   readonly journalSize: number;
   readonly maxSpaces: number;
   readonly randomSeed: number;
@@ -70,7 +71,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   const settings = Object.entries({
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
     tokens: describeTokens(options),
-    storage: storage.description ?? "a storage of its own kind",
+    storage: storage.description,
     seed: `${seed.length} plants`,
     ...plain,
   }).map(([name, value]) => [name, String(value)]);
@@ -95,10 +96,6 @@ function describeTokens({ auth, tokens, verifyToken }: PlantStoreOptions): strin
 
 function isTimeout(value: unknown): boolean {
   return isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS;
-}
-
-function isStorage(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "open" in value && isFunction(value.open);
 }
 
 function checkTogether(options: PlantStoreOptions): void {

@@ -1,17 +1,17 @@
 import { isStoreFault } from "../service/faults/fault.ts";
-import type { PlantSpace } from "../service/plant-storage.ts";
-import { createService, type Service } from "../service/service.ts";
+import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
+import type { Space } from "../service/space.ts";
 import { uniqueName } from "../shared/unique-name.ts";
+import { openSpace } from "../storage/space.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
 import { journalOf } from "./journal/journal-source.ts";
-import { limitedSpace } from "./limited-space.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import { createSpaces, DEFAULT_SPACE, SPACES_PATH } from "./spaces.ts";
 import type { PlantStoreState } from "./state.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
-import { storedPlants } from "./stored-plants.ts";
+import { plantsOf, storedPlants } from "./stored-plants.ts";
 
 /** The service with its plants: one value for every transport. */
 export interface PlantStore extends PlantStoreState {
@@ -98,18 +98,9 @@ function createFamily(
 ): PlantStore {
   const { baseUrl, storage, storageTimeoutMs, seed, journalSize, maxSpaces } = configuration;
   const spaces = createSpaces(maxSpaces, (name) => {
-    const opened = storage.open({
-      name: place.prefix + name,
-      temporary: place.temporary,
-      seed,
-      journalSize,
-      timeoutMs: storageTimeoutMs,
-    });
-    if (typeof opened?.begin !== "function")
-      throw new TypeError(
-        "createPlantStore: storage.open must return a space, not a promise. Connect within its methods.",
-      );
-    const space = limitedSpace(opened, storageTimeoutMs);
+    const { prefix, temporary } = place;
+    const settings = { name: prefix + name, temporary, seed, journalSize, timeoutMs: storageTimeoutMs };
+    const space = openSpace(storage, settings);
     const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
     const ownConfiguration = { ...configuration, baseUrl: baseUrl && { ...baseUrl, prefix: baseUrl.prefix + path } };
     return storeOf(ownConfiguration, space, relatives, async () => {
@@ -130,7 +121,7 @@ function createFamily(
 
 function storeOf(
   configuration: StoreConfiguration,
-  space: PlantSpace,
+  space: Space,
   { randomSource, space: spaceNamed, hasSpace, spaces, fork }: Relatives,
   release: () => Promise<void>,
 ): PlantStore {
@@ -141,7 +132,7 @@ function storeOf(
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
-    plants: storedPlants(space.plants),
+    plants: storedPlants(plantsOf(space.plants)),
     requests: createJournal(journalOf(space), randomSeed),
     randomSeed,
     settings,
@@ -163,4 +154,10 @@ function storeOf(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Returns the space of a store, whose interface is not for users. */
+export function spaceOf({ service }: Pick<PlantStore, "service">): Space {
+  // createService has made it.
+  return (service as ServiceOfSpace).space;
 }

@@ -1,6 +1,6 @@
 import type { PlantRecord } from "../service/plant-record.ts";
-import type { PlantReader } from "../service/plant-storage.ts";
-import { exactId } from "./exact-id.ts";
+import type { PlantPage, PlantReader } from "../service/space.ts";
+import { exactInt64 } from "../shared/int64.ts";
 import { readPages } from "./read-pages.ts";
 
 /** The stored plants. */
@@ -15,12 +15,33 @@ export interface StoredPlants {
   values(): Promise<readonly PlantRecord[]>;
 }
 
-export function storedPlants(plants: PlantReader): StoredPlants {
-  const get = async (id: number | bigint) => plants.get(exactId("store.plants", id));
+/** Reads plants: those of a space, or of a server. */
+export interface PlantSource extends Pick<PlantReader, "get" | "count"> {
+  page(after: number | undefined): Promise<PagePart>;
+}
+
+interface PagePart extends Pick<PlantPage, "next"> {
+  readonly epoch: number | string;
+  readonly plants: readonly PlantRecord[];
+}
+
+/** Returns the source of a space in this process. */
+export function plantsOf(plants: PlantReader): PlantSource {
+  return {
+    ...plants,
+    async page(after) {
+      const page = await plants.page({ after });
+      return { ...page, plants: page.plants.map(({ plant }) => plant) };
+    },
+  };
+}
+
+export function storedPlants(plants: PlantSource): StoredPlants {
+  const get = async (id: number | bigint) => plants.get(exactInt64("store.plants", id));
   return {
     get,
     has: async (id) => (await get(id)) !== undefined,
     count: plants.count,
-    values: async () => (await readPages((after) => plants.page({ after }))).pages.flatMap((page) => page.plants),
+    values: async () => (await readPages(plants.page)).pages.flatMap((page) => page.plants),
   };
 }

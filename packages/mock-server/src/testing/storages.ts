@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
-import type { PlantSpace, PlantStorage, SpaceSettings } from "../service/plant-storage.ts";
-import { memoryStorage } from "../storage/memory.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
+import type { Space, SpaceSettings } from "../service/space.ts";
+import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { redisStorage } from "../storage/redis/redis-storage.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
+import { changedStorage } from "./changed-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 import { remoteStore } from "./remote-store.ts";
 
@@ -76,29 +78,15 @@ export function temporaryFile(): string {
 
 /** Closes every space of a storage when the test ends, before its file is removed. */
 export function closedAtEnd(storage: PlantStorage): PlantStorage {
-  return {
-    open(settings) {
-      const space = storage.open(settings);
-      onTestFinished(() => space.close());
-      return space;
-    },
-  };
+  return changedStorage(({ close }) => {
+    let closing: Promise<void> | undefined;
+    const closeOnce = () => (closing ??= close());
+    onTestFinished(closeOnce);
+    return { close: closeOnce };
+  }, storage);
 }
 
 /** Returns how many requests will still meet a fault. */
-export async function timesLeft(space: PlantSpace, id: number): Promise<number> {
+export async function timesLeft(space: Space, id: number): Promise<number> {
   return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
-}
-
-/** Creates a storage, in memory by default, with some functions of its spaces replaced. */
-export function changedStorage(
-  change: (space: PlantSpace) => Partial<PlantSpace>,
-  storage: PlantStorage = memoryStorage(),
-): PlantStorage {
-  return {
-    open(settings) {
-      const space = storage.open(settings);
-      return { ...space, ...change(space) };
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
-import { readWireId } from "../../../src/control/wire/id.ts";
+import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { Field } from "../shared/field.tsx";
@@ -115,13 +115,9 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
 }
 
 function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElement): boolean {
-  if (name === "id" && value !== "") return !isInt64(value);
+  const id = readDigits(value);
+  if (name === "id" && value !== "") return id === undefined || BigInt.asIntN(64, id) !== id;
   return !validity.valid || (name === "maxMs" && Number(value) < Number(new FormData(form).get("minMs")));
-}
-
-function isInt64(text: string): boolean {
-  const id = readWireId(text);
-  return id !== undefined && BigInt.asIntN(64, id) === id;
 }
 
 /** An empty field is not given. */

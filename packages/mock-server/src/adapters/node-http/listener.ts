@@ -86,7 +86,7 @@ export function createListener({
     const onFailure = (failure: unknown) => {
       cause = redaction.message(describeFailure(failure), authorization);
     };
-    const respondAt = (place: Place, admission?: Admission): ServiceResponse | Promise<ServiceResponse> => {
+    const respondAt = async (place: Place, admission?: Admission): Promise<ServiceResponse> => {
       if (place.refusal !== undefined) {
         if (place.failure !== undefined) onFailure(place.failure);
         return service.refuse(place.refusal);
@@ -105,19 +105,15 @@ export function createListener({
         onFailure,
       };
       if (place.open === undefined) return place.service.respond(received, admission);
-      const { open } = place;
-      return service
-        .admit(received)
-        .then(async (admitted) => ("status" in admitted ? admitted : respondAt(await open(), admitted)));
+      const admitted = await service.admit(received);
+      return "status" in admitted ? admitted : respondAt(await place.open(), admitted);
     };
-    const respond = (): ServiceResponse | Promise<ServiceResponse> => {
+    const respond = async (): Promise<ServiceResponse> => {
       if (refusal !== undefined) return service.refuse(refusal);
       const found = documentResponse(service, request.method, path, headers.origin);
-      if (found !== undefined) return found;
-      const finding = spaces.find(path);
-      return finding instanceof Promise ? finding.then(respondAt) : respondAt(finding);
+      return found ?? respondAt(await spaces.find(path));
     };
-    const respondAsControl = (own: Control): ControlResponse | Promise<ControlResponse> => {
+    const respondAsControl = async (own: Control): Promise<ControlResponse> => {
       if (refusal !== undefined) return own.refuse(refusal);
       // An authority other than Host names another server.
       const isHere = authority === undefined || authority === headers.host;
@@ -127,8 +123,7 @@ export function createListener({
     let decided: ServiceResponse | ControlResponse;
     let closes: boolean;
     try {
-      const deciding = controls === undefined ? respond() : respondAsControl(controls);
-      decided = deciding instanceof Promise ? await deciding : deciding;
+      decided = await (controls === undefined ? respond() : respondAsControl(controls));
       // It turned out to be malformed, and already has its response.
       if (pipelined.state !== "open") return;
       // Then nobody knows where the body ends and the next request begins.

@@ -65,8 +65,8 @@ export function beginEntry(
         plantId: plant && String(plant.id),
         reason,
       };
-      const result: unknown = log(cause === undefined ? entry : { ...entry, cause });
-      if (result instanceof Promise) result.catch(() => {});
+      // It may be async.
+      Promise.resolve<unknown>(log(cause === undefined ? entry : { ...entry, cause })).catch(() => {});
     } catch {
       // A log must not cost a client its response.
     }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
-import { memoryStorage } from "../../storage/memory.ts";
+import { memoryStorage } from "../../storage/memory/memory-storage.ts";
 import { createPlantStore } from "../../store/store.ts";
-import { changedStorage, STORAGES } from "../../testing/storages.ts";
+import { changedStorage } from "../../testing/changed-storage.ts";
+import { STORAGES } from "../../testing/storages.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 
 const SETTINGS: readonly FaultSetting[] = [
@@ -44,9 +45,9 @@ test("a space whose faults cannot be injected gives 500, and gets them once the 
   let injections = 0;
   const storage = changedStorage(
     (space) => ({
-      inject(fault) {
+      inject(...fault) {
         if (++injections === 2) throw new Error("full");
-        return space.inject(fault);
+        return space.inject(...fault);
       },
     }),
     memoryStorage(),

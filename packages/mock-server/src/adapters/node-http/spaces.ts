@@ -15,17 +15,17 @@ export interface FaultSetting {
 
 /** The spaces of a server. */
 export interface Spaces {
-  /** Finds the service for a path, and opens no space. Returns a promise only if faults must be injected first. */
-  find(path: string): Place | Promise<Place>;
+  /** Finds the service for a path, and opens no space. */
+  find(path: string): Promise<Place>;
   /**
    * Returns the store of a space once its faults are injected, or the refusal.
    *
    * @param mayOpen whether it opens a space that is not open
    * @throws errors of its storage
    */
-  open(name: string, mayOpen: boolean): PlantStore | Refusal | Promise<PlantStore>;
+  open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal>;
   /** Returns the service of a store once its faults are injected. @throws errors of its storage */
-  prepared(store: PlantStore): Service | Promise<Service>;
+  prepared(store: PlantStore): Promise<Service>;
 }
 
 /** Where a request goes. */
@@ -56,12 +56,10 @@ export function createSpaces(
   faults: readonly FaultSetting[],
   transport: TransportIdentity,
 ): Spaces {
-  const services = new WeakMap<PlantStore, Service | Promise<Service>>();
+  const services = new WeakMap<PlantStore, Promise<Service>>();
 
-  function prepared(space: PlantStore): Service | Promise<Service> {
-    const found = services.get(space);
-    if (found !== undefined) return found;
-    const preparing = faults.length === 0 ? space.service : prepare(space);
+  function prepared(space: PlantStore): Promise<Service> {
+    const preparing = services.get(space) ?? prepare(space);
     services.set(space, preparing);
     return preparing;
   }
@@ -70,7 +68,6 @@ export function createSpaces(
     const injected = [];
     try {
       for (const { fault, options } of faults) injected.push(await space.service.inject(fault, options, transport));
-      services.set(space, space.service);
       return space.service;
     } catch (failure) {
       // The next request tries again, and must not inject a fault twice.
@@ -80,48 +77,40 @@ export function createSpaces(
     }
   }
 
-  function open(name: string, mayOpen: boolean): PlantStore | Refusal | Promise<PlantStore> {
+  async function open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal> {
     if (!isOn) return refuse("unknown_path", NO_SPACES);
     if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
     if (!mayOpen && !store.hasSpace(name)) return notOpen([DEFAULT_SPACE, ...store.spaces()]);
     try {
       const space = store.space(name);
-      const service = prepared(space);
-      return service instanceof Promise ? service.then(() => space) : space;
+      await prepared(space);
+      return space;
     } catch (failure) {
       if (failure instanceof RangeError) return refuse("unknown_path", TOO_MANY);
       throw failure;
     }
   }
 
-  function findSpace(name: string, path: string): Place | Promise<Place> {
-    if (isSpaceName(name) && !store.hasSpace(name)) return { path, open: async () => enter(name, path) };
-    return enter(name, path);
-  }
-
-  function enter(name: string, path: string): OpenPlace | Promise<OpenPlace> {
+  async function enter(name: string, path: string): Promise<OpenPlace> {
     try {
-      const opened = open(name, true);
-      if (opened instanceof Promise) return opened.then(({ service }) => ({ service, path }), failed);
+      const opened = await open(name, true);
       return "error" in opened ? { refusal: opened } : { service: opened.service, path };
     } catch (failure) {
-      return failed(failure);
+      return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
     }
   }
 
   return {
     prepared,
     open,
-    find(path) {
+    async find(path) {
       const below = pathBelow(prefix, path);
       const [, name, rest = ""] = (isOn && below !== undefined && BELOW_SPACE.exec(below)) || [];
-      return name === undefined ? { service: store.service, path: below } : findSpace(name, rest);
+      if (name === undefined) return { service: store.service, path: below };
+      const isClosed = isSpaceName(name) && !store.hasSpace(name);
+      return isClosed ? { path: rest, open: () => enter(name, rest) } : enter(name, rest);
     },
   };
-}
-
-function failed(failure: unknown): OpenPlace {
-  return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
 }
 
 /** A client that wants the space tells it by its value from a missing plant. */

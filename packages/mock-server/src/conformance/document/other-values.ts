@@ -1,6 +1,6 @@
 /** Finds the members that come back with another value than was sent. No number is rounded on the way. */
 import { int64Members, isObject } from "../../contract.ts";
-import { exactInteger } from "../../shared/exact-integer.ts";
+import { exactInteger } from "../../shared/int64.ts";
 import type { Mismatch } from "../run/conformance-report.ts";
 
 /** A mismatch, and where it is: a JSON Pointer. */

@@ -1,19 +1,17 @@
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { withDigits } from "../../service/plant-record.ts";
+import { mapInt64, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
-import { exactId } from "../../store/exact-id.ts";
+import { exactInt64 } from "../../shared/int64.ts";
 import type { Wire } from "../contract.ts";
 
-/** Leaves most checks to the server. @throws RangeError for an id that may have lost digits */
+/** Leaves most checks to the server. @throws RangeError for an int64 that may have lost digits; TypeError for a text */
 export function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {
-  const { id, ...members } = Object(when);
-  const filter = id === undefined ? members : { ...members, id: String(exactId("inject: when", id)) };
   return {
     fault,
     ...others,
     ...(times !== Number.POSITIVE_INFINITY && { times }),
-    ...(when !== undefined && { when: filter }),
+    ...(when !== undefined && { when: mapInt64(when, (value) => String(exactInt64("inject: when", value))) }),
   } as Wire["FaultInjection"];
 }
 
@@ -30,14 +28,10 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
 }
 
 export function fromWireActiveFault({
-  id,
-  fault,
-  at,
-  probability,
   when,
   left = Number.POSITIVE_INFINITY,
+  ...members
 }: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
-  const filter = when?.id === undefined ? when : { ...when, id: BigInt(when.id) };
   // The server only returns valid faults.
-  return { id, fault, at, probability, when: filter, left } as ActiveFault;
+  return { ...members, when: when && withInt64(when), left } as ActiveFault;
 }

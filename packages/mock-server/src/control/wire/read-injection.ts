@@ -1,23 +1,28 @@
 import type { Fault, FaultKind } from "../../service/faults/fault.ts";
 import { retryAfterField } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { withInt64 } from "../../service/plant-record.ts";
+import { mapInt64 } from "../../service/plant-record.ts";
+import { readDigits } from "../../shared/int64.ts";
 import type { Wire } from "../contract.ts";
-import { readWireId } from "./id.ts";
 
 /**
  * Reads a fault that may be written by hand.
  *
  * @throws TypeError or RangeError for a member of the fault that is missing or of another kind, for a wrong retryAfter, and
- * for an id that is no integer in digits
+ * for an int64 that is no integer in digits
  */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
-  if (when?.id !== undefined && readWireId(when.id) === undefined)
-    throw new TypeError("when.id must be an integer in digits.");
-  return { fault: readWireFault(fault), options: { ...options, ...(when && { when: withInt64(when) }) } };
+  const filter = when && mapInt64(when, readInt64);
+  return { fault: readWireFault(fault), options: { ...options, ...(filter && { when: filter }) } };
+}
+
+function readInt64(text: unknown, name: string): bigint {
+  const value = readDigits(String(text));
+  if (value === undefined) throw new TypeError(`when.${name} must be an integer in digits.`);
+  return value;
 }
 
 /** The members of the kinds that have some. Only `retryAfter` may be missing. */

@@ -1,5 +1,5 @@
 import { isObject } from "../../contract.ts";
-import { exactInteger } from "../../shared/exact-integer.ts";
+import { exactInteger } from "../../shared/int64.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { skipSpace } from "./characters.ts";
 import { integerSource } from "./integer-source.ts";
@@ -42,11 +42,9 @@ function makeExact(object: Record<string, unknown>, name: string, text: string):
   const rounded = object[name];
   if (typeof rounded !== "number") return;
   const source = integerSource(text, name, rounded);
-  if (source !== undefined) object[name] = PLAIN_INTEGER.test(source) ? BigInt(rounded) : exactInteger(source);
+  if (source === undefined || (Number.isSafeInteger(rounded) && source === String(rounded))) return;
+  object[name] = exactInteger(source);
 }
-
-/** A JSON integer with so few digits that JSON.parse does not round it. */
-const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 function describeSyntaxError(text: string): string {
   const fault = findSyntaxError(text);

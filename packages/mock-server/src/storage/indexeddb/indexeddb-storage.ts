@@ -1,8 +1,7 @@
-import type { PlantStorage } from "../../service/plant-storage.ts";
+import { createStorage, openerOf, type PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
-import { memoryStorage } from "../memory.ts";
+import { memoryStorage } from "../memory/memory-storage.ts";
 import { shareConnection } from "../shared/share-connection.ts";
-import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
 import { connect } from "./connection.ts";
 import { spaceData } from "./space-data.ts";
 
@@ -28,19 +27,16 @@ export function indexedDbStorage(options: IndexedDbStorageOptions = {}): PlantSt
   checkOptions("indexedDbStorage", options, CHECKS);
   const { database = "plant-store" } = options;
   // A page can end without closing its forks, and nobody would remove their data.
-  const forks = memoryStorage();
+  const openFork = openerOf(memoryStorage());
   const { use, release } = shareConnection(() => connect(database));
-  return {
-    description: `the browser's database ${database}`,
-    open(settings) {
-      if (settings.temporary) return forks.open(settings);
-      if (globalThis.indexedDB === undefined)
-        throw new Error(
-          "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
-        );
-      return createSharedSpace({ ...spaceData(use(), dataSettings(settings)), close: release });
-    },
-  };
+  return createStorage(`the browser's database ${database}`, (settings) => {
+    if (settings.temporary) return openFork(settings);
+    if (globalThis.indexedDB === undefined)
+      throw new Error(
+        "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
+      );
+    return spaceData(use(), settings, release);
+  });
 }
 
 const CHECKS: OptionChecks<IndexedDbStorageOptions> = {

@@ -1,8 +1,7 @@
-/** Raise it with each change of the object stores. */
-const SCHEMA_VERSION = 1;
+import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 
 /** The names of the object stores. */
-export const TABLES = ["faults", "plants", "requests", "spaces"] as const;
+export const TABLES = ["plants", "requests", "spaces"] as const;
 
 /**
  * Opens a database, and creates it if it is missing. It closes by itself if another tab deletes or upgrades it, or if the
@@ -30,7 +29,7 @@ export async function openDatabase(name: string, closed: () => void): Promise<ID
 
 function request(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, SCHEMA_VERSION);
+    const opening = indexedDB.open(name, FORMAT);
     opening.onupgradeneeded = () => createTables(opening.result);
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
@@ -41,13 +40,11 @@ function request(name: string): Promise<IDBDatabase> {
   });
 }
 
-/**
- * The key of a row is its space's name with the id of a plant, or with the number of a request or fault. A space's key is
- * its name. Plants have no index by number, which would need a second write for each create.
- */
+/** The key of a row is its space's name with the id of a plant, or the number of a request. A space's key is its name. */
 function createTables(database: IDBDatabase): void {
   for (const table of TABLES) {
     const store = database.createObjectStore(table);
+    if (table === "plants") store.createIndex("place", "place", { unique: true });
     // Contains only requests that were replaced.
     if (table === "requests") store.createIndex("rewritten", "rewritten", { unique: true });
   }
@@ -63,8 +60,7 @@ export function problem(name: string, error: unknown): unknown {
 const REASONS: Readonly<Record<string, string>> = {
   SecurityError: "the browser refuses IndexedDB to this page. Allow it to store data, or use memoryStorage().",
   InvalidStateError: "the browser refuses IndexedDB to this page. Leave its private mode, or use memoryStorage().",
-  VersionError:
-    "a newer version of @plant-store/mock-server has made it. Update the package, or name another database.",
+  VersionError: `${OTHER_FORMAT} Name another database: only the plants of a server go over, by --dump and --seed.`,
   QuotaExceededError: "the browser has no room for more. Delete the data of this site, or free some of the disk.",
 };
 

@@ -1,7 +1,6 @@
-import type { PlantStorage } from "../../service/plant-storage.ts";
+import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { shareConnection } from "../shared/share-connection.ts";
-import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
 import { createConnection } from "./connection.ts";
 import { isPrefix, PREFIX, readPlace } from "./place.ts";
 import { spaceData } from "./space-data.ts";
@@ -33,13 +32,10 @@ export function redisStorage(options: RedisStorageOptions): PlantStorage {
   checkOptions("redisStorage", options, CHECKS);
   const place = readPlace(options.url, options.prefix);
   const { use, release } = shareConnection(() => createConnection(place));
-  return {
-    description: `the Redis at ${place.address}, with the prefix ${place.prefix}`,
-    open(settings) {
-      const data = spaceData(use(), place, dataSettings(settings));
-      return createSharedSpace({ ...data, close: () => data.close().finally(release) });
-    },
-  };
+  return createStorage(`the Redis at ${place.address}, with the prefix ${place.prefix}`, (settings) => {
+    const data = spaceData(use(), place, settings);
+    return { ...data, close: () => data.close().finally(release) };
+  });
 }
 
 const CHECKS: OptionChecks<RedisStorageOptions> = {

@@ -8,6 +8,7 @@ import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/storages.ts";
+import { openSpace } from "../space.ts";
 import { redisStorage } from "./redis-storage.ts";
 
 const redis = lacks("redis") ? undefined : await sharedRedis();
@@ -171,7 +172,7 @@ describe.skipIf(lacks("redis"))("a Redis that fails", () => {
     for (const id of ids) expect(await statusOf(store, plant(id))).toBe(200);
     await store.inject(faults.status(503), { times: 2, when: { id: 5 } });
     const [plants, journal] = [await store.plants.values(), await store.requests.all()];
-    const space = redisStorage({ url: own.url, prefix: "p" }).open(SETTINGS);
+    const space = openSpace(redisStorage({ url: own.url, prefix: "p" }), SETTINGS);
     await space.ready();
     let told = () => {};
     const nextChange = () => new Promise<void>((resolve) => (told = resolve));

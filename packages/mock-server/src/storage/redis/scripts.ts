@@ -10,11 +10,8 @@ export interface Script {
   readonly digest: string;
 }
 
-/** The keys of a space, in the order in which every script takes them. */
+/** The keys of a space, in the order in which every script takes them. `order` holds the ids of the plants by their places. */
 export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
-
-/** Raise it with each change of the values under the keys. */
-export const FORMAT = 1;
 
 const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
 
@@ -29,10 +26,16 @@ local function state()
 end
 `;
 
+const PLACE = `
+local function place(id)
+  redis.call('ZADD', order, redis.call('HINCRBY', space, 'places', 1), id)
+end
+`;
+
 const PUT_SEED = `
 local function putSeed(first)
   for index = first, #ARGV, 2 do
-    if redis.call('HSET', plants, ARGV[index], ARGV[index + 1]) == 1 then redis.call('RPUSH', order, ARGV[index]) end
+    if redis.call('HSET', plants, ARGV[index], ARGV[index + 1]) == 1 then place(ARGV[index]) end
   end
 end
 `;
@@ -50,17 +53,18 @@ end
 
 /**
  * Takes the format, the least number for a request of an ended epoch, and the seed. The time in microseconds is later than
- * every epoch, version and fault id of a lost space. Returns the format of the data; 0 if it is not ours.
+ * every epoch, version and fault id of a lost space. Returns the format of the data; "foreign" if it is not ours.
  */
 export const OPEN: Script = script(
+  PLACE,
   PUT_SEED,
   `
 local format = redis.call('HGET', space, 'format')
 if not format then
-  if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'0'} end
+  if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'foreign'} end
   local time = redis.call('TIME')
   local now = time[1] .. string.format('%06d', time[2])
-  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'rewritten', 0, 'ended', 0, 'oldest', 1)
+  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'rewritten', 0, 'ended', 0, 'oldest', 1, 'places', 0)
 elseif format ~= ARGV[1] then
   return {format}
 end
@@ -76,19 +80,20 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
  * Takes steps of requests, in order: one script for many steps takes a third of the time. The first arguments are the
  * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
  * four lines: its head, the plant, the entry if the plant is stored, and the entry if it is not. The head is: epoch,
- * number, whether the entry was written, version, policy, the plant's id, and the ids of the faults that it meets, each
+ * number, whether the entry was written, version, kind of the effect, the plant's id, and the ids of the faults that it meets, each
  * followed by a comma. A missing value is an empty text. Returns the epoch and, for each step, its number, negative if its
  * plant was not stored; a list if the step was not taken.
  */
 export const STEPS: Script = script(
   EPOCH,
   STATE,
+  PLACE,
   `
 local size, channel = tonumber(ARGV[1]), ARGV[2]
 local hasChanged = false
 
 local function take(head, plant, storedEntry, otherEntry)
-  local arrived, given, isAgain, version, policy, id, met = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S+) (%S*) (%S*)$')
+  local arrived, given, isAgain, version, kind, id, met = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S*) (%S*)$')
   local again = isAgain == '1'
   if arrived ~= '' and arrived ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
@@ -98,14 +103,17 @@ local function take(head, plant, storedEntry, otherEntry)
 
   local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
   local stored = 0
-  if id ~= '' then
+  if kind == 'remove' then
+    stored = redis.call('HDEL', plants, id)
+    redis.call('ZREM', order, id)
+  elseif id ~= '' then
     local isNew = redis.call('HSETNX', plants, id, plant) == 1
     if isNew then
-      redis.call('RPUSH', order, id)
-    elseif policy == 'replace' then
+      place(id)
+    elseif kind == 'replace' then
       redis.call('HSET', plants, id, plant)
     end
-    if isNew or policy == 'replace' then stored = 1 end
+    if isNew or kind == 'replace' then stored = 1 end
   end
 
   if met ~= '' and (id == '' or stored == 1) then
@@ -153,17 +161,25 @@ export const READ_PLANT: Script = script(EPOCH, "return {redis.call('HGET', plan
 
 export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', plants)}");
 
-/** Takes the first and the last place of a page. Returns the epoch, how many plants there are, and the texts. */
+/** Takes the place before a page, and the most plants. Returns the epoch, the places, and the texts. */
 export const READ_PLANTS: Script = script(
   EPOCH,
   GET_ALL,
-  "return getAll(plants, redis.call('LRANGE', order, ARGV[1], ARGV[2]), {epoch, redis.call('LLEN', order)})",
+  `
+local found = redis.call('ZRANGEBYSCORE', order, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[2])
+local ids, places = {}, {}
+for index = 1, #found, 2 do
+  ids[#ids + 1] = found[index]
+  places[#places + 1] = found[index + 1]
+end
+return {epoch, places, getAll(plants, ids, {})}
+`,
 );
 
 /**
  * Takes the journal's size, the order, the number after which the page begins (perhaps missing), and the most entries of
- * the page. Returns the epoch; how many requests it has numbered, rewritten and dropped; the page's least number; and its
- * texts.
+ * the page. Returns the epoch and how many requests it has numbered, rewritten and dropped; the page's least number; and
+ * its texts.
  */
 export const READ_JOURNAL: Script = script(
   EPOCH,
@@ -181,14 +197,14 @@ else
 end
 local page = {}
 for number = low + 1, high do page[#page + 1] = number end
-return getAll(requests, page, {epoch, numbers, count, dropped, low + 1})
+return {{epoch, numbers, count, dropped}, low + 1, getAll(requests, page, {})}
 `,
 );
 
 /**
  * Takes the epoch of a place, its counts of numbered and of rewritten requests, and the most entries to return. An empty
- * epoch asks for the current place. Returns the epoch; how many requests it has numbered and rewritten; the first number of
- * the added texts; these texts; and for each rewritten entry its number, count and text.
+ * epoch asks for the current place. Returns the epoch and how many requests it has numbered and rewritten; the first number
+ * of the added texts; these texts; and for each rewritten entry its number, count and text.
  */
 export const READ_CHANGES: Script = script(
   EPOCH,
@@ -213,7 +229,7 @@ end
 
 local first, added = math.max(tonumber(oldest), from + 1), {}
 for number = first, math.min(tonumber(numbers), first + most - 1) do added[#added + 1] = number end
-return {epoch, numbers, count, first, getAll(requests, added, {}), again}
+return {{epoch, numbers, count}, first, getAll(requests, added, {}), again}
 `,
 );
 
@@ -248,11 +264,12 @@ return {redis.call('HINCRBY', space, 'version', 1)}
 /** Takes the channel, and the seed. */
 export const RESET: Script = script(
   EPOCH,
+  PLACE,
   PUT_SEED,
   `
 local numbers, ended = unpack(redis.call('HMGET', space, 'numbers', 'ended'))
 redis.call('UNLINK', plants, order, requests, rewritten, faults, left)
-redis.call('HSET', space, 'numbers', 0, 'rewritten', 0, 'oldest', 1, 'ended', math.max(tonumber(numbers), tonumber(ended)))
+redis.call('HSET', space, 'numbers', 0, 'rewritten', 0, 'oldest', 1, 'places', 0, 'ended', math.max(tonumber(numbers), tonumber(ended)))
 redis.call('HINCRBY', space, 'version', 1)
 redis.call('HINCRBY', space, 'epoch', 1)
 putSeed(2)

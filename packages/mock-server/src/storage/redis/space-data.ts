@@ -1,21 +1,19 @@
 import { ErrorReply } from "redis";
-import type {
-  DataChanges,
-  DataEntry,
-  DataResult,
-  DataSettings,
-  DataStep,
-  PlantRow,
-  SpaceData,
-  SpaceState,
-} from "../shared/space-data.ts";
+import type { PlantRecord } from "../../service/plant-record.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { plantJson } from "../../service/request-json.ts";
+import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
+import { isString } from "../../shared/check-options.ts";
+import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
+import { asNumbered, changesOf, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
+import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, FOREIGN } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
-export function spaceData(connection: Connection, place: Place, settings: DataSettings): SpaceData {
+export function spaceData(connection: Connection, place: Place, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${place.prefix}:{${name}}:`;
@@ -34,17 +32,13 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   async function open(): Promise<void> {
     await connection.open(timeoutMs);
     isOpened = true;
-    const values = [String(scripts.FORMAT), String(highest), ...seed];
+    const values = [String(FORMAT), String(highest), ...seed];
     const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
       throw error instanceof ErrorReply ? problem(place, explainFailure(error), error) : error;
     });
-    const format = Number(listOf(reply)[0]);
-    if (format === 0) throw problem(place, FOREIGN);
-    if (format !== scripts.FORMAT)
-      throw problem(
-        place,
-        `a newer version of @plant-store/mock-server has written ${place.prefix}. Update the package, or choose another prefix.`,
-      );
+    const [format] = listOf(reply);
+    if (format === "foreign") throw problem(place, FOREIGN);
+    if (format !== String(FORMAT)) throw problem(place, `${OTHER_FORMAT} ${CARRY_OVER}`);
   }
 
   /** Opens the space again if Redis was emptied. */
@@ -89,7 +83,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
         lines += stepLines(next.step);
         steps.push(next);
       } catch (error) {
-        connection.release(next.step.size);
+        connection.release(next.size);
         next.reject(error);
       }
     }
@@ -100,7 +94,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     const returned = () => {
       underWay--;
       bytesUnderWay -= text.length;
-      for (const { step } of steps) connection.release(step.size);
+      for (const { size } of steps) connection.release(size);
     };
     run(scripts.STEPS, String(journalSize), channel, text).then(
       ([epoch, ...results]) => {
@@ -119,7 +113,7 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     );
   }
 
-  function readResult(epoch: number, result: unknown): DataResult {
+  function readResult(epoch: number, result: unknown): StepResult {
     if (typeof result === "number") {
       const number = Math.abs(result);
       highest = Math.max(highest, number);
@@ -130,11 +124,12 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
   }
 
   // Not async: each further promise would cost a twentieth of a create.
-  function step(step: DataStep): Promise<DataResult> {
+  function step(step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
-      connection.hold(step.size);
+      const size = sizeOf(step);
+      connection.hold(size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
-      if (waiting.push({ step, resolve, reject }) === MOST_STEPS) flush();
+      if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
     });
   }
 
@@ -144,45 +139,43 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
     epoch: () => found(async () => (await connection.send(["HGET", keys[0] ?? "", "epoch"])) ?? LOST).then(Number),
     state: async () => readState(await run(scripts.READ_STATE)),
     step,
-    async plant(id) {
-      const [text] = await run(scripts.READ_PLANT, String(id));
-      return typeof text === "string" ? text : undefined;
+    plants: {
+      async get(id) {
+        const [text] = await run(scripts.READ_PLANT, String(id));
+        return isString(text) ? readPlantText(String(text)) : undefined;
+      },
+      count: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
+      async page(options) {
+        const range = plantRange(options);
+        const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(range.after), String(range.count));
+        const all = listOf(texts);
+        const found = listOf(places).map((place, index) => ({
+          place: Number(place),
+          plant: readPlantText(String(all[index])),
+        }));
+        return plantPageOf(Number(epoch), found, range);
+      },
     },
-    countPlants: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
-    async plants(after, limit) {
-      const last = after + Math.min(limit, MOST_PLANTS) - 1;
-      const [epoch, count, ...texts] = await run(scripts.READ_PLANTS, String(after), String(last));
-      const end = after + texts.length;
-      return { epoch: Number(epoch), texts: texts.map(String), next: end < Number(count) ? end : undefined };
-    },
-    async journal({ order, after, limit }) {
-      const values = [journalSize, order, after ?? "", limit].map(String);
-      const [epoch, numbers, rewritten, dropped, first, ...texts] = await run(scripts.READ_JOURNAL, ...values);
-      const entries = entriesFrom(Number(first), texts);
-      if (order === "newest") entries.reverse();
-      return {
-        epoch: Number(epoch),
-        numbers: Number(numbers),
-        rewritten: Number(rewritten),
-        dropped: Number(dropped),
-        entries,
-      };
+    async journal(options = {}) {
+      const { order = "oldest", after = "", limit = MOST_ENTRIES } = options;
+      const values = [journalSize, order, after, Math.min(limit, MOST_ENTRIES)].map(String);
+      const [counts, first, texts] = await run(scripts.READ_JOURNAL, ...values);
+      const [epoch = 0, written = 0, rewritten = 0, dropped = 0] = listOf(counts).map(Number);
+      return pageOf({ epoch, written, rewritten, dropped }, options, requestsFrom(Number(first), listOf(texts)));
     },
     async changes(after, most) {
-      const { epoch = "", numbers: from = "", rewritten: since = "" } = after ?? {};
-      const values = [epoch, from, since, most].map(String);
-      const [now, numbers, rewritten, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
-      return {
-        epoch: Number(now),
-        numbers: Number(numbers),
-        rewritten: Number(rewritten),
-        replaced: triples(listOf(again)),
-        added: entriesFrom(Number(first), listOf(texts)),
-      };
+      const { epoch: at = "", written: from = "", rewritten: since = "" } = after ?? {};
+      const values = [at, from, since, most].map(String);
+      const [counts, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
+      const [epoch = 0, written = 0, rewritten = 0] = listOf(counts).map(Number);
+      const now = { epoch, written, rewritten };
+      const added = requestsFrom(Number(first), listOf(texts));
+      return changesOf(placeFrom(after, now), now, replacedOf(listOf(again)), asNumbered(added), most);
     },
-    async inject(fault) {
-      const values = fault === undefined ? ["0", "", ""] : ["1", fault.text, String(fault.left ?? "")];
-      const [id, epoch] = await change(scripts.INJECT, ...values);
+    async inject(fault, isOwn) {
+      const text = faultText(fault);
+      const left = Number.isFinite(fault.left) ? String(fault.left) : "";
+      const [id, epoch] = await change(scripts.INJECT, isOwn ? "0" : "1", text, left);
       return { id: Number(id), epoch: Number(epoch) };
     },
     async remove(id) {
@@ -201,8 +194,10 @@ export function spaceData(connection: Connection, place: Place, settings: DataSe
 
 /** A step that goes with the next script. */
 interface WaitingStep {
-  readonly step: DataStep;
-  readonly resolve: (result: DataResult) => void;
+  readonly step: Step;
+  /** How much memory it holds while it waits, roughly in bytes. */
+  readonly size: number;
+  readonly resolve: (result: StepResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -214,40 +209,50 @@ const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
 
-/** How many plants one script reads at most: other clients must not wait for a million. */
-const MOST_PLANTS = 10_000;
-
-function seedValues(seed: readonly PlantRow[]): readonly string[] {
-  return seed.flatMap(({ id, text }) => [String(id), text()]);
+function seedValues(seed: readonly PlantRecord[]): readonly string[] {
+  return seed.flatMap((plant) => [String(plant.id), plantJson(plant)]);
 }
 
+/** Returns how much memory a step holds. A plant's texts are in its response too. */
+function sizeOf({ effect, bodyLength }: Step): number {
+  const texts = effect === undefined || effect.kind === "remove" ? [] : Object.values(effect.plant).filter(isString);
+  return texts.reduce((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
+}
+
+const STEP_BYTES = 2_000;
+
 /** Returns a step as the script reads it. JSON has no line break. */
-function stepLines(step: DataStep): string {
-  const { epoch = "", number = "", again, version = "", met, plant, duplicates, entry } = step;
-  const faults = met.map((id) => `${id},`).join("");
-  const head = `${epoch} ${number} ${again ? 1 : 0} ${version} ${duplicates} ${plant?.id ?? ""} ${faults}`;
-  const stored = plant === undefined ? "" : entry(true);
-  const other = plant === undefined || duplicates === "reject" ? entry(false) : "";
-  return `${head}\n${plant?.text() ?? ""}\n${stored}\n${other}\n`;
+function stepLines(step: Step): string {
+  const { arrival, version = "", met, effect, entry } = step;
+  const { epoch = "", number = "", written } = arrival;
+  const id = effect && (effect.kind === "remove" ? effect.id : effect.plant.id);
+  const faults = met.map((fault) => `${fault},`).join("");
+  const head = `${epoch} ${number} ${written ? 1 : 0} ${version} ${effect?.kind ?? ""} ${id ?? ""} ${faults}`;
+  const plant = effect === undefined || effect.kind === "remove" ? "" : plantJson(effect.plant);
+  // The journal gives the number later.
+  const stored = effect === undefined ? "" : requestText(entry(0, true));
+  const other = effect?.kind === "replace" ? "" : requestText(entry(0, false));
+  return `${head}\n${plant}\n${stored}\n${other}\n`;
 }
 
 function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {
   const leftOf = new Map(pairs(listOf(left)));
   const faults = pairs(listOf(texts)).map(([id, text]) => {
     const times = leftOf.get(id);
-    return { id: Number(id), text, left: times === undefined ? null : Number(times) };
+    return readFaultText(Number(id), text, times === undefined ? null : Number(times));
   });
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
 }
 
-function entriesFrom(first: number, texts: readonly unknown[]): DataEntry[] {
-  return texts.flatMap((text, index) => (typeof text === "string" ? [{ number: first + index, text }] : []));
+function requestsFrom(first: number, texts: readonly unknown[]): RecordedRequest[] {
+  return texts.flatMap((text, index) => (typeof text === "string" ? readRequestText(text, first + index) : []));
 }
 
-function triples(flat: readonly unknown[]): DataChanges["replaced"] {
+/** @param flat for each entry its number, its count and its text */
+function replacedOf(flat: readonly unknown[]) {
   return Array.from({ length: flat.length / 3 }, (_, index) => {
     const [number, rewritten, text] = flat.slice(3 * index);
-    return { number: Number(number), rewritten: Number(rewritten), text: String(text) };
+    return { request: readRequestText(String(text), Number(number)), rewritten: Number(rewritten) };
   });
 }
 

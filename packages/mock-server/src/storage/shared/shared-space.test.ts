@@ -2,10 +2,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
+import { readInjection } from "../../service/faults/stored-fault.ts";
+import type { PlantStorage } from "../../service/plant-storage.ts";
+import type { Space } from "../../service/space.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
-import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { SHARED_STORAGES } from "../../testing/storages.ts";
+import { fail, recorded, rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { arrive, idsFrom, openSeeded, put, take } from "../../testing/steps.ts";
+import { SHARED_STORAGES, timesLeft } from "../../testing/storages.ts";
 
 /** Sends `count` creates to each of the two, at once. The n-th creates have the same id. */
 function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: number): Promise<Response[]> {
@@ -98,5 +102,105 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     expect(await statusOf(other)).toBe(503);
     await busy.remove();
     expect(await statusOf(other)).toBe(200);
+  });
+});
+
+describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
+  /** Opens one more storage, as another process does, and its default space. */
+  const open = (place: () => PlantStorage, id = 7n) => openSeeded(place(), [id], { journalSize: 3 });
+
+  test("has plants, journal, numbers and faults when it is opened again, exact and in their order", async () => {
+    const place = createPlace();
+    const before = open(place);
+    const ids = [2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
+    const names = ["Fern", "\u0000 \ud800 \u{1f331}", '"\\\n', "Moss"];
+    const plants = ids.map((id, at) => ({ id, name: names[at] ?? "" }));
+    for (const plant of plants) {
+      const entry = (number: number) => recorded(number, { plant, time: new Date(1_700_000_000_123) });
+      await take(before, { effect: { kind: "replace", plant }, entry });
+    }
+    const always = readInjection(faults.latency(10, 20), { probability: 0.25 });
+    const twice = readInjection(faults.status(503, { retryAfter: 1 }), { times: 2, when: { id: 2n ** 53n + 1n } });
+    const faultIds = [await before.inject(always), await before.inject(twice)];
+    const journal = await before.journal();
+    await before.close();
+
+    const after = open(place, 8n);
+    const ordered = [3, 1, 2].map((at) => ({ plant: plants[at] }));
+    expect((await after.plants.page()).plants).toMatchObject([{ plant: { id: 7n } }, ...ordered]);
+    expect(await after.plants.get(2n ** 63n - 1n)).toEqual(plants[2]);
+    const { requests, dropped } = await after.journal();
+    expect([requests, dropped, requests.map(({ number }) => number)]).toEqual([journal.requests, 1, [2, 3, 4]]);
+    const last = recorded(4, { plant: plants[3], time: new Date(1_700_000_000_123) });
+    const response = { ...last.response, headers: { "X-Request-Id": "plant-store-4" } };
+    expect(requests[2]).toStrictEqual({ ...last, response });
+    expect([requests[0], requests[0]?.plant, requests[0]?.response].every(Object.isFrozen)).toBe(true);
+    expect(after.faults(arrive(after)).faults).toEqual(
+      [always, twice].map((fault, at) => ({ ...fault, id: faultIds[at] })),
+    );
+    expect(await take(after, { effect: put(1n) })).toMatchObject({ kind: "done", number: 5, stored: true });
+    await after.reset();
+    expect(await idsFrom(after)).toEqual([8n]);
+  });
+
+  test("keeps its spaces apart, and those that last over a restart; one without plants gets the seed", async () => {
+    const place = createPlace();
+    const spaces = (...seed: readonly bigint[]) => {
+      const storage = place();
+      const names = ["default", "a", "fork/1/default"];
+      return names.map((name, at) => openSeeded(storage, seed, { name, temporary: at === 2 }));
+    };
+    const counts = (opened: readonly Space[]) => Promise.all(opened.map(({ plants }) => plants.count()));
+    const before = spaces();
+    for (const space of before.slice(1)) await take(space, { effect: put(1n) });
+    expect(await counts(before)).toEqual([0, 1, 1]);
+    for (const space of before) await space.close();
+    expect(await counts(spaces(7n, 8n))).toEqual([2, 1, 2]);
+  });
+
+  test.each([false, true])("takes its calls in order, and none after a close (open: %s)", async (isOpen) => {
+    const place = createPlace();
+    const space = open(place);
+    if (isOpen) await space.ready();
+    const steps = [take(space, { effect: put(1n) }), space.reset(), take(space, { effect: put(2n) })];
+    await Promise.all([space.close(), space.close()]);
+    expect(await Promise.all(steps)).toMatchObject([{ kind: "done" }, undefined, { kind: "done" }]);
+    for (const refused of [take(space), space.plants.count(), space.journal(), space.reset()])
+      expect(String(await rejectionOf(refused))).toContain("This store is closed.");
+    expect(await idsFrom(open(place))).toEqual([7n, 2n]);
+  });
+
+  test("undoes a step that fails, and no other of its transaction", async () => {
+    const space = open(createPlace());
+    const results = await Promise.allSettled([
+      take(space, { effect: put(1n) }),
+      take(space, { effect: put(2n), entry: fail }),
+      take(space, { effect: { kind: "remove", id: 7n }, entry: fail }),
+      take(space, { effect: put(3n) }),
+    ]);
+    const failed = { status: "rejected", reason: new Error("a bug of the test's") };
+    const done = (number: number) => ({ status: "fulfilled", value: { kind: "done", number, stored: true } });
+    expect(results).toMatchObject([done(1), failed, failed, done(2)]);
+    expect([await idsFrom(space), await space.plants.count()]).toEqual([[7n, 1n, 3n], 3]);
+  });
+
+  test("refuses a function, and names the filter by data", async () => {
+    const injecting = open(createPlace()).inject(readInjection(faults.hang(), { when: () => true }));
+    await expect(injecting).rejects.toThrow("when: { id, name, tag }");
+    await expect(injecting).rejects.toThrow(TypeError);
+  });
+
+  test("keeps a server's own fault in this process, among the others in its order", async () => {
+    const place = createPlace();
+    const [space, other] = [open(place), open(place)];
+    await space.inject(readInjection(faults.hang()));
+    const own = await space.inject(readInjection(faults.connectionReset(), { times: 1 }, {}));
+    await space.inject(readInjection(faults.networkError()));
+    const { version, faults: known } = space.faults(arrive(space));
+    expect(known.map(({ fault }) => fault.kind)).toEqual(["hang", "connectionReset", "networkError"]);
+    expect([await timesLeft(space, own), await timesLeft(other, own)]).toEqual([1, 0]);
+    const steps = [take(space, { version, met: [own] }), take(space, { version, met: [own] })];
+    expect(await Promise.all(steps)).toMatchObject([{ kind: "done" }, { kind: "stale" }]);
+    expect([await timesLeft(space, own), space.faults(arrive(space)).faults.length]).toEqual([0, 2]);
   });
 });

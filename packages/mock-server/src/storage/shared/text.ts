@@ -4,6 +4,7 @@ import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-rec
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
 import { requestJson } from "../../service/request-json.ts";
 import { requestIdField } from "../../service/responses.ts";
+import { memoizeLast } from "../../shared/memoize-last.ts";
 
 export function readPlantText(text: string): PlantRecord {
   // plantJson has written it.
@@ -30,8 +31,12 @@ export function readRequestText(text: string, number: number): RecordedRequest {
   });
 }
 
-/** Returns the part of a fault that does not change. */
+/** Returns the part of a fault that does not change. @throws TypeError for a function, which no other process can call */
 export function faultText({ fault, stage, probability, when }: Omit<StoredFault, "id">): string {
+  if (typeof when === "function")
+    throw new TypeError(
+      "inject: a shared storage takes no function. Select the requests by data: when: { id, name, tag }.",
+    );
   return JSON.stringify({ fault, stage, probability, when: when && withDigits(when) });
 }
 
@@ -42,6 +47,17 @@ export function readFaultText(id: number, text: string, left: number | null): St
   // faultText has written it.
   return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
 }
+
+/** Returns a list of faults as text. Most lists are empty, or the last one again. */
+export const faultsText: (faults: readonly StoredFault[]) => string = /* @__PURE__ */ memoizeLast((faults) =>
+  JSON.stringify(faults.map((fault) => [fault.id, faultText(fault), Number.isFinite(fault.left) ? fault.left : null])),
+);
+
+export const readFaultsText: (text: string) => readonly StoredFault[] = /* @__PURE__ */ memoizeLast((text) => {
+  // faultsText has written it.
+  const faults: [id: number, text: string, left: number | null][] = JSON.parse(text);
+  return Object.freeze(faults.map(([id, fault, left]) => readFaultText(id, fault, left)));
+});
 
 function parse(text: string): Record<string, unknown> {
   return JSON.parse(text, (_name, value) =>

@@ -22,8 +22,8 @@ test.skipIf(lacks("descriptors"))(
     await store.close();
     expect(descriptors()).toBe(0);
     expect(existsSync(`${file}-wal`)).toBe(false);
-    const tables = ["spaces", "plants", "requests", "faults"];
-    expect(tables.map((table) => rowsIn(file, table))).toEqual([1, 0, 0, 0]);
+    const tables = ["spaces", "plants", "requests"];
+    expect(tables.map((table) => rowsIn(file, table))).toEqual([1, 0, 0]);
   },
 );
 

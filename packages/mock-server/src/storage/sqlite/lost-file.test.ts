@@ -7,6 +7,7 @@ import { serve } from "../../server.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf } from "../../testing/requests.ts";
 import { closedAtEnd, SETTINGS, temporaryFile } from "../../testing/storages.ts";
+import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const GONE = "it was deleted or emptied under this process";
@@ -34,7 +35,7 @@ function otherDatabase(file: string): void {
 async function serveFile(file: string) {
   const storage = closedAtEnd(sqliteStorage({ file, synchronous: "normal" }));
   const store = createPlantStore({ storage });
-  const same = storage.open(SETTINGS);
+  const same = openSpace(storage, SETTINGS);
   const epoch = async () => (await same.journal()).epoch;
   const causes: (string | undefined)[] = [];
   const server = await serve(store, { port: 0, log: ({ cause }) => causes.push(cause) });

@@ -5,6 +5,7 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
+import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" }));
@@ -18,10 +19,16 @@ function execute(file: string, sql: string): void {
 
 /** Makes a file of ours with 500 plants. */
 async function ours(file: string): Promise<void> {
-  const space = sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED });
+  const space = openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED });
   await space.ready();
   await space.close();
 }
+
+function changed(sql: string): (file: string) => Promise<void> {
+  return (file) => ours(file).then(() => execute(file, sql));
+}
+
+const CARRY_OVER = "by --dump of the version that made it, and read them by --seed.";
 
 describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it and says what to do:", () => {
   test.for<readonly [string, string, (file: string) => unknown]>([
@@ -34,22 +41,9 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
       "another program's",
       (file) => execute(file, "PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
     ],
-    [
-      "a table that is not ours",
-      "another program's",
-      async (file) => {
-        await ours(file);
-        execute(file, "CREATE TABLE others (id INTEGER)");
-      },
-    ],
-    [
-      "a newer schema",
-      "Update the package",
-      async (file) => {
-        await ours(file);
-        execute(file, "PRAGMA user_version = 2");
-      },
-    ],
+    ["a table that is not ours", "another program's", changed("CREATE TABLE others (id INTEGER)")],
+    ["an older format", CARRY_OVER, changed("PRAGMA user_version = 0")],
+    ["a newer format", CARRY_OVER, changed("PRAGMA user_version = 2")],
     [
       "a file of ours that is cut short",
       "damaged",
@@ -82,7 +76,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
 
   test("a folder that is missing is not created", () => {
     const file = join(temporaryFile(), "plants.db");
-    expect(String(thrownBy(() => sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED })))).toContain(
+    expect(String(thrownBy(() => openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED })))).toContain(
       "folder does not exist",
     );
     expect(existsSync(dirname(file))).toBe(false);
@@ -95,7 +89,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o444);
     const written = (path: string) =>
-      asNobody(() => String(thrownBy(() => sqliteStorage({ file: path }).open({ ...SETTINGS, seed: SEED }))));
+      asNobody(() => String(thrownBy(() => openSpace(sqliteStorage({ file: path }), { ...SETTINGS, seed: SEED }))));
     expect(written(file)).toContain("this process may not read and write it");
     chmodSync(dirname(file), 0o555);
     expect(written(file)).toContain("this process may not read and write it");
@@ -119,7 +113,7 @@ function asNobody<Value>(work: () => Value): Value {
 test.skipIf(lacks("sqlite"))("an empty file is taken", async () => {
   const file = temporaryFile();
   writeFileSync(file, "");
-  const space = sqliteStorage({ file }).open({ ...SETTINGS, seed: SEED });
+  const space = openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED });
   expect(await space.plants.count()).toBe(500);
   await space.close();
 });
@@ -133,7 +127,7 @@ test.skipIf(lacks("sqlite")).for([
   async ([given, set]) => {
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     const executed = vi.spyOn(DatabaseSync.prototype, "exec");
-    const space = sqliteStorage({ file: temporaryFile(), synchronous: given }).open({ ...SETTINGS, seed: SEED });
+    const space = openSpace(sqliteStorage({ file: temporaryFile(), synchronous: given }), { ...SETTINGS, seed: SEED });
     await space.ready();
     await space.close();
     const settings = executed.mock.calls.flatMap(([sql]) => /PRAGMA synchronous = (\w+)/.exec(sql)?.[1] ?? []);

@@ -2,8 +2,9 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
+import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
-import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import { APPLICATION_ID, SCHEMA } from "./schema.ts";
 
 /**
  * Opens a file, and creates it if it is missing.
@@ -55,9 +56,7 @@ function objectionToHeader(path: string): string | undefined {
   if (new TextDecoder().decode(header.buffer.slice(0, 16)) !== "SQLite format 3\0")
     return "it is damaged, or no SQLite database. Name another file, or delete it to begin anew.";
   if (header.getInt32(68) !== APPLICATION_ID) return FOREIGN;
-  if (header.getInt32(60) > SCHEMA_VERSION)
-    return "a newer version of @plant-store/mock-server has written it. Update the package, or name another file.";
-  return undefined;
+  return header.getInt32(60) === FORMAT ? undefined : `${OTHER_FORMAT} ${CARRY_OVER}`;
 }
 
 function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
@@ -94,7 +93,7 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
 
 function createSchema(database: DatabaseSync): void {
   for (const statement of Object.values(SCHEMA)) database.exec(statement);
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
 }
 
 /** Switches to WAL. Waits by itself, since SQLite ignores the busy_timeout here. */

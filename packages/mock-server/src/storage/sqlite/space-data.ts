@@ -1,131 +1,90 @@
+import type { SpaceData, SpaceSettings } from "../../service/space.ts";
 import {
-  type DataResult,
-  type DataSettings,
-  type DataStep,
+  asNumbered,
+  changesOf,
+  journalState,
   pageNumbers,
-  type SpaceData,
-  type SpaceState,
-} from "../shared/space-data.ts";
+  pageOf,
+  placeFrom,
+  plantPageOf,
+  plantRange,
+} from "../shared/pages.ts";
+import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/space-row.ts";
 import type { Connection } from "./connection.ts";
-import { prepareRows, type Rows } from "./rows.ts";
+import { type FileRows, prepareRows } from "./rows.ts";
 
-export function spaceData({ use, write, read, watch }: Connection, settings: DataSettings): SpaceData {
+export function spaceData({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, seed } = settings;
-  const create = () => {
-    rows.create();
-    if (!rows.hasPlants()) putSeed();
-  };
-  const putSeed = () => {
-    for (const plant of seed) rows.putPlant(plant, "replace");
-  };
-  let rows: Rows;
+  let file: FileRows;
   /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
   let first = Number.NEGATIVE_INFINITY;
+  const create = () => {
+    file.create();
+    change((rows) => {
+      if (rows.row.plants === 0) putSeed(rows, seed);
+    });
+  };
   const leave = use((database, isOther) => {
-    rows = prepareRows(database, name);
+    file = prepareRows(database, name);
     if (!isOther) return;
     create();
-    first = rows.space().epoch;
+    first = file.readRow().epoch;
   });
-  const state = (): SpaceState => {
-    const { epoch, version } = rows.space();
-    return { epoch, version, faults: rows.faults() };
-  };
 
-  /** The count of plants, and the row of the last one: no plant changes its row before a reset. */
-  let counted = { epoch: Number.NEGATIVE_INFINITY, count: 0, place: 0 };
-  /**
-   * The start of the last page of plants, and the row before it. Without the row, SQLite would count all rows before a
-   * page.
-   */
-  let page = { epoch: Number.NEGATIVE_INFINITY, after: 0, place: 0 };
-
-  function take({ epoch, number: given, again, version, met, plant, duplicates, entry }: DataStep): DataResult {
-    const now = rows.space();
-    if (epoch !== undefined && epoch < first) throw new Error("The file was lost while this request was under way.");
-    if (epoch !== undefined && epoch !== now.epoch) return { kind: "gone", number: given ?? rows.nextEndedNumber() };
-    if (version !== undefined && version !== now.version) return { kind: "stale", state: state() };
-    const number = given ?? rows.nextNumber();
-    const stored = plant !== undefined && rows.putPlant(plant, duplicates);
-    if (met.length > 0 && (plant === undefined || stored)) {
-      for (const id of met) rows.useFault(id);
-      rows.moveVersion();
+  /** Makes one change within a transaction. */
+  function change<Value>(work: (rows: Rows) => Value): Value {
+    const row = file.readRow();
+    const value = work({ ...file, row });
+    const dropped = row.numbers - journalSize;
+    if (dropped > row.dropped) {
+      file.dropRequestsTo(dropped);
+      row.dropped = dropped;
     }
-    if (again) rows.replaceRequest(number, entry(stored));
-    else if (journalSize > 0) rows.addRequest(number, entry(stored));
-    if (!again) rows.dropRequestsTo(number - journalSize);
-    return { kind: "done", epoch: now.epoch, number, stored };
+    file.writeRow(row);
+    return value;
   }
 
   return {
     open: () => write(create),
-    epoch: async () => read(() => rows.space().epoch),
-    state: async () => read(state),
-    step: (step) => write(() => take(step)),
-    // SQLite refuses an id past int64, and no plant has one.
-    plant: async (id) => (id === BigInt.asIntN(64, id) ? read(() => rows.plant(id)) : undefined),
-    countPlants: async () =>
-      read(() => {
-        const { epoch } = rows.space();
-        const before = counted.epoch === epoch ? counted : { count: 0, place: 0 };
-        const { count, place } = rows.countPlants(before.place);
-        counted = { epoch, count: before.count + count, place };
-        return counted.count;
+    epoch: async () => read(() => file.readRow().epoch),
+    state: async () => read(() => stateOf(file.readRow())),
+    step: (step) =>
+      write(() => {
+        const { epoch } = step.arrival;
+        if (epoch !== undefined && epoch < first)
+          throw new Error("The file was lost while this request was under way.");
+        return change((rows) => takeStep(rows, step));
       }),
-    plants: async (after, limit) =>
+    plants: {
+      // SQLite refuses an id past int64, and no plant has one.
+      get: async (id) => (id === BigInt.asIntN(64, id) ? read(() => file.plant(id)) : undefined),
+      count: async () => read(() => file.readRow().plants),
+      page: async (options) =>
+        read(() => {
+          const range = plantRange(options);
+          return plantPageOf(file.readRow().epoch, file.plantsAfter(range.after, range.count), range);
+        }),
+    },
+    journal: async (options = {}) =>
       read(() => {
-        const { epoch } = rows.space();
-        const near = page.epoch === epoch && page.after <= after ? page : { after: 0, place: 0 };
-        const plants = rows.plantsAfter(near.place, after - near.after, limit + 1);
-        const [first] = plants;
-        if (first !== undefined) page = { epoch, after, place: first.place - 1 };
-        const hasMore = plants.length > limit;
-        if (hasMore) plants.pop();
-        return { epoch, texts: plants.map(({ text }) => text), next: hasMore ? after + limit : undefined };
-      }),
-    journal: async (options) =>
-      read(() => {
-        const { epoch, numbers, rewritten } = rows.space();
-        const dropped = Math.max((rows.oldestRequest() ?? numbers + 1) - 1, numbers - journalSize);
-        const { first, count } = pageNumbers({ numbers, dropped }, options);
-        const entries = rows.requestsFrom(first, count);
-        if (options.order === "newest") entries.reverse();
-        return { epoch, numbers, rewritten, dropped, entries };
+        const state = journalState(file.readRow(), journalSize);
+        const { first, count } = pageNumbers(state, options);
+        return pageOf(state, options, file.requestsFrom(first, count));
       }),
     changes: async (after, most) =>
       read(() => {
-        const { epoch, numbers, rewritten } = rows.space();
-        const from = after === undefined ? { numbers, rewritten } : after.epoch === epoch ? after : START;
-        return {
-          epoch,
-          numbers,
-          rewritten,
-          replaced: rows.replacedAfter(from.rewritten, from.numbers, most),
-          added: rows.requestsFrom(from.numbers + 1, most),
-        };
+        const state = journalState(file.readRow(), journalSize);
+        const from = placeFrom(after, state);
+        const replaced = file.replacedAfter(from.rewritten, from.written, most);
+        return changesOf(from, state, replaced, asNumbered(file.requestsFrom(from.written + 1, most)), most);
       }),
-    inject: (fault) =>
-      write(() => {
-        const id = rows.addFault(fault);
-        rows.moveVersion();
-        return { id, epoch: rows.space().epoch };
-      }),
-    remove: (id) =>
-      write(() => {
-        rows.removeFault(id);
-        rows.moveVersion();
-      }),
-    reset: () =>
-      write(() => {
-        rows.endEpoch();
-        putSeed();
-      }),
+    inject: (fault, isOwn) => write(() => change((rows) => addFault(rows, fault, isOwn))),
+    remove: (id) => write(() => change((rows) => removeFault(rows, id))),
+    reset: () => write(() => change((rows) => resetRows(rows, seed))),
     watch,
     async close() {
-      if (temporary) await write(() => rows.drop()).finally(leave);
+      if (temporary) await write(() => file.drop()).finally(leave);
       else leave();
     },
   };
 }
-
-const START = { numbers: 0, rewritten: 0 };

@@ -1,7 +1,6 @@
-import type { PlantStorage } from "../../service/plant-storage.ts";
+import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import { shareConnection } from "../shared/share-connection.ts";
-import { createSharedSpace, dataSettings } from "../shared/shared-space.ts";
 import { connect } from "./connection.ts";
 import { keepFile } from "./kept-file.ts";
 import { spaceData } from "./space-data.ts";
@@ -38,13 +37,10 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
       `sqliteStorage: Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or memoryStorage().`,
     );
   const { use, release } = shareConnection(() => connect(keepFile(sqlite, file, synchronous)));
-  return {
-    description: file,
-    open(settings) {
-      const data = spaceData(use(), dataSettings(settings));
-      return createSharedSpace({ ...data, close: () => data.close().finally(release) });
-    },
-  };
+  return createStorage(file, (settings) => {
+    const data = spaceData(use(), settings);
+    return { ...data, close: () => data.close().finally(release) };
+  });
 }
 
 const CHECKS: OptionChecks<SqliteStorageOptions> = {

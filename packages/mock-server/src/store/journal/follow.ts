@@ -1,6 +1,5 @@
-import type { JournalPlace, PlantSpace } from "../../service/plant-storage.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { eachOf } from "./each-of.ts";
+import type { JournalPlace, Space } from "../../service/space.ts";
 
 /** A change of the journal. */
 export type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
@@ -52,17 +51,9 @@ const PAGE = 500;
 /** How long changes are collected, in milliseconds: reading after each turn of the event loop costs as much as the requests. */
 const PAUSE_MS = 5;
 
-/** Follows a journal; see RequestJournal. */
-export function follow(
-  space: Pick<PlantSpace, "changes" | "onChange">,
-  after: JournalPlace | undefined,
-  signal: AbortSignal | undefined,
-): AsyncIterable<JournalEvent> {
-  return eachOf(followByPages(space, after, signal));
-}
-
-async function* followByPages(
-  space: Pick<PlantSpace, "changes" | "onChange">,
+/** Follows a journal; see RequestJournal. Yields the events that are there at a time. */
+export async function* followPages(
+  space: Pick<Space, "changes" | "onChange">,
   after: JournalPlace | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly JournalEvent[], void> {
@@ -84,7 +75,7 @@ async function* followByPages(
       const events: JournalEvent[] = [];
       if (end.epoch !== place.epoch) {
         place = { epoch: end.epoch, written: 0, rewritten: 0 };
-        events.push({ kind: "reset", id: placeText(place), epoch: place.epoch });
+        events.push({ kind: "reset", id: placeText(place), epoch: String(place.epoch) });
       }
       for (const { request, place: own } of changes) {
         if (own.written > place.written + 1) events.push(gap(place, own.written - 1));
@@ -121,8 +112,8 @@ export function placeText({ epoch, written, rewritten }: JournalPlace): string {
 
 /** @throws TypeError for a text that placeText has not made */
 export function readPlace(text: string): JournalPlace {
-  const [, epoch, written, rewritten] = /^([\w-]{1,64})\.(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
+  const [, epoch, written, rewritten] = /^(\d{1,16})\.(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
   if (epoch === undefined)
     throw new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(text)}.`);
-  return { epoch, written: Number(written), rewritten: Number(rewritten) };
+  return { epoch: Number(epoch), written: Number(written), rewritten: Number(rewritten) };
 }

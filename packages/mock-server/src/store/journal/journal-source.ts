@@ -1,13 +1,16 @@
-import type { JournalPage, PlantSpace } from "../../service/plant-storage.ts";
+import type { JournalPage, Space } from "../../service/space.ts";
 import { matcher } from "./filter.ts";
-import { follow, type JournalEvent, readPlace } from "./follow.ts";
+import { followPages, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
 
 /** The requests of one epoch, by number. */
-export type Journal = Pick<JournalPage, "epoch" | "requests" | "dropped">;
+export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
+  /** Another one after each reset. */
+  readonly epoch: number | string;
+}
 
 /** The source of a journal: a space in this process, or a server. */
-export interface JournalSource extends Pick<PlantSpace, "onChange"> {
+export interface JournalSource extends Pick<Space, "onChange"> {
   /** Returns a function that tells whether a request is selected. @throws the errors of `matcher` in filter.ts */
   readonly matcher: typeof matcher;
   /** Returns a page of the requests that the filter selects. @throws as `matcher` does (as a rejection) */
@@ -17,7 +20,7 @@ export interface JournalSource extends Pick<PlantSpace, "onChange"> {
 }
 
 /** Returns the source of a space in this process. */
-export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onChange">): JournalSource {
+export function journalOf(space: Pick<Space, "journal" | "changes" | "onChange">): JournalSource {
   return {
     matcher,
     onChange: space.onChange,
@@ -26,6 +29,10 @@ export function journalOf(space: Pick<PlantSpace, "journal" | "changes" | "onCha
       const page = await space.journal({ after });
       return filter === undefined ? page : { ...page, requests: page.requests.filter(matches) };
     },
-    follow: (after, signal) => follow(space, after === undefined ? undefined : readPlace(after), signal),
+    follow: (after, signal) => eachOf(followPages(space, after === undefined ? undefined : readPlace(after), signal)),
   };
+}
+
+async function* eachOf<Item>(pages: AsyncIterable<readonly Item[]>): AsyncGenerator<Item, void> {
+  for await (const page of pages) yield* page;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { changedStorage } from "../../testing/changed-storage.ts";
 import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
-import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 
 describe("store.requests gives", () => {
@@ -64,8 +64,8 @@ test("rejects with the error of a storage that fails, and listens no more", asyn
   let listeners = 0;
   const failing = changedStorage((space) => ({
     changes: () => Promise.reject(new Error("no disk")),
-    onChange(listener) {
-      const stop = space.onChange(listener);
+    watch(listener) {
+      const stop = space.watch(listener);
       listeners++;
       return () => {
         listeners--;

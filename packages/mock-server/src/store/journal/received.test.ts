@@ -4,8 +4,8 @@ import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { changedStorage } from "../../testing/changed-storage.ts";
 import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
-import { changedStorage } from "../../testing/storages.ts";
 import { createPlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
@@ -204,7 +204,7 @@ test("what breaks inside is no violation of the request's", async () => {
     throw new Error("s3cret database is down");
   };
   const storage = changedStorage((space) => ({
-    apply: (step) => (step.plant === undefined ? space.apply(step) : down()),
+    step: (step) => (step.effect === undefined ? space.step(step) : down()),
   }));
   for (const options of [{ verifyToken: down }, { storage }] satisfies PlantStoreOptions[]) {
     const request = await received({}, options);

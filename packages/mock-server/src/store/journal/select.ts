@@ -1,7 +1,7 @@
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { exactId } from "../exact-id.ts";
+import { exactInt64 } from "../../shared/int64.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
@@ -38,7 +38,7 @@ export function selects({
   text,
   id: given,
 }: DataFilter): (request: RecordedRequest) => boolean {
-  const id = given === undefined ? undefined : exactId("store.requests: a filter", given);
+  const id = given === undefined ? undefined : exactInt64("store.requests: a filter", given);
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&

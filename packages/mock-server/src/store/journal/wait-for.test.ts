@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { memoryStorage } from "../../storage/memory.ts";
+import type { Arrival, Space, StepResult } from "../../service/space.ts";
+import { memoryStorage } from "../../storage/memory/memory-storage.ts";
+import { openSpace } from "../../testing/changed-storage.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/storages.ts";
 import { createJournal } from "./journal.ts";
@@ -9,8 +11,8 @@ import { journalOf } from "./journal-source.ts";
 /** A journal, a way to write to it, and the number of its listeners. */
 function journal(size = 10) {
   let listeners = 0;
-  const space = memoryStorage().open({ ...SETTINGS, journalSize: size });
-  const { epoch } = space.begin();
+  const space = openSpace(memoryStorage(), { ...SETTINGS, journalSize: size });
+  const { epoch } = begin(space);
   const requests = createJournal(
     journalOf({
       journal: space.journal,
@@ -28,18 +30,20 @@ function journal(size = 10) {
   );
   /** Writes into the epoch of the start. */
   const record = async (request: RecordedRequest, again = false) => {
-    const step = {
-      waits: false,
-      version: undefined,
-      met: [],
-      plant: undefined,
-      duplicates: "replace",
-      bodyLength: 0,
-    } as const;
-    await space.apply({ ...step, epoch, number: request.number, again, entry: () => request });
+    await write(space, { epoch, number: request.number, written: again }, request);
     await settled();
   };
   return { requests, record, reset: space.reset, listeners: () => listeners };
+}
+
+function begin(space: Space): Arrival {
+  const arrival = { epoch: undefined, number: undefined, written: false };
+  space.begin(arrival);
+  return arrival;
+}
+
+function write(space: Space, arrival: Arrival, request: RecordedRequest): Promise<StepResult> {
+  return space.step({ arrival, version: undefined, met: [], effect: undefined, bodyLength: 0, entry: () => request });
 }
 
 /** Lets those who listen look at the journal. */
@@ -55,7 +59,7 @@ afterEach(() => {
 });
 
 test("waitFor reads the journal once more for all changes that come while it reads", async () => {
-  const space = memoryStorage().open(SETTINGS);
+  const space = openSpace(memoryStorage(), SETTINGS);
   let change = () => {};
   let reads = 0;
   const requests = createJournal(
@@ -76,16 +80,7 @@ test("waitFor reads the journal once more for all changes that come while it rea
   const waiting = requests.waitFor(1);
   for (let changes = 0; changes < 100; changes++) change();
   await vi.advanceTimersByTimeAsync(15);
-  const { epoch, number = 0 } = space.begin();
-  const step = {
-    waits: false,
-    version: undefined,
-    met: [],
-    plant: undefined,
-    duplicates: "replace",
-    bodyLength: 0,
-  } as const;
-  await space.apply({ ...step, epoch, number, again: false, entry: () => recorded(1) });
+  await write(space, begin(space), recorded(1));
   await vi.advanceTimersByTimeAsync(15);
   expect(await waiting).toEqual([recorded(1)]);
   expect(reads).toBe(2);

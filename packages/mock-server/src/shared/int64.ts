@@ -1,9 +1,18 @@
+/** The conversions of an int64; those of a record's members are in service/plant-record.ts. */
+
+const DIGITS = /^(?:0|-?[1-9]\d*)$/;
+
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 const ZERO = 0x30;
 
 /** The most digits of an int64. */
 const MOST_DIGITS = 19;
+
+/** Reads an integer in digits; returns undefined for any other text. An integer past int64 is valid here: no plant has it. */
+export function readDigits(text: string | undefined): bigint | undefined {
+  return text !== undefined && DIGITS.test(text) ? BigInt(text) : undefined;
+}
 
 /**
  * Returns the exact integer of a JSON number. `1.0` and `1e3` are integers, as in JSON Schema (OpenAPI 3.1). Returns NaN
@@ -31,4 +40,21 @@ function trailingZeros(digits: string): number {
   let count = 0;
   while (digits.charCodeAt(digits.length - 1 - count) === ZERO) count++;
   return count;
+}
+
+/**
+ * Returns a number or a bigint as a bigint.
+ *
+ * @throws RangeError for a number that may have lost digits; TypeError for a text of a JavaScript caller, which matches no
+ * plant.
+ */
+export function exactInt64(caller: string, value: unknown): bigint {
+  if (typeof value === "bigint") return value;
+  if (typeof value !== "number")
+    throw new TypeError(`${caller}: an id is a number or a bigint, not a ${typeof value}.`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(
+      `${caller}: the number ${value} is no exact integer. Past 2^53 - 1, write the id as a bigint.`,
+    );
+  return BigInt(value);
 }

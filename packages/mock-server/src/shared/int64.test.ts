@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isInt64 } from "../../../../spec/validation.ts";
 import { fc } from "../../../../test/support/thorough.ts";
-import { exactInteger } from "./exact-integer.ts";
+import { exactInteger } from "./int64.ts";
 
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;

@@ -1,0 +1,223 @@
+/** A space: everything that a store knows. The service uses a `Space`; each storage implements its `SpaceData`. */
+import type { StoredFault } from "./faults/stored-fault.ts";
+import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
+import type { RecordedRequest } from "./recorded-request.ts";
+
+/** Which space to open, and its content at the start and after each reset. */
+export interface SpaceSettings {
+  /** `"default"`, a name for `store.space(name)`, or the name of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
+  readonly name: string;
+  /** Whether closing it removes its data. True for a fork, whose name nobody else knows. */
+  readonly temporary: boolean;
+  /** The plants at the start. An existing space gets them only if it has no plants. */
+  readonly seed: readonly PlantRecord[];
+  /** How many requests its journal keeps; the oldest go first. */
+  readonly journalSize: number;
+  /** How long the store waits for each call, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** What the service and the store ask of a space. Each call rejects after the time limit, and once the space is closed. */
+export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "reset" | "close"> {
+  /**
+   * Resolves once the space can be used. Every other function waits for this too.
+   *
+   * @throws Error (as a rejection) that says in one line what is wrong with the place, and what to do
+   */
+  ready(): Promise<void>;
+  /** Registers a request on its arrival. Does no I/O, and never fails. */
+  begin(arrival: Arrival): void;
+  /** Returns the faults for a request that are known here, without I/O; none after a reset. Called again after a stale step. */
+  faults(arrival: Arrival): SpaceState;
+  /** Takes one step of a request, all of it or nothing, and notes the result in its arrival. */
+  step(step: Step): Promise<StepResult>;
+  /** Calls back after each change of the journal, after a reset and at the end. Returns a function that ends this. */
+  onChange(listener: () => void): () => void;
+  /** Adds a fault, and returns its id. */
+  inject(fault: NewFault): Promise<number>;
+  /** Returns the faults that can still happen, in the order of their injection. */
+  injected(): Promise<readonly StoredFault[]>;
+  /** Removes a fault. Does nothing if it is gone. */
+  remove(id: number): Promise<void>;
+}
+
+/**
+ * The data of one space, in memory, in a file or in a database, which other processes may change too. Each call is one
+ * transaction; changes take effect in the order of the calls.
+ */
+export interface SpaceData {
+  /**
+   * Connects, and creates the space if it is missing. A space without plants gets the seed. Called before every other
+   * function but those of `atOnce`, and again after a failure.
+   *
+   * @throws Error that says in one line what is wrong and what to do
+   */
+  open(): Promise<void>;
+  /** Tells the epoch and the number of a request that arrives, and the state. Absent where that needs I/O. */
+  readonly atOnce?: { begin(arrival: Arrival): void; state(): SpaceState };
+  /** Returns the current epoch. A later epoch has a greater number, even if the place was emptied meanwhile. */
+  epoch(): Promise<number>;
+  state(): Promise<SpaceState>;
+  /** A storage that need not wait returns the result itself. */
+  step(step: Step): StepResult | Promise<StepResult>;
+  readonly plants: PlantReader;
+  /** Returns a page of the journal, by number. */
+  journal(options?: JournalPageOptions): Promise<JournalPage>;
+  /**
+   * Returns the changes of the journal after a place. Without a place: no changes, and the current place. If the epoch of
+   * the place has ended: all of the current journal.
+   *
+   * @param most how many changes it returns at most, the first ones
+   */
+  changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
+  /**
+   * Adds a fault, and changes the version.
+   *
+   * @param isOwn only takes an id, since the fault is of a server in this process, and kept here
+   * @throws TypeError for a fault that it cannot keep
+   */
+  inject(fault: NewFault, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
+  /** Removes a fault if it is there, and changes the version. */
+  remove(id: number): Promise<void>;
+  /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. Changes the version. */
+  reset(): Promise<void>;
+  /** Calls back after each change of the journal, by any process. Returns a function that ends this. */
+  watch(changed: () => void): () => void;
+  /** Removes the data of a temporary space. Releases files, connections and timers. */
+  close(): Promise<void>;
+}
+
+/** Reads plants. */
+export interface PlantReader {
+  /** Returns the plant with that id, if there is one. */
+  get(id: bigint): Promise<PlantRecord | undefined>;
+  /** Returns how many plants there are. */
+  count(): Promise<number>;
+  /** Returns a page of the plants, in the order in which their ids first came. */
+  page(options?: PageOptions): Promise<PlantPage>;
+}
+
+/** Which page of a list to read. */
+export interface PageOptions {
+  /**
+   * The `next` of the page before, or the place of any item: the page begins after it, also if that item is gone.
+   * @default the list's beginning
+   */
+  readonly after?: number | undefined;
+  /**
+   * How many items the page has at most, from 1. A storage may return fewer.
+   * @default as many as the storage returns at once
+   */
+  readonly limit?: number | undefined;
+}
+
+/** Which page of a journal to read. */
+export interface JournalPageOptions extends PageOptions {
+  /**
+   * Which requests come first.
+   * @default "oldest"
+   */
+  readonly order?: "oldest" | "newest" | undefined;
+}
+
+/** A part of a list. */
+interface Page {
+  /** The time between two resets. Pages of different epochs belong to different lists. */
+  readonly epoch: number;
+  /** The `after` of the next page. Absent on the last page. */
+  readonly next?: number | undefined;
+}
+
+export interface PlantPage extends Page {
+  readonly plants: readonly PlacedPlant[];
+}
+
+/** A plant, and its place among all that the epoch has stored: greater than that of each earlier one, and never used again. */
+export interface PlacedPlant {
+  readonly place: number;
+  readonly plant: PlantRecord;
+}
+
+/** A page of a journal, and the place after which to read its changes. */
+export interface JournalPage extends Page, JournalPlace {
+  /** In the order that was asked for; each is frozen. */
+  readonly requests: readonly RecordedRequest[];
+  /** How many requests the journal has dropped, because of its size. */
+  readonly dropped: number;
+}
+
+/** A place between two changes of a journal. */
+export interface JournalPlace {
+  readonly epoch: number;
+  /** How many requests had been written. */
+  readonly written: number;
+  /** How many times an entry had been replaced. */
+  readonly rewritten: number;
+}
+
+/** A change of a journal: a request that came, or that was replaced. */
+export interface JournalChange {
+  /** The request as it is now. */
+  readonly request: RecordedRequest;
+  /** The place after it. */
+  readonly place: JournalPlace;
+}
+
+/** The changes of a journal after a place. */
+export interface JournalChanges {
+  /** First the replaced entries of earlier requests, then the new entries, in the order of writing. */
+  readonly changes: readonly JournalChange[];
+  /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
+  readonly place: JournalPlace;
+}
+
+/** A request that has arrived. What is undefined is known once its first step is taken. */
+export interface Arrival {
+  epoch: number | undefined;
+  /** 1, 2, 3 …, in each epoch. */
+  number: number | undefined;
+  /** Whether the journal has its entry, since it waits. */
+  written: boolean;
+}
+
+/** The faults of a space. */
+export interface SpaceState {
+  readonly epoch: number;
+  /** Grows with each change of the faults; a reset does not set it back. A step with another version is stale. */
+  readonly version: number;
+  /** In the order in which they were injected. */
+  readonly faults: readonly StoredFault[];
+}
+
+export type NewFault = Omit<StoredFault, "id">;
+
+/** One step of a request. Most requests take one, at their end. If a fault makes a request wait, it takes one before. */
+export interface Step {
+  /** If its epoch has ended, the step is gone. If its entry is written, the step replaces it, unless the journal has dropped it. */
+  readonly arrival: Arrival;
+  /** The version of the faults behind the decision; undefined if they do not matter. */
+  readonly version: number | undefined;
+  /**
+   * The ids of the faults that the request meets, without those that have no limit. Each loses one of its times, unless the
+   * effect is refused, and the version changes. An unknown id is that of a fault in another process.
+   */
+  readonly met: readonly number[];
+  readonly effect: Effect | undefined;
+  /** How long the body in the entry is, in UTF-16 units. */
+  readonly bodyLength: number;
+  /** Describes the request for the journal. */
+  readonly entry: (number: number, stored: boolean) => RecordedRequest;
+}
+
+/** The change of the plants by a step. */
+export type Effect =
+  | { readonly kind: DuplicatePolicy; readonly plant: PlantRecord }
+  | { readonly kind: "remove"; readonly id: bigint };
+
+export type StepResult =
+  /** The step was taken. `stored` tells whether it had an effect. */
+  | { readonly kind: "done"; readonly epoch: number; readonly number: number; readonly stored: boolean }
+  /** The faults have changed: nothing is stored, and the request must be decided again. */
+  | { readonly kind: "stale"; readonly state: SpaceState }
+  /** A reset came first: nothing is changed, and the request still gets its response. No ended epoch has given the number, if it is new. */
+  | { readonly kind: "gone"; readonly number: number };

@@ -1,0 +1,107 @@
+import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
+import type { SpaceData, SpaceSettings } from "../../service/space.ts";
+import {
+  addFault,
+  newRow,
+  putSeed,
+  type Rows,
+  removeFault,
+  resetRows,
+  stateOf,
+  takeStep,
+} from "../shared/space-row.ts";
+import { createEntries, type Entries } from "./entries.ts";
+import { createPlants, type Plants } from "./plants.ts";
+
+/** One space, shared by every store that has it open. */
+interface Data extends Rows {
+  readonly plants: Plants;
+  readonly entries: Entries;
+  readonly listeners: Set<() => void>;
+  /** How many stores have it open. */
+  users: number;
+}
+
+/**
+ * Creates a storage in memory, the default. A space ends when its last store is closed, or is garbage-collected with its
+ * storage.
+ */
+export function memoryStorage(): PlantStorage {
+  const spaces = new Map<string, Data>();
+  return createStorage("memory", (settings) => {
+    const { name, temporary } = settings;
+    const data = spaces.get(name) ?? createData(settings);
+    // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
+    if (!temporary) spaces.set(name, data);
+    data.users++;
+    return spaceData(data, settings, () => {
+      if (--data.users === 0) spaces.delete(name);
+    });
+  });
+}
+
+function createData({ journalSize }: SpaceSettings): Data {
+  const plants = createPlants();
+  const entries = createEntries(journalSize);
+  return {
+    row: newRow(),
+    plants,
+    entries,
+    listeners: new Set(),
+    users: 0,
+    put: plants.put,
+    remove: plants.remove,
+    addRequest: entries.add,
+    replaceRequest: entries.replace,
+    clear() {
+      plants.clear();
+      entries.clear();
+    },
+  };
+}
+
+function spaceData(data: Data, { seed }: SpaceSettings, closed: () => void): SpaceData {
+  const { row, plants, entries, listeners } = data;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    async open() {
+      if (row.plants === 0) putSeed(data, seed);
+    },
+    atOnce: {
+      begin(arrival) {
+        arrival.epoch = row.epoch;
+        arrival.number = ++row.numbers;
+      },
+      state: () => stateOf(row),
+    },
+    epoch: async () => row.epoch,
+    state: async () => stateOf(row),
+    step(step) {
+      const result = takeStep(data, step);
+      if (result.kind === "done") tell();
+      return result;
+    },
+    plants: {
+      get: async (id) => plants.get(id),
+      count: async () => row.plants,
+      page: async (options) => ({ epoch: row.epoch, ...plants.page(options) }),
+    },
+    journal: async (options) => ({ epoch: row.epoch, ...entries.page(options) }),
+    changes: async (after, most) => entries.changes(row.epoch, after, most),
+    inject: async (fault, isOwn) => addFault(data, fault, isOwn),
+    remove: async (id) => removeFault(data, id),
+    async reset() {
+      resetRows(data, seed);
+      tell();
+    },
+    watch(changed) {
+      // Each has its own place, though a function may watch twice.
+      const listener = () => changed();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => closed(),
+  };
+}

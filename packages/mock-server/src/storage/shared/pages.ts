@@ -1,0 +1,110 @@
+/** Pages, and the changes of a journal, as every storage returns them. */
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import type {
+  JournalChange,
+  JournalChanges,
+  JournalPage,
+  JournalPageOptions,
+  JournalPlace,
+  PageOptions,
+  PlacedPlant,
+  PlantPage,
+} from "../../service/space.ts";
+
+/** How many plants are read at once: other clients of a database must not wait for a million. */
+const MOST_PLANTS = 10_000;
+
+/** How many entries are read at once. Each may hold two bodies. */
+export const MOST_ENTRIES = 1_000;
+
+/** Returns the place before a page of plants, and how many to read: one more than the page has. */
+export function plantRange({ after = 0, limit = MOST_PLANTS }: PageOptions = {}): {
+  readonly after: number;
+  readonly count: number;
+} {
+  return { after, count: Math.min(limit, MOST_PLANTS) + 1 };
+}
+
+/** @param found up to as many as plantRange says */
+export function plantPageOf(
+  epoch: number,
+  found: readonly PlacedPlant[],
+  { count }: { readonly count: number },
+): PlantPage {
+  const plants = found.slice(0, count - 1);
+  return { epoch, plants, next: found.length === count ? plants.at(-1)?.place : undefined };
+}
+
+/** How far a journal is. There is no entry up to `dropped`, and there is every later one. */
+export interface JournalState extends JournalPlace {
+  readonly dropped: number;
+}
+
+/** Returns how far a journal of this size is, by the row of its space. */
+export function journalState(
+  row: { readonly epoch: number; readonly numbers: number; readonly rewritten: number; readonly dropped: number },
+  journalSize: number,
+): JournalState {
+  const { epoch, numbers: written, rewritten } = row;
+  return { epoch, written, rewritten, dropped: Math.max(row.dropped, written - journalSize) };
+}
+
+/** Returns the least number of a page, and how many entries it has. */
+export function pageNumbers(
+  { dropped, written }: JournalState,
+  { order, after, limit = MOST_ENTRIES }: JournalPageOptions,
+): { readonly first: number; readonly count: number } {
+  const isNewest = order === "newest";
+  const low = isNewest ? dropped : Math.max(dropped, after ?? 0);
+  const high = isNewest ? Math.min(written, (after ?? Number.POSITIVE_INFINITY) - 1) : written;
+  const count = Math.max(0, Math.min(limit, MOST_ENTRIES, high - low));
+  return { first: isNewest ? high - count + 1 : low + 1, count };
+}
+
+/** @param requests by ascending number */
+export function pageOf(
+  state: JournalState,
+  { order }: JournalPageOptions,
+  requests: readonly RecordedRequest[],
+): JournalPage {
+  const isNewest = order === "newest";
+  const ordered = isNewest ? [...requests].reverse() : requests;
+  const last = ordered.at(-1)?.number;
+  const isEnd = last === (isNewest ? state.dropped + 1 : state.written);
+  return { ...state, requests: ordered, next: isEnd ? undefined : last };
+}
+
+/** Returns requests with the count of each, where every request is written when it gets its number. */
+export function asNumbered(
+  requests: readonly RecordedRequest[],
+): readonly { readonly request: RecordedRequest; readonly written: number }[] {
+  return requests.map((request) => ({ request, written: request.number }));
+}
+
+/** Returns the place from which the changes are: the current one for undefined, the beginning for one of an ended epoch. */
+export function placeFrom(after: JournalPlace | undefined, now: JournalPlace): JournalPlace {
+  if (after === undefined) return now;
+  return after.epoch === now.epoch ? after : { epoch: now.epoch, written: 0, rewritten: 0 };
+}
+
+/**
+ * @param replaced entries before the place that were replaced after it, in that order, each with the count at that time
+ * @param added entries after the place, in the order of writing, each with its count
+ */
+export function changesOf(
+  from: JournalPlace,
+  { epoch, written, rewritten }: JournalPlace,
+  replaced: readonly { readonly request: RecordedRequest; readonly rewritten: number }[],
+  added: readonly { readonly request: RecordedRequest; readonly written: number }[],
+  most: number,
+): JournalChanges {
+  const changes: readonly JournalChange[] = [
+    ...replaced.map((entry) => ({
+      request: entry.request,
+      place: { epoch, written: from.written, rewritten: entry.rewritten },
+    })),
+    ...added.map((entry) => ({ request: entry.request, place: { epoch, written: entry.written, rewritten } })),
+  ].slice(0, most);
+  const last = changes.at(-1)?.place;
+  return { changes, place: changes.length === most && last !== undefined ? last : { epoch, written, rewritten } };
+}

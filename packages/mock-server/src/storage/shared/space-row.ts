@@ -1,0 +1,119 @@
+import type { DuplicatePolicy, PlantRecord } from "../../service/plant-record.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
+import type { NewFault, SpaceState, Step, StepResult } from "../../service/space.ts";
+
+/** Captured: a test's fake clock must not repeat an epoch. */
+const { now } = Date;
+
+/** What a space knows besides its plants and requests. A change of the space changes it in place. */
+export interface SpaceRow {
+  epoch: number;
+  /** How many requests the epoch has numbered. */
+  numbers: number;
+  /** How many times it has replaced a request. */
+  rewritten: number;
+  /** The greatest number that the journal has dropped. */
+  dropped: number;
+  /** How many places it has given to plants. */
+  places: number;
+  /** How many plants there are. */
+  plants: number;
+  /** At least as great as every number of earlier epochs. */
+  ended: number;
+  version: number;
+  faultIds: number;
+  faults: SpaceState["faults"];
+}
+
+/** A space as one change of it sees it. Its functions are synchronous. */
+export interface Rows {
+  readonly row: SpaceRow;
+  /** @param place for a new plant; one that is replaced keeps its own */
+  put(plant: PlantRecord, place: number, duplicates: DuplicatePolicy): "added" | "replaced" | "refused";
+  /** Returns whether the plant was there. */
+  remove(id: bigint): boolean;
+  addRequest(number: number, entry: () => RecordedRequest): void;
+  /** Returns false if the entry is gone. @param rewritten the count of replacements, this one included */
+  replaceRequest(number: number, entry: () => RecordedRequest, rewritten: number): boolean;
+  /** Removes all plants and requests. */
+  clear(): void;
+}
+
+let lastEpoch = 0;
+
+/** Begins with the time in microseconds: the epochs of a place that was lost were smaller, even at 1,000 resets a millisecond. */
+export function newRow(): SpaceRow {
+  lastEpoch = Math.max(lastEpoch + 1, now() * 1_000);
+  return { ...EMPTY, epoch: lastEpoch, ended: 0, version: 0, faultIds: 0 };
+}
+
+const EMPTY = { numbers: 0, rewritten: 0, dropped: 0, places: 0, plants: 0, faults: [] };
+
+export function stateOf({ epoch, version, faults }: SpaceRow): SpaceState {
+  return { epoch, version, faults };
+}
+
+export function putSeed(rows: Rows, seed: readonly PlantRecord[]): void {
+  for (const plant of seed) put(rows, plant, "replace");
+}
+
+export function resetRows(rows: Rows, seed: readonly PlantRecord[]): void {
+  const { row } = rows;
+  const { epoch, ended, numbers, version } = row;
+  rows.clear();
+  Object.assign(row, EMPTY, { epoch: epoch + 1, ended: Math.max(ended, numbers), version: version + 1 });
+  putSeed(rows, seed);
+}
+
+/** @param isOwn only takes an id */
+export function addFault(
+  { row }: Rows,
+  fault: NewFault,
+  isOwn: boolean,
+): { readonly id: number; readonly epoch: number } {
+  const id = ++row.faultIds;
+  row.version++;
+  if (!isOwn) row.faults = [...row.faults, { ...fault, id }];
+  return { id, epoch: row.epoch };
+}
+
+export function removeFault({ row }: Rows, id: number): void {
+  row.version++;
+  row.faults = row.faults.filter((fault) => fault.id !== id);
+}
+
+/** Takes a step. If it throws, a storage undoes what it has changed. */
+export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: Step): StepResult {
+  const { row } = rows;
+  if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
+    return { kind: "gone", number: arrival.number ?? ++row.ended };
+  if (version !== undefined && version !== row.version) return { kind: "stale", state: stateOf(row) };
+  const number = arrival.number ?? ++row.numbers;
+  const stored =
+    effect !== undefined && (effect.kind === "remove" ? remove(rows, effect.id) : put(rows, effect.plant, effect.kind));
+  if (met.length > 0 && (effect === undefined || stored)) {
+    row.version++;
+    const faults = row.faults.map((fault) => (met.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault));
+    row.faults = faults.filter(({ left }) => left > 0);
+  }
+  const describe = () => entry(number, stored);
+  if (!arrival.written) rows.addRequest(number, describe);
+  else if (rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
+  return { kind: "done", epoch: row.epoch, number, stored };
+}
+
+function put(rows: Rows, plant: PlantRecord, duplicates: DuplicatePolicy): boolean {
+  const { row } = rows;
+  const result = rows.put(plant, row.places + 1, duplicates);
+  if (result === "added") {
+    row.places++;
+    row.plants++;
+  }
+  return result !== "refused";
+}
+
+function remove(rows: Rows, id: bigint): boolean {
+  const isThere = rows.remove(id);
+  if (isThere) rows.row.plants--;
+  return isThere;
+}

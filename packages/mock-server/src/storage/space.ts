@@ -1,0 +1,190 @@
+import { ClosedStoreError } from "../service/closed-store-error.ts";
+import type { StoredFault } from "../service/faults/stored-fault.ts";
+import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
+import type { Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
+import { StorageIsLate } from "../service/storage-is-late.ts";
+import { withTimeout } from "../shared/with-timeout.ts";
+import { createArrivals } from "./arrivals.ts";
+
+/** Opens a space of a storage. @throws Error that says what is wrong with the place, if that is known at once */
+export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
+  return createSpace(openerOf(storage)(settings), settings.timeoutMs);
+}
+
+/** Each call opens the data if need be, is limited in time, and is refused once the space is closed. */
+function createSpace(data: SpaceData, timeoutMs: number): Space {
+  const faults = createFaults();
+  const listeners = new Set<() => void>();
+  let isOpen = false;
+  let opening: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
+  let underWay = 0;
+  let idle = () => {};
+
+  async function open(): Promise<void> {
+    opening ??= data.open().then(look);
+    try {
+      await opening;
+      isOpen = true;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    faults.learn(await data.state());
+  }
+
+  async function ask<Value>(call: () => Value | Promise<Value>): Promise<Value> {
+    if (closing !== undefined) throw new ClosedStoreError();
+    underWay++;
+    try {
+      const asking = isOpen ? call() : open().then(call);
+      // A storage in memory returns the value itself: a timer for each of its calls would take a twentieth of a request.
+      return asking instanceof Promise ? await inTime(asking) : asking;
+    } finally {
+      if (--underWay === 0) idle();
+    }
+  }
+
+  function inTime<Value>(work: Promise<Value>): Promise<Value> {
+    return withTimeout(timeoutMs, work, () => {
+      throw new StorageIsLate(timeoutMs);
+    });
+  }
+
+  const arrivals = createArrivals(() => ask(data.epoch));
+
+  async function step(step: Step): Promise<StepResult> {
+    const { arrival, met, effect } = step;
+    const settling = arrivals.settle(arrival);
+    // Until the result comes, no other request may meet what this one meets.
+    const giveBack = faults.useOwn(met);
+    const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
+    // Memory needs nothing that is closed: a request in flight still gets its response.
+    const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
+    if (result.kind !== "done" || (effect !== undefined && !result.stored)) giveBack();
+    if (result.kind === "stale") {
+      arrival.epoch = result.state.epoch;
+      faults.learn(result.state);
+      return result;
+    }
+    arrival.number = result.number;
+    if (result.kind === "gone") return result;
+    arrival.epoch = result.epoch;
+    arrival.written = true;
+    return result;
+  }
+
+  return {
+    ready: () => ask(() => {}),
+    begin: data.atOnce?.begin ?? arrivals.begin,
+    faults({ epoch }) {
+      if (data.atOnce !== undefined) faults.learn(data.atOnce.state());
+      return faults.at(epoch);
+    },
+    step,
+    plants: {
+      get: (id) => ask(() => data.plants.get(id)),
+      count: () => ask(data.plants.count),
+      page: (options) => ask(() => data.plants.page(options)),
+    },
+    journal: (options) => ask(() => data.journal(options)),
+    changes: (after, most) => ask(() => data.changes(after, most)),
+    onChange(listener) {
+      const stop = data.watch(listener);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    inject: (fault) =>
+      ask(async () => {
+        // Memory is in this process, and keeps it like any other.
+        const isOwn = fault.transport !== undefined && data.atOnce === undefined;
+        const { id, epoch } = await data.inject(fault, isOwn);
+        if (isOwn) faults.addOwn({ ...fault, id }, epoch);
+        await look();
+        return id;
+      }),
+    injected: () => ask(look).then(() => faults.all()),
+    remove(id) {
+      faults.removeOwn(id);
+      return ask(() => data.remove(id).then(look));
+    },
+    reset() {
+      arrivals.read();
+      return ask(() => data.reset().then(look));
+    },
+    close() {
+      closing ??= (async () => {
+        const ended = new Promise<void>((resolve) => {
+          idle = resolve;
+        });
+        if (underWay > 0) await withTimeout(CLOSE_MS, ended, () => {});
+        await inTime(data.close());
+      })();
+      for (const listener of listeners) listener();
+      return closing;
+    },
+  };
+}
+
+/** The faults that are known here. If they are old, the next step is stale and tells the new ones. */
+function createFaults() {
+  let known = NO_FAULTS;
+  /** Those of servers in this process, by their ids. Requests to other processes never meet them. */
+  const own = new Map<number, { readonly epoch: number; readonly fault: StoredFault }>();
+  let here = NO_FAULTS;
+
+  function merge(): void {
+    for (const [id, { epoch }] of own) if (epoch < known.epoch) own.delete(id);
+    const mine = [...own.values()].filter(({ epoch, fault }) => epoch === known.epoch && fault.left > 0);
+    // The ids are in the order of injection.
+    const faults = [...known.faults, ...mine.map(({ fault }) => fault)].sort((one, other) => one.id - other.id);
+    here = { ...known, faults };
+  }
+
+  function change(ids: readonly number[], by: number): void {
+    for (const id of ids) {
+      const found = own.get(id);
+      if (found !== undefined) own.set(id, { ...found, fault: { ...found.fault, left: found.fault.left + by } });
+    }
+    merge();
+  }
+
+  return {
+    /** @param epoch undefined: the current one */
+    at: (epoch: number | undefined): SpaceState => ((epoch ?? known.epoch) === known.epoch ? here : NO_FAULTS),
+    all: () => here.faults,
+    /** Keeps the newer state: replies may overtake each other. */
+    learn(state: SpaceState): void {
+      const isNewer = state.epoch === known.epoch ? state.version > known.version : state.epoch > known.epoch;
+      if (!isNewer) return;
+      known = state;
+      merge();
+    },
+    addOwn(fault: StoredFault, epoch: number): void {
+      own.set(fault.id, { epoch, fault });
+      merge();
+    },
+    /** Uses faults up, and returns a function that gives them back. */
+    useOwn(ids: readonly number[]): () => void {
+      const used = ids.filter((id) => own.has(id));
+      if (used.length === 0) return () => {};
+      change(used, -1);
+      return () => change(used, 1);
+    },
+    removeOwn(id: number): void {
+      own.delete(id);
+      merge();
+    },
+  };
+}
+
+/** How long `close` waits for calls that are under way, in milliseconds. */
+const CLOSE_MS = 1_000;
+
+const NO_FAULTS: SpaceState = { epoch: Number.NEGATIVE_INFINITY, version: Number.NEGATIVE_INFINITY, faults: [] };

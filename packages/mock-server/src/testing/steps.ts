@@ -1,0 +1,35 @@
+import type { PlantStorage } from "../service/plant-storage.ts";
+import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
+import { openSpace } from "../storage/space.ts";
+import { recorded } from "./requests.ts";
+import { SETTINGS } from "./storages.ts";
+
+/** Opens a space with these plants as its seed. */
+export function openSeeded(storage: PlantStorage, ids: readonly bigint[], settings?: Partial<SpaceSettings>): Space {
+  return openSpace(storage, { ...SETTINGS, seed: ids.map((id) => ({ id, name: "Fern" })), ...settings });
+}
+
+/** Returns a request that arrives now. */
+export function arrive(space: Space): Arrival {
+  const arrival: Arrival = { epoch: undefined, number: undefined, written: false };
+  space.begin(arrival);
+  return arrival;
+}
+
+/** Takes a step, by default the only one of a request that arrives now. */
+export function take(space: Space, changes: Partial<Step> = {}): Promise<StepResult> {
+  const entry = (number: number, stored: boolean) => recorded(number, { stored });
+  const step = { version: undefined, met: [], effect: undefined, bodyLength: 0, entry, ...changes };
+  return space.step({ arrival: step.arrival ?? arrive(space), ...step });
+}
+
+export function put(id: bigint, kind: "replace" | "reject" = "replace", name = "Fern"): Effect {
+  return { kind, plant: { id, name } };
+}
+
+/** Returns the ids of the plants after a place, read by pages. */
+export async function idsFrom(space: Space, after?: number, limit?: number): Promise<readonly bigint[]> {
+  const { plants, next } = await space.plants.page({ after, limit });
+  const ids = plants.map(({ plant }) => plant.id);
+  return next === undefined ? ids : [...ids, ...(await idsFrom(space, next, limit))];
+}
