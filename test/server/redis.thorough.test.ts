@@ -14,7 +14,7 @@ import { create, startServer } from "./storage-server-process.ts";
 
 const FIRST_ID = 9_007_199_254_740_993n;
 
-async function startServers(count: number, ...words: readonly string[]): Promise<readonly string[]> {
+async function startServers(count: number, ...words: Parameters<typeof startServer>): Promise<readonly string[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(...words)));
   return servers.map(({ url }) => url);
 }
@@ -142,7 +142,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
 
   test("a Redis that is stopped is a 500 within the limit, and the server goes on when it does", async () => {
     await using redis = await startRedis();
-    const [url = ""] = await startServers(1, redis.url, "100");
+    const [url = ""] = await startServers(1, redis.url, 100);
     const agent = openAgent();
     const statusOf = async (id: bigint) => (await create(url, agent, id, "Fern"))?.status;
     expect(await statusOf(1n)).toBe(200);

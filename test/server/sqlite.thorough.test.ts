@@ -73,44 +73,6 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
 );
 
 test.skipIf(lacks("sqlite") || lacks("signals"))(
-  "two servers on one file and 4,000 creates with clashing ids: one 200 an id, no number twice, and a reset is for both",
-  { timeout: 120_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "plants.db");
-    const urls = [(await startServer(file)).url, (await startServer(file)).url];
-    const agent = new Agent({ keepAlive: true, scheduling: "fifo" });
-    onTestFinished(() => agent.destroy());
-    const successes = new Map<bigint, number>();
-    const numbers: number[] = [];
-    let next = 0;
-    await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        for (let sent = next++; sent < 4_000; sent = next++) {
-          const id = FIRST_ID + BigInt(sent >> 1);
-          const response = await create(urls[sent % 2] ?? "", agent, id, "Fern");
-          numbers.push(response?.number ?? 0);
-          if (response?.status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-        }
-      }),
-    );
-    expect([successes.size, Math.max(...successes.values())]).toEqual([2_000, 1]);
-    const inOrder = numbers.sort((one, other) => one - other);
-    expect(inOrder).toEqual(Array.from({ length: 4_000 }, (_, index) => index + 1));
-    await using store = createPlantStore({ storage: sqliteStorage({ file }), journalSize: 100_000 });
-    expect(await store.plants.count()).toBe(2_001);
-    const waiting = store.requests.waitFor(4_001);
-    await create(urls[0] ?? "", agent, 5n, "Moss");
-    expect(await waiting).toHaveLength(4_001);
-    await store.reset();
-    const after = await Promise.all(urls.map((url) => create(url, agent, 5n, "Ivy")));
-    expect(after.map((response) => response?.status).sort()).toEqual([200, 400]);
-    expect(after.map((response) => response?.number).sort()).toEqual([1, 2]);
-  },
-);
-
-test.skipIf(lacks("sqlite") || lacks("signals"))(
   "two servers whose file is deleted respond 500, and share the copy that takes its place",
   { timeout: 60_000 },
   async () => {

@@ -2,26 +2,52 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Agent, request } from "node:http";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { Opening } from "./storage-server.ts";
 
 const SERVER = fileURLToPath(new URL("storage-server.ts", import.meta.url));
 
-/** Starts a server whose end is that of the test. */
-export async function startServer(
-  ...words: readonly string[]
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER, ...words], {
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 60_000,
-    killSignal: "SIGKILL",
+/** A process whose end is that of the test. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Serves another store, in place of the one before. Returns the URL of its server. */
+  open(opening: Opening): Promise<string>;
+  /** Closes the store. */
+  close(): Promise<void>;
+}
+
+export function startProcess(): ServerProcess {
+  const child = spawn(process.execPath, ["--conditions=@plant-store/source", SERVER], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  const [url] = await once(createInterface(child.stdout), "line");
-  return { child, url: String(url) };
+  const ended = new AbortController();
+  child.once("exit", () => ended.abort());
+  const ask = async (message: Opening | "close") => {
+    child.send(message);
+    const [reply] = await once(child, "message", { signal: ended.signal });
+    return String(reply);
+  };
+  return { child, open: ask, close: async () => void (await ask("close")) };
+}
+
+/** Starts a server over the path of a file, or the URL of a Redis. */
+export async function startServer(
+  place: string,
+  storageTimeoutMs = 10_000,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const { child, open } = startProcess();
+  const isRedis = place.startsWith("redis:");
+  const options = {
+    seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
+    storageTimeoutMs,
+    duplicates: "reject",
+    journalSize: 100_000,
+  } as const;
+  return { child, url: await open({ place: isRedis ? { url: place } : { file: place }, options }) };
 }
 
 /** Returns the status of a create and its number, or undefined where the server died. */

@@ -1,17 +1,33 @@
-/** A server over a storage, as a process that a test can kill. Its arguments are a path or a Redis URL, and the time limit. */
-import { createPlantStore } from "@plant-store/mock-server";
+/** A process that serves a store over each place that its parent names, one after the other. A test can kill it. */
+import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 
-const [, , place = "", storageTimeoutMs = "10000"] = process.argv;
-const isRedis = place.startsWith("redis:");
-const store = createPlantStore({
-  storage: isRedis ? redisStorage({ url: place }) : sqliteStorage({ file: place }),
-  seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
-  storageTimeoutMs: Number(storageTimeoutMs),
-  duplicates: "reject",
-  journalSize: 100_000,
+/** Where stores of several processes meet. */
+export type SharedPlace = { readonly file: string } | { readonly url: string; readonly prefix?: string };
+
+export interface Opening {
+  readonly place: SharedPlace;
+  readonly options: PlantStoreOptions;
+}
+
+let close = async () => {};
+process.on("message", async (opening: Opening | "close") => {
+  await close();
+  close = async () => {};
+  process.send?.(opening === "close" ? "closed" : await open(opening));
 });
-const { url } = await serve(store, { port: 0 });
-process.stdout.write(`${url}\n`);
+process.once("disconnect", () => process.exit());
+
+async function open({ place, options }: Opening): Promise<string> {
+  const storage = "file" in place ? sqliteStorage(place) : redisStorage(place);
+  const store = createPlantStore({ ...options, storage });
+  const server = await serve(store, { port: 0, control: { token: "c1" } });
+  close = async () => {
+    // It waits for clients that keep their connection.
+    void server.close();
+    await store.close();
+  };
+  return server.url;
+}

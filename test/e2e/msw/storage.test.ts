@@ -257,7 +257,7 @@ async function contractScript(): Promise<string> {
     name: "in a page",
     setup({ onResolve }) {
       onResolve({ filter: /^vitest$/ }, () => ({ path: join(suites, "vitest.ts") }));
-      onResolve({ filter: /\/testing\/storages\.ts$/ }, () => ({ path: join(suites, "storages.ts") }));
+      onResolve({ filter: /\/testing\/(peers|storages)\.ts$/ }, () => ({ path: join(suites, "storages.ts") }));
     },
   };
   const { outputFiles } = await build({

@@ -1,73 +1,18 @@
-/** Random sequences of calls to two stores over one storage, beside a model that is a page long. */
+/** Random sequences of calls to two stores over one place, beside a model that is a page long. */
 import { describe, expect, test } from "vitest";
-import { fc, tries } from "../../../../test/support/thorough.ts";
+import { fc, thorough, tries } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { PlantStorage } from "../service/plant-storage.ts";
-import type { InjectedFault } from "../service/service.ts";
-import { memoryStorage } from "../storage/memory/memory-storage.ts";
+import type { RecordedRequest } from "../service/recorded-request.ts";
+import { type Peer, PLACES, type Place } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { SHARED_STORAGES } from "../testing/storages.ts";
-import { createPlantStore, type PlantStore } from "./store.ts";
+import { type Outcome, SEED, StoreModel } from "../testing/store-model.ts";
 
-const JOURNAL_SIZE = 6;
+/** How many requests are sent at the same time. */
+const MOST = thorough ? 40 : 8;
 /** No other call takes it. */
 const NEW_ID = 9;
-const SEED = { id: 0, name: "Ivy" };
-
-interface ModelFault {
-  readonly kind: "latency" | "status" | "networkError";
-  readonly at: "request" | "response";
-  readonly id: number | undefined;
-  left: number;
-  /** Undefined once its store was started again. */
-  handle: InjectedFault | undefined;
-  readonly owner: PlantStore;
-}
-
-/** The rules of a store, without its storage. */
-class Model {
-  readonly duplicates: "replace" | "reject";
-  plants = new Map<number, string>([[SEED.id, SEED.name]]);
-  /** The status of each request, by its number less 1; undefined where it got no response. */
-  journal: (number | undefined)[] = [];
-  faults: ModelFault[] = [];
-
-  constructor(duplicates: "replace" | "reject") {
-    this.duplicates = duplicates;
-  }
-
-  reset(): void {
-    this.plants = new Map([[SEED.id, SEED.name]]);
-    this.journal = [];
-    this.faults = [];
-  }
-
-  /** Returns the status of a create; a name that is undefined breaks its rules. */
-  send(id: number, name: string | undefined): number | undefined {
-    const status = this.#decide(id, name);
-    this.faults = this.faults.filter(({ left }) => left > 0);
-    this.journal.push(status);
-    return status;
-  }
-
-  #decide(id: number, name: string | undefined): number | undefined {
-    const met = this.faults.filter((fault) => fault.id === undefined || (fault.id === id && name !== undefined));
-    for (const fault of met) if (fault.kind === "latency") fault.left--;
-    const ending = met.find(({ kind, at }) => kind !== "latency" && at === "request");
-    if (ending !== undefined) return meet(ending);
-    if (name === undefined || (this.duplicates === "reject" && this.plants.has(id))) return 400;
-    this.plants.set(id, name);
-    const late = met.find(({ at }) => at === "response");
-    return late === undefined ? 200 : meet(late);
-  }
-}
-
-function meet(fault: ModelFault): number | undefined {
-  fault.left--;
-  return fault.kind === "status" ? 503 : undefined;
-}
-
-const store = fc.constantFrom(0, 1);
+type Index = 0 | 1;
+const by = fc.constantFrom<Index[]>(0, 1);
 const id = fc.nat(3);
 const named = <const Name extends string>(name: Name) => fc.constant(name);
 const CALL = fc.oneof(
@@ -75,159 +20,206 @@ const CALL = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       call: named("send"),
-      store,
+      by,
       id,
-      name: fc.option(fc.string({ minLength: 1, maxLength: 4 })),
+      name: fc.option(fc.string({ minLength: 1, maxLength: 4 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      call: named("sendMany"),
+      by,
+      ids: fc.array(id, { minLength: 2, maxLength: MOST, size: "max" }),
+      meanwhile: fc.oneof(
+        { weight: 20, arbitrary: named("nothing") },
+        { weight: 9, arbitrary: named("reset") },
+        { weight: 4, arbitrary: named("kill") },
+      ),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       call: named("inject"),
-      store,
+      by,
       kind: fc.constantFrom("latency", "status", "networkError"),
       isLate: fc.boolean(),
-      times: fc.option(fc.integer({ min: 1, max: 3 })),
-      when: fc.option(id),
+      times: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+      when: fc.option(id, { nil: undefined }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ call: named("remove"), index: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ call: named("sendMany"), id, count: fc.integer({ min: 2, max: 8 }) }) },
-  { weight: 1, arbitrary: fc.record({ call: named("reset"), store }) },
-  { weight: 1, arbitrary: fc.record({ call: named("resetUnderWay"), store }) },
-  { weight: 1, arbitrary: fc.record({ call: named("restart"), stores: fc.constantFrom([0], [1], [0, 1]) }) },
+  { weight: 2, arbitrary: fc.record({ call: named("remove"), by, index: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ call: named("reset"), by }) },
+  { weight: 1, arbitrary: fc.record({ call: named("resetUnderWay"), by }) },
+  { weight: 1, arbitrary: fc.record({ call: named("restart"), by: fc.subarray<Index>([0, 1], { minLength: 1 }) }) },
 );
 type Call = typeof CALL extends fc.Arbitrary<infer Value> ? Value : never;
+type CallOf<Name extends Call["call"]> = Extract<Call, { readonly call: Name }>;
 
-/** Returns the status of a create; undefined where it gets no response. */
-function create(to: PlantStore, plant: { readonly id: number; readonly name?: string | null }) {
-  return sendRequest(to, { body: JSON.stringify(plant) }).then(
-    ({ status }) => status,
-    () => undefined,
-  );
+/** The model, and the stores that must behave as it does. */
+interface World {
+  readonly model: StoreModel;
+  readonly place: Place;
+  readonly peers: [Peer, Peer];
+  readonly open: (index: Index) => Peer | Promise<Peer>;
 }
 
-/** Runs the calls, and compares all that both stores know after each of them. */
+/** Returns the status of a create and its number; undefined where it gets no response. */
+async function create(to: Peer, plant: { readonly id: number; readonly name: string | undefined }) {
+  const response = await sendRequest(to, { body: JSON.stringify(plant) }).catch(() => undefined);
+  if (response === undefined) return;
+  const { status, headers } = response;
+  if (status === 500) throw new Error(await response.text());
+  return { status, number: Number(headers.get("x-request-id")?.replace("plant-store-", "")) };
+}
+
+/** Runs the calls. After each, those of `look` compare all that they know; others may not have heard of it. */
 async function run(
-  storage: () => PlantStorage,
-  lasts: boolean,
+  place: Place,
   duplicates: "replace" | "reject",
-  calls: readonly Call[],
+  calls: readonly (readonly [call: Call, look: readonly Index[]])[],
 ) {
-  const settings = { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE } as const;
-  const open = () => createPlantStore({ ...settings, storage: storage() });
-  const stores: [PlantStore, PlantStore] = [open(), open()];
-  const model = new Model(duplicates);
-  for (const call of calls) {
-    if (call.call === "restart" && lasts) await restart(call.stores, stores, model, open);
-    else await act(call, stores, model);
-    for (const each of stores) await expectAs(each, model);
+  const model = new StoreModel(duplicates);
+  const open = (index: Index) => place.open(index, { duplicates, seed: [SEED], journalSize: MOST });
+  const peers: [Peer, Peer] = [await open(0), await open(1)];
+  try {
+    for (const [call, look] of [...calls, [undefined, [0, 1]] as const]) {
+      if (call !== undefined) await act(call, { model, place, peers, open });
+      for (const index of look) await expectAs(peers[index], model);
+    }
+  } finally {
+    for (const peer of peers) await peer.close();
   }
-  for (const each of stores) await each.close();
 }
 
-async function restart(
-  indexes: readonly number[],
-  stores: [PlantStore, PlantStore],
-  model: Model,
-  open: () => PlantStore,
-) {
-  for (const index of indexes) await stores[index === 0 ? 0 : 1].close();
-  for (const index of indexes) stores[index === 0 ? 0 : 1] = open();
-  for (const fault of model.faults) if (!stores.includes(fault.owner)) fault.handle = undefined;
-}
-
-async function act(call: Call, stores: [PlantStore, PlantStore], model: Model): Promise<void> {
+async function act(call: Call, world: World): Promise<void> {
+  const { model, place, peers, open } = world;
   switch (call.call) {
     case "send": {
-      const status = await create(stores[call.store], { id: call.id, name: call.name });
-      expect(status).toBe(model.send(call.id, call.name ?? undefined));
+      const response = await create(peers[call.by], call);
+      const { status } = model.send(call.id, call.name);
+      expect(response).toEqual(status && { status, number: model.journal.length });
       return;
     }
-    case "sendMany": {
-      if (model.faults.length > 0) return;
-      const sending = Array.from({ length: call.count }, (_, index) =>
-        create(stores[index % 2 === 0 ? 0 : 1], { id: call.id, name: "Fern" }),
-      );
-      const expected = sending.map(() => model.send(call.id, "Fern"));
-      expect((await Promise.all(sending)).toSorted()).toEqual(expected.toSorted());
-      return;
-    }
+    case "sendMany":
+      return sendMany(call, world);
     case "inject": {
-      const { kind, when } = call;
+      const { kind, times, when } = call;
       const at = call.isLate && kind !== "latency" ? "response" : "request";
-      const owner = stores[call.store];
       const fault = { latency: faults.latency(0), status: faults.status(503), networkError: faults.networkError() }[
         kind
       ];
-      const handle = await owner.inject(fault, {
-        at,
-        times: call.times ?? undefined,
-        when: when === null ? undefined : { id: when },
-      });
-      const left = call.times ?? Number.POSITIVE_INFINITY;
-      model.faults.push({ kind, at, id: when ?? undefined, left, handle, owner });
+      await peers[call.by].inject(fault, { at, times, when: when === undefined ? undefined : { id: when } });
+      model.faults.push({ kind, at, id: when, left: times ?? Number.POSITIVE_INFINITY });
       return;
     }
     case "remove": {
-      const fault = model.faults[call.index];
-      if (fault?.handle === undefined) return;
-      await fault.handle.remove();
-      model.faults.splice(call.index, 1);
+      const active = await peers[call.by].injected();
+      const index = call.index % active.length;
+      await active[index]?.remove();
+      model.faults.splice(index, 1);
       return;
     }
     case "reset":
-      await stores[call.store].reset();
+      await peers[call.by].reset();
       model.reset();
       return;
-    case "resetUnderWay": {
-      if (model.faults.length > 0) return;
-      const [one, other] = call.store === 0 ? stores : [stores[1], stores[0]];
-      await one.inject(faults.latency(10), { times: 1 });
-      const sending = create(one, { id: NEW_ID, name: "Fern" });
-      await one.requests.waitFor(1, ({ number }) => number === model.journal.length + 1);
-      await other.reset();
-      model.reset();
-      expect(await sending).toBe(200);
-    }
+    case "resetUnderWay":
+      return resetUnderWay(peers[call.by], peers[call.by === 0 ? 1 : 0], model);
+    case "restart":
+      if (!place.lasts) return;
+      for (const index of call.by) await peers[index].close();
+      for (const index of call.by) peers[index] = await open(index);
   }
 }
 
-async function expectAs(store: PlantStore, { plants, journal, faults: active }: Model): Promise<void> {
-  const known = await store.plants.values();
-  expect(known.map((plant) => [Number(plant.id), plant.name])).toEqual([...plants]);
-  const entries = await store.requests.all();
-  const statuses = journal.map((status, index) => [index + 1, status] as const);
-  const expected = statuses.slice(Math.max(journal.length - JOURNAL_SIZE, 0));
-  // Of some at the same time, nobody knows which was first.
-  expect(entries.map(({ number }) => number)).toEqual(expected.map(([number]) => number));
-  expect(entries.map(({ response }) => response?.status).toSorted()).toEqual(
-    expected.map(([, status]) => status).toSorted(),
+/** Both send at the same time. The numbers say in which order the storage took the requests. */
+async function sendMany({ ids, by, meanwhile }: CallOf<"sendMany">, { model, place, peers, open }: World) {
+  const isFaulty = model.faults.length > 0;
+  // A create that waits is stored after some with later numbers. Then all are the same, and only sums are known.
+  const isLate = model.faults.some(({ kind }) => kind === "latency");
+  const kill = meanwhile === "kill" && !isFaulty ? place.kill : undefined;
+  const sending = ids.map(async (each, index) => {
+    const plant = isLate ? { id: ids[0] ?? each, name: "Fern" } : { id: each, name: `Fern ${index}` };
+    const response = await create(peers[index % 2 === 0 ? 0 : 1], plant);
+    return response && textOf(response.number, response.status, plant);
+  });
+  const [responses] = await Promise.all([
+    Promise.all(sending),
+    meanwhile === "reset" ? peers[by].reset() : undefined,
+    kill && Promise.race(sending).then(kill),
+  ]);
+  if (meanwhile === "reset") model.reset();
+  if (kill !== undefined) peers[1] = await open(1);
+
+  const before = model.journal.length;
+  const entries = (await peers[0].requests.all()).filter(({ number }) => number > before);
+  const known = entries.flatMap(({ number, response, plant }) =>
+    response === undefined || plant === undefined ? [] : [textOf(number, response.status, plant)],
   );
-  for (const { handle, left } of active) if (handle !== undefined) expect(await handle.remaining()).toBe(left);
+  const received = responses.filter((response) => response !== undefined);
+  if (kill === undefined && !isFaulty) expect(received).toHaveLength(ids.length);
+  if (kill === undefined && meanwhile !== "reset") expect(entries).toHaveLength(ids.length);
+  if (kill === undefined) expect(known.filter((response) => !received.includes(response))).toEqual([]);
+  if (meanwhile !== "reset") expect(received.filter((response) => !known.includes(response))).toEqual([]);
+
+  const inOrder = (outcomes: readonly Outcome[]) =>
+    isLate ? outcomes.flatMap(({ status, stored, faults }) => [`${status} ${stored}`, ...faults]).toSorted() : outcomes;
+  const outcomes = entries.map(outcomeOf);
+  const expected = entries.map(({ plant }) => model.send(Number(plant?.id), plant?.name));
+  expect(inOrder(outcomes)).toEqual(inOrder(expected));
+  model.journal.splice(before, outcomes.length, ...outcomes);
 }
 
-const PLACES: readonly (readonly [string, boolean, () => () => PlantStorage])[] = [
-  [
-    "memory",
-    false,
-    () => {
-      const storage = memoryStorage();
-      return () => storage;
-    },
-  ],
-  ...SHARED_STORAGES.map(([name, createPlace]) => [name, true, createPlace] as const),
-];
+function outcomeOf({ response, stored, faults: met }: RecordedRequest): Outcome {
+  return { status: response?.status, stored, faults: met.map(({ kind }) => kind).toSorted() };
+}
 
-describe.each(PLACES)("over %s,", (_, lasts, place) => {
+function textOf(
+  number: number,
+  status: number,
+  plant: { readonly id: number | bigint; readonly name: string },
+): string {
+  return `${number}: ${status} for ${plant.id} ${plant.name}`;
+}
+
+async function resetUnderWay(one: Peer, other: Peer, model: StoreModel): Promise<void> {
+  if (model.faults.length > 0) await other.reset();
+  await one.inject(faults.latency(20), { times: 1 });
+  const sending = create(one, { id: NEW_ID, name: "Fern" });
+  await one.requests.waitFor(1, { id: BigInt(NEW_ID) });
+  await other.reset();
+  model.reset();
+  expect((await sending)?.status).toBe(200);
+}
+
+async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreModel): Promise<void> {
+  const known = await peer.plants.values();
+  expect(known.map((plant) => [Number(plant.id), plant.name])).toEqual([...plants]);
+  const entries = await peer.requests.all();
+  const seen = entries.map((entry) => [entry.number, entry.response?.headers["X-Request-Id"], outcomeOf(entry)]);
+  const idOf = (number: number, { status }: Outcome) => status && `plant-store-${number}`;
+  const expected = journal.map((outcome, index) => [index + 1, idOf(index + 1, outcome), outcome]);
+  expect(seen).toEqual(expected.slice(-MOST));
+  const injected = (await peer.injected()).map(({ fault: { kind }, at, when, left }) => ({ kind, at, when, left }));
+  expect(injected).toEqual(
+    active.map(({ id, ...fault }) => ({ ...fault, when: id === undefined ? id : { id: BigInt(id) } })),
+  );
+}
+
+describe.each(PLACES)("over %s,", (_, prepare, runs) => {
   test("two stores behave as the model of one, whatever is called", { timeout: 120_000 }, async () => {
+    const createPlace = prepare();
+    const call = fc.tuple(CALL, fc.constantFrom<Index[][]>([], [], [0], [1], [0, 1]));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("replace", "reject"),
-        fc.array(CALL, { maxLength: 30, size: "max" }),
-        (duplicates, calls) => run(place(), lasts, duplicates, calls),
+        fc.array(call, { maxLength: 30, size: "max" }),
+        (duplicates, calls) => run(createPlace(), duplicates, calls),
       ),
-      { numRuns: tries(200) },
+      // So that one that fails can be reported.
+      { numRuns: tries(runs), interruptAfterTimeLimit: 100_000 },
     );
   });
 });

@@ -15,7 +15,7 @@ export interface RequestOverrides {
 
 /** Sends a request to a store: by default a good create with the token `t1`. */
 export function sendRequest(
-  store: PlantStore,
+  store: Pick<PlantStore, "fetch">,
   { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
 ): Promise<Response> {
   // Node needs `duplex` for a streamed body; the web's own types do not know it.

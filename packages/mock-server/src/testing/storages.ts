@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { SharedPlace } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
@@ -27,11 +28,21 @@ export const SETTINGS: SpaceSettings = {
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
 
-/** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
-export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
-  ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
-  ...(redis === undefined ? [] : [["Redis", () => redisPlace(redis.url)] as const]),
+/** Several processes can share these places. */
+export const SHARED_PLACES: readonly (readonly [name: string, createPlace: () => SharedPlace])[] = [
+  ...(lacks("sqlite") ? [] : [["SQLite", () => ({ file: temporaryFile() })] as const]),
+  ...(redis === undefined ? [] : [["Redis", () => ({ url: redis.url, prefix: ownPrefix() })] as const]),
 ];
+
+/** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
+export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] =
+  SHARED_PLACES.map(([name, createPlace]) => [
+    name,
+    () => {
+      const place = createPlace();
+      return () => closedAtEnd(storageAt(place));
+    },
+  ]);
 
 /** These storages share nothing with other processes. */
 export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
@@ -59,14 +70,8 @@ export const STORES: readonly (readonly [
   ["a server", remoteStore, memoryStorage],
 ];
 
-function sqlitePlace(): () => PlantStorage {
-  const file = temporaryFile();
-  return () => closedAtEnd(sqliteStorage({ file }));
-}
-
-function redisPlace(url: string): () => PlantStorage {
-  const prefix = ownPrefix();
-  return () => closedAtEnd(redisStorage({ url, prefix }));
+export function storageAt(place: SharedPlace): PlantStorage {
+  return "file" in place ? sqliteStorage(place) : redisStorage(place);
 }
 
 /** Returns the path of a database in a folder that is removed when the test ends. */

@@ -6,51 +6,18 @@ import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import type { Space } from "../../service/space.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
-import type { PlantStoreOptions } from "../../store/store-options.ts";
-import { fail, recorded, rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { fail, recorded, rejectionOf, sendRequest, statuses } from "../../testing/requests.ts";
 import { arrive, idsFrom, openSeeded, put, take } from "../../testing/steps.ts";
 import { SHARED_STORAGES, timesLeft } from "../../testing/storages.ts";
-
-/** Sends `count` creates to each of the two, at once. The n-th creates have the same id. */
-function sendToBoth([one, other]: readonly [PlantStore, PlantStore], count: number): Promise<Response[]> {
-  return Promise.all(
-    Array.from({ length: 2 * count }, (_, index) =>
-      sendRequest(index % 2 === 0 ? one : other, { body: `{"id":${index >> 1},"name":"Fern"}` }),
-    ),
-  );
-}
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 
 describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPlace) => {
-  function openTwo(options?: PlantStoreOptions): readonly [PlantStore, PlantStore] {
+  function openTwo(): readonly [PlantStore, PlantStore] {
     const storage = createPlace();
-    const open = () => createPlantStore({ ...options, storage: storage() });
+    const open = () => createPlantStore({ storage: storage() });
     return [open(), open()];
   }
-
-  test("one create of an id gets a 200 where duplicates are rejected, and no number is given twice", async () => {
-    const both = openTwo({ duplicates: "reject" });
-    const responses = await sendToBoth(both, 40);
-    const stored = responses.flatMap((response, index) => (response.status === 200 ? [index >> 1] : []));
-    expect(stored).toEqual(Array.from({ length: 40 }, (_, id) => id));
-    const numbers = Array.from({ length: 80 }, (_, index) => index + 1);
-    expect(responses.map(numberOf).sort((one, other) => one - other)).toEqual(numbers);
-    for (const store of both) {
-      expect((await store.requests.all()).map(({ number }) => number)).toEqual(numbers);
-      expect(await store.plants.count()).toBe(40);
-      await store.requests.verify({ total: 80, violations: { duplicate_id: 40 } });
-    }
-  });
-
-  test("a fault is met by `times` in total, also where nobody has heard of it", async () => {
-    const both = openTwo();
-    const busy = await both[0].inject(faults.status(503), { times: 2 });
-    const responses = await sendToBoth(both, 20);
-    expect(responses.filter(({ status }) => status === 503)).toHaveLength(2);
-    expect(await busy.remaining()).toBe(0);
-    await both[1].requests.verify({ total: 40, status: { 200: 38, 503: 2 }, faults: { status: 2 } });
-  });
 
   test("waitFor sees the requests of the other", async () => {
     const [one, other] = openTwo();
@@ -73,14 +40,6 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     expect(numberOf(await sendRequest(one))).toBe(1);
   });
 
-  test("a request that comes after a reset is stored, though nobody here has noticed the reset", async () => {
-    const [one, other] = openTwo();
-    await statuses(one, 3);
-    await other.reset();
-    expect(numberOf(await sendRequest(one))).toBe(1);
-    expect(await one.plants.count()).toBe(1);
-  });
-
   test("a request whose body comes after a reset writes nothing, and gets a number of its own", async () => {
     const [one, other] = openTwo();
     await statuses(one, 3);
@@ -94,14 +53,6 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     const response = await slow;
     expect([response.status, numberOf(response)]).toEqual([200, 4]);
     expect([await one.plants.count(), await one.requests.count()]).toEqual([0, 0]);
-  });
-
-  test("a fault that the other has removed is met no more", async () => {
-    const [one, other] = openTwo();
-    const busy = await one.inject(faults.status(503));
-    expect(await statusOf(other)).toBe(503);
-    await busy.remove();
-    expect(await statusOf(other)).toBe(200);
   });
 });
 

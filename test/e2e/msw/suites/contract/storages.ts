@@ -19,6 +19,17 @@ export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () 
   ],
 ];
 
+/** Two stores over one database. */
+export const PLACES: readonly (readonly [name: string, prepare: () => () => object, runs: number])[] =
+  SHARED_STORAGES.map(([name, createPlace]) => {
+    const prepare = () => () => {
+      const next = createPlace();
+      const open = (_: number, options: PlantStoreOptions) => createPlantStore({ ...options, storage: next() });
+      return { lasts: true, open };
+    };
+    return [name, prepare, 200];
+  });
+
 const storage = () => indexedDbStorage({ database: crypto.randomUUID() });
 
 export const STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [["IndexedDB", storage]];

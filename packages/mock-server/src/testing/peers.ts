@@ -1,0 +1,67 @@
+/** Two stores over one place: over a storage that processes share, the second one is in a process of its own. */
+import { once } from "node:events";
+import type { SharedPlace } from "../../../../test/server/storage-server.ts";
+import { startProcess } from "../../../../test/server/storage-server-process.ts";
+import { connectPlantStore } from "../remote/connect-plant-store.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
+import type { PlantStoreState } from "../store/state.ts";
+import { createPlantStore, type PlantStore } from "../store/store.ts";
+import type { PlantStoreOptions } from "../store/store-options.ts";
+import { LOCAL_STORAGES, SHARED_PLACES, storageAt } from "./storages.ts";
+
+/** A store in this process or another. */
+export interface Peer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {}
+
+/** What two peers share. */
+export interface Place {
+  /** Whether its data outlasts its stores. */
+  readonly lasts: boolean;
+  /** Opens the first peer, or the second. */
+  open(index: 0 | 1, options: PlantStoreOptions): Peer | Promise<Peer>;
+  /** Ends the process of the second peer at once, where it has one of its own. */
+  readonly kill?: () => Promise<void>;
+}
+
+/** Each prepares a test, and returns a function that creates a place. A test has time for so many runs. */
+export const PLACES: readonly (readonly [name: string, prepare: () => () => Place, runs: number])[] = [
+  ...LOCAL_STORAGES.map(([name, create]) => [name, () => () => oneProcess(name, create()), 200] as const),
+  ...SHARED_PLACES.map(([name, createPlace]) => [name, () => twoProcesses(createPlace), 100] as const),
+];
+
+function oneProcess(name: string, storage: PlantStorage): Place {
+  let store: PlantStore | undefined;
+  return {
+    lasts: false,
+    open(_, options) {
+      // Only the storage in memory is one that two stores share.
+      if (store === undefined || name === "memory") store = createPlantStore({ ...options, storage });
+      return store;
+    },
+  };
+}
+
+function twoProcesses(createPlace: () => SharedPlace): () => Place {
+  let server = startProcess();
+  return () => {
+    const place = createPlace();
+    return {
+      lasts: true,
+      async open(index, options) {
+        if (index === 0) return createPlantStore({ ...options, storage: storageAt(place) });
+        const url = await server.open({ place, options });
+        const remote = await connectPlantStore(url, { controlToken: "c1" });
+        return {
+          ...remote,
+          fetch: (_, init) => fetch(`${url}/plants`, init),
+          close: async () => void (await Promise.all([remote.close(), server.close()])),
+        };
+      },
+      async kill() {
+        const exited = once(server.child, "exit");
+        server.child.kill("SIGKILL");
+        await exited;
+        server = startProcess();
+      },
+    };
+  };
+}

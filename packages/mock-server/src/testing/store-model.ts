@@ -1,0 +1,63 @@
+/** What a store should know after any calls. */
+
+export const SEED = { id: 0, name: "Ivy" };
+
+interface ModelFault {
+  readonly kind: "latency" | "status" | "networkError";
+  readonly at: "request" | "response";
+  readonly id: number | undefined;
+  left: number;
+}
+
+/** The outcome of a request. */
+export interface Outcome {
+  /** Undefined if it got no response. */
+  readonly status: number | undefined;
+  readonly stored: boolean;
+  /** The kinds of the faults that it met, sorted. */
+  readonly faults: readonly string[];
+}
+
+/** The rules of a store, without its storage. */
+export class StoreModel {
+  readonly duplicates: "replace" | "reject";
+  plants: Map<number, string> = new Map<number, string>([[SEED.id, SEED.name]]);
+  /** The outcome of each request, by its number less 1. */
+  journal: Outcome[] = [];
+  faults: ModelFault[] = [];
+
+  constructor(duplicates: "replace" | "reject") {
+    this.duplicates = duplicates;
+  }
+
+  reset(): void {
+    this.plants = new Map([[SEED.id, SEED.name]]);
+    this.journal = [];
+    this.faults = [];
+  }
+
+  /** Returns the outcome of a create; a name that is undefined breaks its rules. */
+  send(id: number, name: string | undefined): Outcome {
+    const outcome = this.#decide(id, name);
+    this.faults = this.faults.filter(({ left }) => left > 0);
+    this.journal.push(outcome);
+    return outcome;
+  }
+
+  #decide(id: number, name: string | undefined): Outcome {
+    const chosen = this.faults.filter((fault) => fault.id === undefined || (fault.id === id && name !== undefined));
+    const latencies = chosen.filter(({ kind }) => kind === "latency");
+    const [atRequest, atResponse] = (["request", "response"] as const).map((place) =>
+      chosen.find(({ kind, at }) => kind !== "latency" && at === place),
+    );
+    const isRefused = name === undefined || (this.duplicates === "reject" && this.plants.has(id));
+    const stored = atRequest === undefined && !isRefused;
+    if (stored) this.plants.set(id, name);
+    const ending = atRequest ?? (stored ? atResponse : undefined);
+    const met = ending === undefined ? latencies : [...latencies, ending];
+    for (const fault of met) fault.left--;
+    const faulty = ending?.kind === "status" ? 503 : undefined;
+    const status = ending === undefined ? (isRefused ? 400 : 200) : faulty;
+    return { status, stored, faults: met.map(({ kind }) => kind).toSorted() };
+  }
+}
