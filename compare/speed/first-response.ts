@@ -2,7 +2,7 @@ import type { RunningProcess } from "../processes.ts";
 import { REQUEST } from "./plant.ts";
 
 /** A server that has not responded by then never will. */
-const LONGEST_START_MS = 20_000;
+const LONGEST_START_MS = 60_000;
 
 /** Resolves with the milliseconds until a request gets a 200. @throws Error if the process ends before */
 export async function firstResponse(

@@ -1,9 +1,12 @@
 /** Runs in a page: stores in memory and in IndexedDB, which `store.fetch` reaches. */
-import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PageOptions, type PlantStore } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
 const BASE_URL = "https://api.plants.test";
+const PAGE = 5;
 const stores = new Map<string, PlantStore>();
+/** Of each store: the places of pages. */
+const places = new Map<string, readonly PageOptions["after"][]>();
 let nextId = 1_000_000_000;
 
 const bench = {
@@ -15,27 +18,49 @@ const bench = {
     await store.ready();
     stores.set(name, store);
   },
-  /** Keeps so many creates under way for some time. Returns the microseconds of one. */
-  async measure(name: string, atOnce: number, durationMs: number): Promise<number> {
-    const fetch = stores.get(name)?.fetch;
-    if (fetch === undefined) throw new Error(`There is no store ${name}.`);
-    let creates = 0;
+  /** Finds the places of pages, by going through all plants once, so many at a time. */
+  async findPlaces(name: string, limit: number): Promise<void> {
+    const found = [];
+    for (let next: PageOptions["after"]; ; found.push(next)) {
+      ({ next } = await storeOf(name).service.plants.page({ after: next, limit }));
+      if (next === undefined) break;
+    }
+    places.set(name, found.slice(0, -PAGE));
+  },
+  /** Keeps so many creates or pages under way for some time. Returns the microseconds of one. */
+  async measure(name: string, work: keyof typeof WORK, atOnce: number, durationMs: number): Promise<number> {
+    let count = 0;
     const start = performance.now();
-    const create = async () => {
-      while (performance.now() - start < durationMs) {
-        const { status } = await fetch(`${BASE_URL}/plants`, {
-          method: "POST",
-          headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-          body: JSON.stringify({ id: nextId++, name: "Monstera deliciosa", tag: "tropical" }),
-        });
-        if (status !== 200) throw new Error(`A create in ${name} got ${status}.`);
-        creates++;
-      }
+    const repeat = async () => {
+      for (; performance.now() - start < durationMs; count++) await WORK[work](name);
     };
-    await Promise.all(Array.from({ length: atOnce }, create));
-    return ((performance.now() - start) / creates) * 1_000;
+    await Promise.all(Array.from({ length: atOnce }, repeat));
+    return ((performance.now() - start) / count) * 1_000;
   },
 };
+
+const WORK = {
+  async create(name: string): Promise<void> {
+    const { status } = await storeOf(name).fetch(`${BASE_URL}/plants`, {
+      method: "POST",
+      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
+      body: JSON.stringify({ id: nextId++, name: "Monstera deliciosa", tag: "tropical" }),
+    });
+    if (status !== 200) throw new Error(`A create in ${name} got ${status}.`);
+  },
+  async page(name: string): Promise<void> {
+    const found = places.get(name) ?? [];
+    const after = found[Math.floor(Math.random() * found.length)];
+    const { plants } = await storeOf(name).service.plants.page({ after, limit: PAGE });
+    if (plants.length !== PAGE) throw new Error(`A page in ${name} has ${plants.length} plants.`);
+  },
+};
+
+function storeOf(name: string): PlantStore {
+  const store = stores.get(name);
+  if (store === undefined) throw new Error(`There is no store ${name}.`);
+  return store;
+}
 
 export type Bench = typeof bench;
 

@@ -1,4 +1,4 @@
-/** Measures a create over IndexedDB, in the Chromium of test/e2e. */
+/** Measures creates and pages over IndexedDB, in the Chromium of test/e2e. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import type { Bench } from "./indexeddb-page.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
 
 const SETTING =
-  "Each create is a store.fetch of a plant with a new id, in a page of Chromium, whose profile is in the system's folder for temporary files.";
+  "In a page of Chromium, whose profile is in the system's folder for temporary files. Each create is a store.fetch of a plant with a new id.";
 const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
 
 /** A page of indexeddb-page.ts, in a browser of its own. */
@@ -37,35 +37,45 @@ export async function measureIndexedDb(): Promise<Row[]> {
         title: `Storages in a page, ${atOnce} ${atOnce === 1 ? "create" : "creates"} at once`,
         about: `Microseconds of time a create. ${SETTING}`,
         ...ROUNDS,
-        contenders: [contender(first, "memory", "memory", atOnce), contender(first, "IndexedDB", "small", atOnce)],
+        contenders: [
+          contender(first, "memory", "memory", "create", atOnce),
+          contender(first, "IndexedDB", "small", "create", atOnce),
+        ],
       }),
     );
   await first.call("open", "large", 1_000_000);
   await first[Symbol.asyncDispose]();
   // A profile for each: Chromium keeps all databases of one origin in one place.
   await using large = await openPage("large");
-  await using empty = await openPage("empty");
+  await using ten = await openPage("ten");
   await large.call("open", "large", 0);
-  await empty.call("open", "empty", 0);
-  rows.push(
-    await measureRow({
-      title: "A create among a million plants: IndexedDB",
-      about: `Microseconds of time a create, 16 at once. ${SETTING}`,
-      ...ROUNDS,
-      // After it has opened a million plants, Chromium sorts their file for some 20 s.
-      warmUpRounds: 15,
-      rounds: 12,
-      contenders: [
-        contender(empty, "none before", "empty", 16),
-        { ...contender(large, "1,000,000 before", "large", 16), target: { atMost: 1.3 } },
-      ],
-    }),
-  );
+  await ten.call("open", "ten", 10);
+  await large.call("findPlaces", "large", 50_000);
+  await ten.call("findPlaces", "ten", 1);
+  // Pages first, since ten plants must still be ten.
+  for (const [work, atOnce, about] of [
+    ["page", 1, "for 5 plants by store.service, after one of up to twenty places at random, one"],
+    ["create", 16, "a create, 16"],
+  ] as const)
+    rows.push(
+      await measureRow({
+        title: `A ${work} among a million plants: IndexedDB`,
+        about: `Microseconds of time ${about} at once. ${SETTING}`,
+        ...ROUNDS,
+        // After it has opened a million plants, Chromium sorts their file for some 20 s.
+        warmUpRounds: work === "page" ? 15 : 2,
+        rounds: 12,
+        contenders: [
+          contender(ten, "10 before", "ten", work, atOnce),
+          { ...contender(large, "1,000,000 before", "large", work, atOnce), target: { atMost: 1.3 } },
+        ],
+      }),
+    );
   return rows;
 }
 
-function contender(page: BenchPage, name: string, store: string, atOnce: number): Measured {
-  return { name, measure: () => page.call("measure", store, atOnce, 1_000) };
+function contender(page: BenchPage, name: string, store: string, work: "create" | "page", atOnce: number): Measured {
+  return { name, measure: () => page.call("measure", store, work, atOnce, 1_000) };
 }
 
 /** Returns a function that starts Chromium with a profile, which keeps what an earlier page has stored. */

@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { readResponse } from "./http-response.ts";
 import { CREATE } from "./plant.ts";
-import { quantile } from "./rounds.ts";
+import { quantile, randomOf } from "./rounds.ts";
 
 /** How long the responses may take that are under way once the time is over. */
 const LAST_RESPONSES_MS = 2_000;
@@ -18,6 +18,8 @@ export interface LoadOrder {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
+  /** Sent at random in place of creates. */
+  readonly requests?: readonly string[];
   /** The body of each response, if the server returns the plant. */
   readonly expectedBody?: string;
 }
@@ -41,8 +43,12 @@ if (process.send) {
   process.once("disconnect", () => process.exit());
 }
 
-async function load({ port, connections, durationMs, expectedBody }: LoadOrder): Promise<LoadReport> {
+/** Chooses the requests, the same in each run. */
+const random = randomOf(1);
+
+async function load({ port, connections, durationMs, requests = [], expectedBody }: LoadOrder): Promise<LoadReport> {
   const [before, behind] = CREATE;
+  const next = () => requests[Math.floor(random() * requests.length)] ?? `${before}${nextId++}${behind}`;
   const latencies: number[] = [];
   /** The sockets on which a response is due. */
   const waiting = new Set<Socket>();
@@ -55,7 +61,7 @@ async function load({ port, connections, durationMs, expectedBody }: LoadOrder):
     const send = () => {
       sentAt = performance.now();
       waiting.add(socket);
-      socket.write(`${before}${nextId++}${behind}`, "latin1");
+      socket.write(next(), "latin1");
     };
     socket.on("data", (chunk: Buffer) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);

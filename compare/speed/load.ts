@@ -1,6 +1,8 @@
-/** A server under load, as a contender: it is measured by its processor's time for a request, or by the time that passes. */
+/** A server under load, as a contender: it is measured by its processor's time for a request, or by the requests in some time. */
 import { readFile } from "node:fs/promises";
-import type { RunningProcess } from "../processes.ts";
+import { freePort, type RunningProcess, startProcess } from "../processes.ts";
+import { heldToCore } from "./cores.ts";
+import { firstResponse } from "./first-response.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import { RESPONSE_BODY } from "./plant.ts";
 import { median } from "./rounds.ts";
@@ -16,30 +18,44 @@ export function startLoader(): Worker<LoadOrder, LoadReport> {
 }
 
 export interface RunningServer {
+  readonly server: Server;
   readonly process: RunningProcess;
   readonly port: number;
 }
 
-/** Makes a contender of a server, measured in microseconds for a request. Errors end nothing: they are counted and shown, and no promise is kept with one. */
+/** Starts a server, and waits until it responds. */
+export async function startServer(server: Server, processes: AsyncDisposableStack): Promise<RunningServer> {
+  const port = await freePort();
+  const command = heldToCore("server", server.command(port));
+  const running = processes.use(startProcess(command, ["ignore", "ignore", "inherit"]));
+  await firstResponse(running, port);
+  return { server, process: running, port };
+}
+
+/** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
+export type By = "processor" | "time" | "rate";
+
+/** Makes a contender of a server. Errors end nothing: they are counted and shown, and no promise is kept with one. */
 export function contenderUnderLoad(
   loader: Loader,
-  server: Server,
-  running: RunningServer,
-  load: Pick<LoadOrder, "connections" | "durationMs">,
-  by: "processor" | "time" = "processor",
+  { server, process: running, port }: RunningServer,
+  load: Omit<LoadOrder, "port" | "expectedBody">,
+  by: By = "processor",
 ): Measured {
   const reports: LoadReport[] = [];
   let errors = 0;
-  const order = { ...load, port: running.port, ...(server.returnsPlant && { expectedBody: RESPONSE_BODY }) };
+  const returnsPlant = server.returnsPlant && load.requests === undefined;
+  const order = { ...load, port, ...(returnsPlant && { expectedBody: RESPONSE_BODY }) };
   return {
     name: server.name,
     async measure() {
-      const before = await processorSeconds(running.process);
+      const before = await processorSeconds(running);
       const report = await loader.run(order);
       errors += report.errors;
       reports.push(report);
+      if (by === "rate") return report.perSecond;
       if (by === "time") return 1_000_000 / report.perSecond;
-      return (((await processorSeconds(running.process)) - before) / report.responses) * 1_000_000;
+      return (((await processorSeconds(running)) - before) / report.responses) * 1_000_000;
     },
     // Errors of the rounds before stay counted.
     warmedUp: () => {

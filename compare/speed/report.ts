@@ -14,24 +14,22 @@ export interface Promised {
 }
 
 export function promisesOf(rows: readonly Row[]): Promised[] {
-  return rows.flatMap((row) => [...boundsOf(row), ...soundnessOf(row)]);
+  return rows.flatMap((row) => [...boundsOf(row), ...errorsOf(row)]);
 }
 
-function boundsOf({ title, unit, scores }: Row): Promised[] {
-  return scores.flatMap(({ name, target, measured = Number.NaN, met = false }) => {
-    if (target === undefined) return [];
-    const of = { value: unit, beyond: `${unit} beyond the base`, best: "of the best", ratio: "× base" };
-    const value = `${short(measured)} ${of[target.of ?? "ratio"]}`;
-    return [{ row: title, name, promised: promiseOf(target), value, met }];
-  });
+function boundsOf({ title, scores }: Row): Promised[] {
+  return scores.flatMap(({ name, target, ratio, met = false }) =>
+    target === undefined
+      ? []
+      : [{ row: title, name, promised: promiseOf(target), value: `${short(ratio)} × base`, met }],
+  );
 }
 
-/** Returns one line for all contenders of a row in which something could go wrong. */
-function soundnessOf({ title, scores }: Row): Promised[] {
-  if (scores.every(({ isSound }) => isSound === undefined)) return [];
+/** Returns a line only where something went wrong: that is no promise, but a row with errors measures nothing. */
+function errorsOf({ title, scores }: Row): Promised[] {
   const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
-  const value = unsound.length === 0 ? "none" : `errors of ${unsound.join(", ")}`;
-  return [{ row: title, name: "all", promised: "no errors", value, met: unsound.length === 0 }];
+  if (unsound.length === 0) return [];
+  return [{ row: title, name: "all", promised: "no errors", value: `errors of ${unsound.join(", ")}`, met: false }];
 }
 
 /** Returns the text of RESULTS.md. @param before the run that it holds until now */

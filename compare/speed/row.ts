@@ -9,12 +9,10 @@ export interface Measured extends Contender {
   readonly note?: () => string;
 }
 
-/** A bound on the ratio to the base, or on the figure that `of` names. */
+/** A bound on the ratio to the base, which is then the floor: only the work that cannot be left out. */
 export interface Target {
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** The value itself, its difference from the base's, or its part of the row's largest. */
-  readonly of?: "value" | "beyond" | "best";
 }
 
 /** One thing that is measured, for several contenders side by side. */
@@ -30,8 +28,6 @@ export interface Row {
 
 export interface RowScore extends Score {
   readonly target?: Target;
-  /** The figure that the target bounds. */
-  readonly measured?: number;
   readonly met?: boolean;
   /** `undefined` where nothing could go wrong. */
   readonly isSound?: boolean;
@@ -53,26 +49,21 @@ export interface RowOptions {
 export async function measureRow({ contenders, warmUpRounds, ...row }: RowOptions): Promise<Row> {
   const names = contenders.map(({ name }) => name);
   const samples = await runRounds(contenders, row.rounds, warmUpRounds);
-  const scores = score(names, samples, 0);
-  const values = scores.map(({ value }) => value);
   return {
     ...row,
     base: names[0] ?? "",
-    scores: scores.map((own, index) => ({
-      ...judged(own, contenders[index], values),
+    scores: score(names, samples, 0).map((own, index) => ({
+      ...judged(own, contenders[index]),
       samples: samples[index] ?? [],
     })),
   };
 }
 
-function judged(own: Score, contender: Measured | undefined, values: readonly number[]): Omit<RowScore, "samples"> {
+function judged(own: Score, contender: Measured | undefined): Omit<RowScore, "samples"> {
   const { target, isSound, note } = contender ?? {};
   const noted = { ...own, ...(isSound && { isSound: isSound() }), ...(note && { note: note() }) };
   if (target === undefined) return noted;
-  const [base = Number.NaN] = values;
-  const { value, ratio } = own;
-  const measured = { value, ratio, beyond: value - base, best: value / Math.max(...values) }[target.of ?? "ratio"];
-  return { ...noted, target, measured, met: noted.isSound !== false && isWithin(measured, target) };
+  return { ...noted, target, met: noted.isSound !== false && isWithin(own.ratio, target) };
 }
 
 function isWithin(

@@ -1,8 +1,6 @@
 /** Measures the processor time of a request: of each server, by two loads, and of ours as connections grow. */
-import { freePort, startProcess } from "../processes.ts";
-import { heldToCore, pinning } from "./cores.ts";
-import { firstResponse } from "./first-response.ts";
-import { contenderUnderLoad, type Loader, type RunningServer, startLoader } from "./load.ts";
+import { pinning } from "./cores.ts";
+import { contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
 import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
 import { bare, filledPlantStore, plantStore, type Server, servers } from "./servers.ts";
 import { wrk, wrkVersion } from "./wrk.ts";
@@ -82,15 +80,7 @@ async function measure(
   for (const { server, connections, ...contender } of loadings) {
     const started = running.get(server) ?? (await startServer(server, processes));
     running.set(server, started);
-    contenders.push({ ...contenderUnderLoad(load, server, started, { connections, durationMs }), ...contender });
+    contenders.push({ ...contenderUnderLoad(load, started, { connections, durationMs }), ...contender });
   }
   return await measureRow({ ...row, unit: "µs", contenders });
-}
-
-async function startServer(server: Server, processes: AsyncDisposableStack): Promise<RunningServer> {
-  const port = await freePort();
-  const command = heldToCore("server", server.command(port));
-  const running = processes.use(startProcess(command, ["ignore", "ignore", "inherit"]));
-  await firstResponse(running, port);
-  return { process: running, port };
 }

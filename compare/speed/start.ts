@@ -80,7 +80,7 @@ async function measureImports({ folder }: Installed): Promise<Row> {
     contenders: modules.map(
       ([name, module]): Measured => ({
         name,
-        ...(name === "ours" && { target: { atMost: 15, of: "value" } }),
+        ...(name === "ours" && { target: { atMost: 3 } }),
         async measure() {
           const url = module.startsWith("file:") ? module : pathToFileURL(module).href;
           const { stdout } = await run(process.execPath, [join(import.meta.dirname, "import-process.ts"), url]);

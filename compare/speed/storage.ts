@@ -1,4 +1,4 @@
-/** Measures a create over each storage: as connections grow, and in a store of a million plants. */
+/** Measures a create over each storage beside its floor and as connections grow, and a create and a page among a million plants. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,100 +7,137 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, startProcess } from "../processes.ts";
-import { heldToCore, pinning } from "./cores.ts";
-import { firstResponse } from "./first-response.ts";
+import { pinning } from "./cores.ts";
 import { measureIndexedDb } from "./indexeddb.ts";
-import { contenderUnderLoad, type Loader, startLoader } from "./load.ts";
-import { type Measured, measureRow, type Row, type Target } from "./row.ts";
+import { type By, contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
+import { TOKEN } from "./plant.ts";
+import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
 import { scriptOf } from "./servers.ts";
 
-/** A storage, and how its server is started. */
+/** A storage, or the floor of one, and how its server is started. */
 interface Kind {
   readonly name: string;
   readonly kind: "memory" | "normal" | "full" | "redis";
-  readonly slowest?: Target;
-  readonly mostWork?: Target;
+  readonly isFloor?: true;
+  readonly target?: Target;
 }
 
 const MEMORY: Kind = { name: "memory", kind: "memory" };
-const LASTING: readonly Kind[] = [
-  { name: "SQLite, synchronous normal", kind: "normal" },
-  // 0.4 of memory's requests a second.
-  { name: "SQLite, synchronous full", kind: "full", slowest: { atMost: 2.5 } },
-  ...(hasRedis() ? [{ name: "Redis", kind: "redis", mostWork: { atMost: 1.3 } } as const] : []),
-];
+const NORMAL: Kind = { name: "SQLite, synchronous normal", kind: "normal" };
+const FULL: Kind = { name: "SQLite, synchronous full", kind: "full" };
+const REDIS: Kind = { name: "Redis", kind: "redis" };
+const LASTING: readonly Kind[] = [NORMAL, FULL, ...(hasRedis() ? [REDIS] : [])];
 
-const SETTING = `Each request is a POST of a plant with a new id, no pipelining; load and server in processes of their own, ${pinning}. Files are in the system's folder for temporary ones; Redis runs beside, without a file.`;
+const PLACES = `No pipelining; load and server in processes of their own, ${pinning}. Files are in the system's folder for temporary ones; Redis runs beside, without a file.`;
+const SETTING = `Each request is a POST of a plant with a new id. ${PLACES}`;
 
 export async function measureStorages(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
   const rows: Row[] = [];
-  for (const connections of [1, 16, 32]) rows.push(await measureConnections(load, connections, "time"));
-  rows.push(await measureConnections(load, 32, "processor"));
-  for (const kind of [MEMORY, ...LASTING]) rows.push(await measureMillion(load, kind));
+  for (const connections of [1, 16, 32])
+    rows.push(
+      await measureKinds(load, [MEMORY, ...LASTING], connections, "time", {
+        title: `Storages, ${connections} ${connections === 1 ? "connection" : "connections"}`,
+        about: `Microseconds of time a request. ${SETTING}`,
+      }),
+    );
+  rows.push(
+    await measureKinds(load, [floorOf(FULL), MEMORY, { ...FULL, target: { atLeast: 0.7 } }], 32, "rate", {
+      title: "SQLite, synchronous full, creates a second",
+      about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
+      unit: "creates/s",
+    }),
+  );
+  if (LASTING.includes(REDIS))
+    rows.push(
+      await measureKinds(load, [floorOf(REDIS), MEMORY, { ...REDIS, target: { atMost: 1.15 } }], 32, "processor", {
+        title: "Redis, processor time a create",
+        about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
+      }),
+    );
+  for (const kind of [MEMORY, ...LASTING]) rows.push(...(await measureMillion(load, kind)));
   return [...rows, ...(await measureIndexedDb())];
 }
 
-async function measureConnections(load: Loader, connections: number, by: "time" | "processor"): Promise<Row> {
-  await using stack = new AsyncDisposableStack();
-  const contenders: Measured[] = [];
-  for (const kind of [MEMORY, ...LASTING]) {
-    const target = by === "processor" ? kind.mostWork : connections === 32 ? kind.slowest : undefined;
-    contenders.push({ ...(await contenderOf(stack, load, kind, connections, by, 0)), ...(target && { target }) });
-  }
-  const [title, about] =
-    by === "time"
-      ? [
-          `Storages, ${connections} ${connections === 1 ? "connection" : "connections"}`,
-          "Microseconds of time a request",
-        ]
-      : [
-          "Storages, processor time a request",
-          "Microseconds of the server's processor, with 32 connections; Redis has its own",
-        ];
-  return await measureRow({
-    title,
-    about: `${about}. ${SETTING}`,
-    unit: "µs",
-    rounds: 6,
-    warmUpRounds: 2,
-    contenders,
-  });
+/** How many plants a page has. */
+const PAGE = 5;
+const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
+
+function floorOf({ name, kind }: Kind): Kind {
+  return { name: `${name}: the floor`, kind, isFloor: true };
 }
 
-async function measureMillion(load: Loader, kind: Kind): Promise<Row> {
+async function measureKinds(
+  load: Loader,
+  kinds: readonly Kind[],
+  connections: number,
+  by: By,
+  row: Pick<RowOptions, "title" | "about"> & Partial<RowOptions>,
+): Promise<Row> {
   await using stack = new AsyncDisposableStack();
-  const empty = await contenderOf(stack, load, kind, 16, "time", 0);
-  const full = await contenderOf(stack, load, kind, 16, "time", 1_000_000);
-  return await measureRow({
-    title: `A create among a million plants: ${kind.name}`,
-    about: `Microseconds of time a request, with 16 connections. ${SETTING}`,
-    unit: "µs",
-    rounds: 6,
-    warmUpRounds: 2,
-    contenders: [
-      { ...empty, name: "none before" },
-      { ...full, name: "1,000,000 before", target: { atMost: 1.3 } },
-    ],
-  });
+  const contenders: Measured[] = [];
+  for (const kind of kinds) {
+    const running = await start(stack, kind, 0);
+    const contender = contenderUnderLoad(load, running, { connections, durationMs: 1_000 }, by);
+    contenders.push({ ...contender, ...(kind.target && { target: kind.target }) });
+  }
+  return await measureRow({ ...ROUNDS, ...row, contenders });
+}
+
+async function measureMillion(load: Loader, kind: Kind): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack();
+  const pages: Measured[] = [];
+  const creates: Measured[] = [];
+  for (const plants of [10, 1_000_000]) {
+    const running = await start(stack, kind, plants);
+    const order = { connections: 16, durationMs: 1_000 };
+    const own = { name: `${plants.toLocaleString("en-US")} before`, ...(plants > 10 && { target: { atMost: 1.3 } }) };
+    creates.push({ ...contenderUnderLoad(load, running, order, "time"), ...own });
+    // It reads like synchronous normal.
+    if (kind === FULL) continue;
+    const requests = await pagesOf(running.port, Math.min(plants / 10, 1_000));
+    pages.push({ ...contenderUnderLoad(load, running, { ...order, requests }, "time"), ...own });
+  }
+  const measure = (what: string, about: string, contenders: readonly Measured[]) =>
+    measureRow({
+      title: `A ${what} among a million plants: ${kind.name}`,
+      about: `Microseconds of time ${about}`,
+      ...ROUNDS,
+      contenders,
+    });
+  const read = `for a page of ${PAGE} plants by the control API, with 16 connections, each page after one of up to a thousand places at random. ${PLACES}`;
+  return [
+    // Pages first, since ten plants must still be ten.
+    ...(pages.length > 0 ? [await measure("page", read, pages)] : []),
+    await measure("create", `a request, with 16 connections. ${SETTING}`, creates),
+  ];
+}
+
+/** Returns requests for pages, by going through all plants once, so many at a time. */
+async function pagesOf(port: number, step: number): Promise<string[]> {
+  const list = "/_mock/api/plants?limit=";
+  const headers = { Authorization: `Bearer ${TOKEN}` };
+  const requests: string[] = [];
+  for (let after = ""; ; ) {
+    const response = await fetch(`http://127.0.0.1:${port}${list}${step}${after}`, { headers });
+    const { next } = (await response.json()) as { readonly next?: number | string };
+    // The last pages may be shorter.
+    if (next === undefined) return requests.slice(0, -PAGE);
+    after = `&after=${encodeURIComponent(next)}`;
+    requests.push(`GET ${list}${PAGE}${after} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
+  }
 }
 
 /** Starts a server over a place of its own. */
-async function contenderOf(
+async function start(
   stack: AsyncDisposableStack,
-  load: Loader,
-  { name, kind }: Kind,
-  connections: number,
-  by: "time" | "processor",
+  { name, kind, isFloor }: Kind,
   plants: number,
-): Promise<Measured> {
+): Promise<RunningServer> {
   const place = kind === "redis" ? await startRedis(stack) : temporaryFolder(stack);
-  const server = scriptOf(name, "", "storage-process.ts", kind, place, String(plants));
-  const port = await freePort();
-  const running = stack.use(startProcess(heldToCore("server", server.command(port)), ["ignore", "ignore", "inherit"]));
-  await firstResponse(running, port);
-  return contenderUnderLoad(load, server, { process: running, port }, { connections, durationMs: 1_000 }, by);
+  const file = isFloor ? "floor-process.ts" : "storage-process.ts";
+  return await startServer(scriptOf(name, "", file, kind, place, String(plants)), stack);
 }
 
 function temporaryFolder(stack: AsyncDisposableStack): string {

@@ -26,11 +26,8 @@ function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, ba
   return [name, short(value), name === base ? "1" : short(ratio), between, promised, note ?? ""];
 }
 
-export function promiseOf({ atMost, atLeast, of }: Target): string {
-  const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-  return of === undefined
-    ? bound
-    : `${bound} ${{ value: "(median)", beyond: "beyond the base", best: "of the best" }[of]}`;
+export function promiseOf({ atMost, atLeast }: Target): string {
+  return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
 }
 
 /** Returns a number with three significant digits. */
