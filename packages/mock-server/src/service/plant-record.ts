@@ -1,5 +1,5 @@
 import { int64Members, type NewPlant } from "../contract.ts";
-import { exactInt64, readDigits } from "../shared/int64.ts";
+import { exactInt64, fromDigits } from "../shared/int64.ts";
 
 /** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
 export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
@@ -36,7 +36,7 @@ export function withDigits(members: object): Record<string, unknown> {
 
 /** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
 export function withInt64(members: unknown): object {
-  return Object.freeze(mapInt64(members, (text) => readDigits(String(text))));
+  return Object.freeze(mapInt64(members, fromDigits));
 }
 
 /** Returns the frozen record of a plant that the contract's reader has accepted. */

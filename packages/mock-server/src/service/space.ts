@@ -210,7 +210,7 @@ export interface Step {
 }
 
 /** The change of the plants by a step. */
-export type Effect =
+type Effect =
   | { readonly kind: DuplicatePolicy; readonly plant: PlantRecord }
   | { readonly kind: "remove"; readonly id: bigint };
 

@@ -1,4 +1,4 @@
-/** The conversions of an int64; those of a record's members are in service/plant-record.ts. */
+/** The three conversions of an int64, from digits, JSON and JavaScript; service/plant-record.ts maps them over a record. */
 
 const DIGITS = /^(?:0|-?[1-9]\d*)$/;
 
@@ -9,9 +9,14 @@ const ZERO = 0x30;
 /** The most digits of an int64. */
 const MOST_DIGITS = 19;
 
+/** Returns the integer of digits that this package has written. */
+export function fromDigits(digits: unknown): bigint {
+  return BigInt(digits as string);
+}
+
 /** Reads an integer in digits; returns undefined for any other text. An integer past int64 is valid here: no plant has it. */
 export function readDigits(text: string | undefined): bigint | undefined {
-  return text !== undefined && DIGITS.test(text) ? BigInt(text) : undefined;
+  return text !== undefined && DIGITS.test(text) ? fromDigits(text) : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import type { Effect, Space } from "../service/space.ts";
+import type { Space, Step } from "../service/space.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { arrive, idsFrom, openSeeded, put, take } from "../testing/steps.ts";
 import { STORAGES, timesLeft } from "../testing/storages.ts";
@@ -146,10 +146,10 @@ test("elsewhere, a request is numbered by its step, and its faults are as old as
   expect(arrivals).toMatchObject([{ number: 1, written: true }, { number: 2 }]);
 });
 
-const remove = (id: bigint): Effect => ({ kind: "remove", id });
+const remove = (id: bigint): Step["effect"] => ({ kind: "remove", id });
 
 /** Has a new request meet all the faults there are, and returns how many these were. */
-async function meet(space: Space, effect?: Effect): Promise<number> {
+async function meet(space: Space, effect?: Step["effect"]): Promise<number> {
   const arrival = arrive(space);
   for (;;) {
     const { version, faults: known } = space.faults(arrival);

@@ -1,5 +1,5 @@
 import type { PlantStorage } from "../service/plant-storage.ts";
-import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
+import type { Arrival, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
 import { openSpace } from "../storage/space.ts";
 import { recorded } from "./requests.ts";
 import { SETTINGS } from "./storages.ts";
@@ -23,7 +23,7 @@ export function take(space: Space, changes: Partial<Step> = {}): Promise<StepRes
   return space.step({ arrival: step.arrival ?? arrive(space), ...step });
 }
 
-export function put(id: bigint, kind: "replace" | "reject" = "replace", name = "Fern"): Effect {
+export function put(id: bigint, kind: "replace" | "reject" = "replace", name = "Fern"): Step["effect"] {
   return { kind, plant: { id, name } };
 }
 
