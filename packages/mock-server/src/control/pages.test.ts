@@ -127,31 +127,6 @@ test("a page looks at 10,000 items: with a filter it may have none, and still a 
   ]);
 });
 
-test("a page describes no request but those that it returns", async () => {
-  let described = 0;
-  const storage = changedStorage((space) => ({
-    step: ({ entry, ...step }) =>
-      space.step({
-        ...step,
-        entry(number, stored) {
-          described++;
-          return entry(number, stored);
-        },
-      }),
-  }));
-  const store = createPlantStore({ storage, journalSize: 2_000 });
-  await fill(store, 2_000);
-  const read = pagesOf(store);
-  for (const [limit, order] of [
-    [3, "oldest"],
-    [250, "newest"],
-  ]) {
-    described = 0;
-    await read(`/requests?limit=${limit}&order=${order}`);
-    expect(described).toBe(limit);
-  }
-});
-
 test("a reset between the parts of a page ends it: its items are of one epoch", async () => {
   let reads = 0;
   const storage = changedStorage((space) => ({

@@ -130,13 +130,15 @@ export function spaceData(
         tables("plants").delete(plantKey(id));
         return isThere;
       },
-      addRequest(number, entry) {
-        tables("requests").put({ number, text: requestText(entry()) } satisfies RequestValue, [name, number]);
+      addRequest(request) {
+        const { number } = request;
+        tables("requests").put({ number, text: requestText(request) } satisfies RequestValue, [name, number]);
         requests.add(number);
       },
-      replaceRequest(number, entry, rewritten) {
+      replaceRequest(request, rewritten) {
+        const { number } = request;
         if (!requests.has(number)) return false;
-        const value: RequestValue = { number, text: requestText(entry()), rewritten: [name, rewritten] };
+        const value: RequestValue = { number, text: requestText(request), rewritten: [name, rewritten] };
         tables("requests").put(value, [name, number]);
         return true;
       },

@@ -102,8 +102,8 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
         place: Number(found.place),
         plant: readPlantText(String(found.plant)),
       })),
-    addRequest: (number, entry) => void addRequest.run(number, requestText(entry())),
-    replaceRequest: (number, entry, rewritten) => replaceRequest.run(number, requestText(entry()), rewritten) > 0,
+    addRequest: (request) => void addRequest.run(request.number, requestText(request)),
+    replaceRequest: (request, rewritten) => replaceRequest.run(request.number, requestText(request), rewritten) > 0,
     dropRequestsTo: (number) => void dropRequests.run(number),
     requestsFrom: (number, most) => requests.all(number, most).map(requestOf),
     replacedAfter: (count, number, most) =>
