@@ -123,7 +123,7 @@ export function createPerformer(
   ): Promise<ServiceResult | typeof STALE | undefined> {
     const faults = atRequest.map(({ fault }) => fault);
     const entry = entryOf(context, "waiting", undefined, faults);
-    const result = await step(context, { version: known.version, met: atRequest, entry });
+    const result = await step(context, atRequest, { version: known.version, entry });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return undefined;
     context.faults = faults;
@@ -148,7 +148,7 @@ export function createPerformer(
   ): Promise<ServiceResponse | typeof STALE> {
     const response = "status" in work ? work : await read(subject, work);
     const entry = entryOf(subject.context, "completed", response);
-    const result = await step(subject.context, { version, entry });
+    const result = await step(subject.context, NONE, { version, entry });
     return result.kind === "stale" ? STALE : response;
   }
 
@@ -173,7 +173,7 @@ export function createPerformer(
         ? entryOf(context, "completed", response, NONE, conflict)
         : entryOf(context, "waiting", undefined, [met.fault], conflict);
     const effect = { kind: duplicates, plant };
-    const result = await step(context, { version, met: met && [met], effect, entry });
+    const result = await step(context, met ? [met] : NONE, { version, effect, entry });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;
     if (!result.stored && conflict !== undefined) return conflict.response;
@@ -205,22 +205,17 @@ export function createPerformer(
   /** Records the outcome of a request, and returns it. */
   async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
     const entry = entryOf(context, "completed", "failure" in outcome ? undefined : outcome);
-    await step(context, { entry });
+    await step(context, NONE, { entry });
     return outcome;
   }
 
   function step(
     context: RequestContext,
-    {
-      met = NONE,
-      version,
-      effect,
-      entry,
-    }: Pick<Step, "entry"> &
-      Partial<Pick<Step, "version" | "effect">> & { readonly met?: readonly StoredFault[] | undefined },
+    faults: readonly StoredFault[],
+    decided: Pick<Step, "version" | "effect" | "entry">,
   ): Promise<StepResult> {
-    const used = met.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
-    return space.step({ arrival: context, version, met: used, effect, bodyLength: context.body?.length ?? 0, entry });
+    const met = faults.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
+    return space.step({ ...decided, arrival: context, met, bodyLength: context.body?.length ?? 0 });
   }
 
   function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {

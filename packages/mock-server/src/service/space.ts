@@ -81,7 +81,7 @@ export interface SpaceData {
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. Changes the version. */
   reset(): Promise<void>;
-  /** Calls back after each change of the journal, by any process. Returns a function that ends this. */
+  /** Calls back after each change of the journal, by any process. Returns a function that ends this. @param changed a new function */
   watch(changed: () => void): () => void;
   /** Removes the data of a temporary space. Releases files, connections and timers. */
   close(): Promise<void>;
@@ -196,13 +196,13 @@ export interface Step {
   /** If its epoch has ended, the step is gone. If its entry is written, the step replaces it, unless the journal has dropped it. */
   readonly arrival: Arrival;
   /** The version of the faults behind the decision; undefined if they do not matter. */
-  readonly version: number | undefined;
+  readonly version?: number | undefined;
   /**
    * The ids of the faults that the request meets, without those that have no limit. Each loses one of its times, unless the
    * effect is refused, and the version changes. An unknown id is that of a fault in another process.
    */
   readonly met: readonly number[];
-  readonly effect: Effect | undefined;
+  readonly effect?: Effect | undefined;
   /** How long the body in the entry is, in UTF-16 units. */
   readonly bodyLength: number;
   /** Describes the request for the journal. */

@@ -93,10 +93,12 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     journal: (options) => ask(() => data.journal(options)),
     changes: (after, most) => ask(() => data.changes(after, most)),
     onChange(listener) {
-      const stop = data.watch(listener);
-      listeners.add(listener);
+      // A function of its own: a caller may pass the same one twice.
+      const own = () => listener();
+      const stop = data.watch(own);
+      listeners.add(own);
       return () => {
-        listeners.delete(listener);
+        listeners.delete(own);
         stop();
       };
     },

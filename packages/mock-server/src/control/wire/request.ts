@@ -1,6 +1,7 @@
 import { withInt64 } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { requestJson } from "../../service/request-json.ts";
+import { deepFreeze } from "../../shared/deep-freeze.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Wire } from "../contract.ts";
 
@@ -17,9 +18,4 @@ export function fromWireRequest({ time, plant, ...wire }: Wire["Request"]): Reco
   const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
   const request = { ...missing, ...wire, time: new Date(time), plant: plant && withInt64(plant) };
   return deepFreeze(request as RecordedRequest);
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === "object" && value !== null) Object.values(value).forEach(deepFreeze);
-  return Object.freeze(value);
 }

@@ -1,10 +1,9 @@
 import type { PlantRecord } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import {
-  asNumbered,
   changesOf,
+  type Entry,
   journalState,
   pageNumbers,
   pageOf,
@@ -23,7 +22,7 @@ import {
   stateOf,
   takeStep,
 } from "../shared/space-row.ts";
-import { faultsText, readFaultsText, readPlantText, readRequestText, requestText } from "../shared/text.ts";
+import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 import { shareTransactions } from "./transactions.ts";
 
@@ -198,7 +197,7 @@ export function spaceData(
       read(async (row, tables) => {
         const state = journalState(row, journalSize);
         const { first, count } = pageNumbers(state, options);
-        return pageOf(state, options, count === 0 ? [] : await requestsAbove(tables, first - 1, count));
+        return pageOf(state, options, count === 0 ? [] : await entriesAbove(tables, first - 1, count));
       }),
     changes: (after, most) =>
       read(async (row, tables) => {
@@ -208,11 +207,9 @@ export function spaceData(
           from.rewritten === state.rewritten
             ? []
             : await resultOf(tables("requests").index("rewritten").getAll(above(from.rewritten)));
-        const replaced = values
-          .filter(({ number }) => number <= from.written)
-          .map((value) => ({ request: requestOf(value), rewritten: value.rewritten?.[1] ?? 0 }));
-        const added = most === 0 ? [] : await requestsAbove(tables, from.written, most);
-        return changesOf(from, state, replaced, asNumbered(added), most);
+        const replaced = values.filter(({ number }) => number <= from.written).map(entryOf);
+        const added = most === 0 ? [] : await entriesAbove(tables, from.written, most);
+        return changesOf(from, state, replaced, added, most);
       }),
     inject: (fault, isOwn) => write((rows) => addFault(rows, fault, isOwn)),
     remove: (id) => write((rows) => removeFault(rows, id)),
@@ -221,14 +218,14 @@ export function spaceData(
     close: release,
   };
 
-  async function requestsAbove(tables: Tables, after: number, most: number): Promise<RecordedRequest[]> {
+  async function entriesAbove(tables: Tables, after: number, most: number): Promise<readonly Entry[]> {
     const values: RequestValue[] = await resultOf(tables("requests").getAll(above(after), most));
-    return values.map(requestOf);
+    return values.map(entryOf);
   }
 }
 
-function requestOf({ number, text }: RequestValue): RecordedRequest {
-  return readRequestText(text, number);
+function entryOf({ number, text, rewritten }: RequestValue): Entry {
+  return readEntry(text, number, rewritten?.[1]);
 }
 
 function plantOf(value: PlantValue | undefined): PlantRecord | undefined {

@@ -97,10 +97,8 @@ function spaceData(data: Data, { seed }: SpaceSettings, closed: () => void): Spa
       tell();
     },
     watch(changed) {
-      // Each has its own place, though a function may watch twice.
-      const listener = () => changed();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.add(changed);
+      return () => listeners.delete(changed);
     },
     close: async () => closed(),
   };

@@ -1,12 +1,11 @@
 import { ErrorReply } from "redis";
 import type { PlantRecord } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
-import { asNumbered, changesOf, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
-import { faultText, readFaultText, readPlantText, readRequestText, requestText } from "../shared/text.ts";
+import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
+import { faultText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, FOREIGN } from "./explain-failure.ts";
@@ -161,7 +160,7 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
       const values = [journalSize, order, after, Math.min(limit, MOST_ENTRIES)].map(String);
       const [counts, first, texts] = await run(scripts.READ_JOURNAL, ...values);
       const [epoch = 0, written = 0, rewritten = 0, dropped = 0] = listOf(counts).map(Number);
-      return pageOf({ epoch, written, rewritten, dropped }, options, requestsFrom(Number(first), listOf(texts)));
+      return pageOf({ epoch, written, rewritten, dropped }, options, entriesFrom(Number(first), listOf(texts)));
     },
     async changes(after, most) {
       const { epoch: at = "", written: from = "", rewritten: since = "" } = after ?? {};
@@ -169,8 +168,8 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
       const [counts, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
       const [epoch = 0, written = 0, rewritten = 0] = listOf(counts).map(Number);
       const now = { epoch, written, rewritten };
-      const added = requestsFrom(Number(first), listOf(texts));
-      return changesOf(placeFrom(after, now), now, replacedOf(listOf(again)), asNumbered(added), most);
+      const added = entriesFrom(Number(first), listOf(texts));
+      return changesOf(placeFrom(after, now), now, replacedOf(listOf(again)), added, most);
     },
     async inject(fault, isOwn) {
       const text = faultText(fault);
@@ -244,15 +243,15 @@ function readState([epoch, version, texts, left]: readonly unknown[]): SpaceStat
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
 }
 
-function requestsFrom(first: number, texts: readonly unknown[]): RecordedRequest[] {
-  return texts.flatMap((text, index) => (typeof text === "string" ? readRequestText(text, first + index) : []));
+function entriesFrom(first: number, texts: readonly unknown[]): Entry[] {
+  return texts.flatMap((text, index) => (typeof text === "string" ? readEntry(text, first + index) : []));
 }
 
 /** @param flat for each entry its number, its count and its text */
-function replacedOf(flat: readonly unknown[]) {
+function replacedOf(flat: readonly unknown[]): Entry[] {
   return Array.from({ length: flat.length / 3 }, (_, index) => {
     const [number, rewritten, text] = flat.slice(3 * index);
-    return { request: readRequestText(String(text), Number(number)), rewritten: Number(rewritten) };
+    return readEntry(text, number, rewritten);
   });
 }
 

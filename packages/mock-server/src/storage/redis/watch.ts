@@ -6,14 +6,14 @@ const { setTimeout, clearTimeout } = globalThis;
 /** Tells listeners of messages. Its connection is open while somebody listens. */
 export interface Watch {
   /** Returns a function that ends this. */
-  listen(channel: string, call: () => void): () => void;
+  listen(channel: string, listener: () => void): () => void;
   /** Subscribes anew, over a new connection. */
   restart(): void;
   close(): void;
 }
 
 interface Channel {
-  readonly listeners: Set<{ readonly call: () => void }>;
+  readonly listeners: Set<() => void>;
   /** Calls the listeners soon, once for many messages. */
   readonly tell: () => void;
 }
@@ -43,7 +43,7 @@ export function createWatch(createSubscriber: () => Client): Watch {
     let timer: NodeJS.Timeout | undefined;
     const tell = () => {
       timer = undefined;
-      for (const { call } of [...listeners]) call();
+      for (const listener of [...listeners]) listener();
     };
     return {
       listeners,
@@ -68,7 +68,7 @@ export function createWatch(createSubscriber: () => Client): Watch {
   }
 
   return {
-    listen(name, call) {
+    listen(name, listener) {
       subscriber ??= start();
       let channel = channels.get(name);
       if (channel === undefined) {
@@ -77,7 +77,6 @@ export function createWatch(createSubscriber: () => Client): Watch {
         if (subscriber.isReady) subscribe(subscriber, name, channel);
       }
       const { listeners, tell } = channel;
-      const listener = { call };
       listeners.add(listener);
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;

@@ -35,6 +35,15 @@ export function plantPageOf(
   return { epoch, plants, next: found.length === count ? plants.at(-1)?.place : undefined };
 }
 
+/** An entry of a journal. */
+export interface Entry {
+  readonly request: RecordedRequest;
+  /** How many requests had been written, this one included. */
+  readonly written: number;
+  /** How many entries had been replaced, this one included; 0 if it never was. */
+  readonly rewritten: number;
+}
+
 /** How far a journal is. There is no entry up to `dropped`, and there is every later one. */
 export interface JournalState extends JournalPlace {
   readonly dropped: number;
@@ -61,24 +70,14 @@ export function pageNumbers(
   return { first: isNewest ? high - count + 1 : low + 1, count };
 }
 
-/** @param requests by ascending number */
-export function pageOf(
-  state: JournalState,
-  { order }: JournalPageOptions,
-  requests: readonly RecordedRequest[],
-): JournalPage {
+/** @param entries by ascending number */
+export function pageOf(state: JournalState, { order }: JournalPageOptions, entries: readonly Entry[]): JournalPage {
   const isNewest = order === "newest";
-  const ordered = isNewest ? [...requests].reverse() : requests;
-  const last = ordered.at(-1)?.number;
+  const requests = entries.map(({ request }) => request);
+  if (isNewest) requests.reverse();
+  const last = requests.at(-1)?.number;
   const isEnd = last === (isNewest ? state.dropped + 1 : state.written);
-  return { ...state, requests: ordered, next: isEnd ? undefined : last };
-}
-
-/** Returns requests with the count of each, where every request is written when it gets its number. */
-export function asNumbered(
-  requests: readonly RecordedRequest[],
-): readonly { readonly request: RecordedRequest; readonly written: number }[] {
-  return requests.map((request) => ({ request, written: request.number }));
+  return { ...state, requests, next: isEnd ? undefined : last };
 }
 
 /** Returns the place from which the changes are: the current one for undefined, the beginning for one of an ended epoch. */
@@ -88,20 +87,20 @@ export function placeFrom(after: JournalPlace | undefined, now: JournalPlace): J
 }
 
 /**
- * @param replaced entries before the place that were replaced after it, in that order, each with the count at that time
- * @param added entries after the place, in the order of writing, each with its count
+ * @param replaced entries before the place that were replaced after it, in that order
+ * @param added entries after the place, in the order of writing
  */
 export function changesOf(
-  from: JournalPlace,
+  { written: start }: JournalPlace,
   { epoch, written, rewritten }: JournalPlace,
-  replaced: readonly { readonly request: RecordedRequest; readonly rewritten: number }[],
-  added: readonly { readonly request: RecordedRequest; readonly written: number }[],
+  replaced: readonly Entry[],
+  added: readonly Entry[],
   most: number,
 ): JournalChanges {
   const changes: readonly JournalChange[] = [
     ...replaced.map((entry) => ({
       request: entry.request,
-      place: { epoch, written: from.written, rewritten: entry.rewritten },
+      place: { epoch, written: start, rewritten: entry.rewritten },
     })),
     ...added.map((entry) => ({ request: entry.request, place: { epoch, written: entry.written, rewritten } })),
   ].slice(0, most);

@@ -1,14 +1,16 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
 import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
-import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
+import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { requestJson } from "../../service/request-json.ts";
 import { requestIdField } from "../../service/responses.ts";
+import { deepFreeze } from "../../shared/deep-freeze.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
+import type { Entry } from "./pages.ts";
 
 export function readPlantText(text: string): PlantRecord {
   // plantJson has written it.
-  return withInt64(parse(text)) as PlantRecord;
+  return withInt64(JSON.parse(text)) as PlantRecord;
 }
 
 /** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */
@@ -16,19 +18,20 @@ export function requestText(request: RecordedRequest): string {
   return requestJson(request, undefined, request.time.getTime());
 }
 
-export function readRequestText(text: string, number: number): RecordedRequest {
-  // requestText has written it.
-  const { time, plant, response, ...members } = parse(text) as unknown as RecordedRequest;
-  return freezeRequest({
+/** Reads what requestText has written, where each request is written when it gets its number. */
+export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0): Entry {
+  const written = Number(number);
+  const missing = { path: undefined, body: undefined, durationMs: undefined };
+  const { time, plant, response, ...members }: RecordedRequest = JSON.parse(String(text));
+  const request: RecordedRequest = {
+    ...missing,
     ...members,
-    path: members.path,
-    body: members.body,
-    durationMs: members.durationMs,
-    number,
+    number: written,
     time: new Date(time),
     plant: plant && (withInt64(plant) as PlantRecord),
-    response: response && { ...response, headers: { ...response.headers, ...requestIdField(number) } },
-  });
+    response: response && { ...response, headers: { ...response.headers, ...requestIdField(written) } },
+  };
+  return { request: deepFreeze(request), written, rewritten: Number(rewritten) };
 }
 
 /** Returns the part of a fault that does not change. @throws TypeError for a function, which no other process can call */
@@ -42,7 +45,7 @@ export function faultText({ fault, stage, probability, when }: Omit<StoredFault,
 
 /** @param left null: no limit */
 export function readFaultText(id: number, text: string, left: number | null): StoredFault {
-  const { when, ...members } = parse(text);
+  const { when, ...members } = deepFreeze(JSON.parse(text));
   const filter = when === undefined ? undefined : withInt64(when);
   // faultText has written it.
   return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
@@ -58,9 +61,3 @@ export const readFaultsText: (text: string) => readonly StoredFault[] = /* @__PU
   const faults: [id: number, text: string, left: number | null][] = JSON.parse(text);
   return Object.freeze(faults.map(([id, fault, left]) => readFaultText(id, fault, left)));
 });
-
-function parse(text: string): Record<string, unknown> {
-  return JSON.parse(text, (_name, value) =>
-    typeof value === "object" && value !== null ? Object.freeze(value) : value,
-  );
-}

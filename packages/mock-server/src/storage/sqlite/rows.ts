@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { PlantRecord } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { PlacedPlant } from "../../service/space.ts";
+import type { Entry } from "../shared/pages.ts";
 import { newRow, type Rows, type SpaceRow } from "../shared/space-row.ts";
-import { faultsText, readFaultsText, readPlantText, readRequestText, requestText } from "../shared/text.ts";
+import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
 export interface FileRows extends Omit<Rows, "row"> {
@@ -18,13 +18,9 @@ export interface FileRows extends Omit<Rows, "row"> {
   dropRequestsTo(number: number): void;
   plant(id: bigint): PlantRecord | undefined;
   plantsAfter(place: number, most: number): PlacedPlant[];
-  requestsFrom(number: number, most: number): RecordedRequest[];
-  /** Returns requests up to a number that were replaced after a count, in that order. */
-  replacedAfter(
-    rewritten: number,
-    number: number,
-    most: number,
-  ): { readonly request: RecordedRequest; readonly rewritten: number }[];
+  entriesFrom(number: number, most: number): readonly Entry[];
+  /** Returns entries up to a number that were replaced after a count, in that order. */
+  replacedAfter(rewritten: number, number: number, most: number): readonly Entry[];
 }
 
 export function prepareRows(database: DatabaseSync, name: string): FileRows {
@@ -105,11 +101,9 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     addRequest: (request) => void addRequest.run(request.number, requestText(request)),
     replaceRequest: (request, rewritten) => replaceRequest.run(request.number, requestText(request), rewritten) > 0,
     dropRequestsTo: (number) => void dropRequests.run(number),
-    requestsFrom: (number, most) => requests.all(number, most).map(requestOf),
+    entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),
     replacedAfter: (count, number, most) =>
-      replaced
-        .all(count, number, most)
-        .map((found) => ({ request: requestOf(found), rewritten: Number(found.rewritten) })),
+      replaced.all(count, number, most).map((found) => readEntry(found.request, found.number, found.rewritten)),
   };
 }
 
@@ -117,7 +111,3 @@ const COUNTS = [
   ...["epoch", "numbers", "rewritten", "dropped", "places", "plants", "ended", "version", "faultIds"],
 ] as readonly Exclude<keyof SpaceRow, "faults">[];
 const COLUMNS = COUNTS.join(", ");
-
-function requestOf({ number, request }: Readonly<Record<string, unknown>>): RecordedRequest {
-  return readRequestText(String(request), Number(number));
-}

@@ -1,14 +1,5 @@
 import type { SpaceData, SpaceSettings } from "../../service/space.ts";
-import {
-  asNumbered,
-  changesOf,
-  journalState,
-  pageNumbers,
-  pageOf,
-  placeFrom,
-  plantPageOf,
-  plantRange,
-} from "../shared/pages.ts";
+import { changesOf, journalState, pageNumbers, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
 import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/space-row.ts";
 import type { Connection } from "./connection.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
@@ -69,14 +60,14 @@ export function spaceData({ use, write, read, watch }: Connection, settings: Spa
       read(() => {
         const state = journalState(file.readRow(), journalSize);
         const { first, count } = pageNumbers(state, options);
-        return pageOf(state, options, file.requestsFrom(first, count));
+        return pageOf(state, options, file.entriesFrom(first, count));
       }),
     changes: async (after, most) =>
       read(() => {
         const state = journalState(file.readRow(), journalSize);
         const from = placeFrom(after, state);
         const replaced = file.replacedAfter(from.rewritten, from.written, most);
-        return changesOf(from, state, replaced, asNumbered(file.requestsFrom(from.written + 1, most)), most);
+        return changesOf(from, state, replaced, file.entriesFrom(from.written + 1, most), most);
       }),
     inject: (fault, isOwn) => write(() => change((rows) => addFault(rows, fault, isOwn))),
     remove: (id) => write(() => change((rows) => removeFault(rows, id))),

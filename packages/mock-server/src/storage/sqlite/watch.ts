@@ -15,7 +15,7 @@ export interface Watch {
 
 /** Watches the changes of other connections while somebody listens. */
 export function createWatch({ database, use }: Pick<KeptFile, "database" | "use">): Watch {
-  const listeners = new Set<{ readonly call: () => void }>();
+  const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let version: unknown;
   let dataVersion: StatementSync | undefined;
@@ -30,7 +30,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
   };
 
   const tell = () => {
-    for (const { call } of [...listeners]) call();
+    for (const listener of [...listeners]) listener();
   };
   const poll = () => {
     try {
@@ -51,8 +51,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
   return {
     tell,
     close,
-    listen(call) {
-      const listener = { call };
+    listen(listener) {
       listeners.add(listener);
       if (timer === undefined) {
         version = versionNow();
