@@ -18,22 +18,20 @@ export function createEntries(size: number): Entries {
   let written = 0;
   let rewritten = 0;
 
-  /** Returns those that were written after a count. Freezes them now: most are never read. */
+  /** By number, until a request comes: a reader asks for many pages. */
+  let sorted: readonly Entry[] | undefined;
+
+  /** Returns those that were written after a count. */
   function since(count: number): readonly Entry[] {
-    const found: Entry[] = [];
-    for (let at = Math.max(count, written - entries.size) + 1; at <= written; at++) {
-      const entry = entries.get(at);
-      if (entry === undefined) continue;
-      freezeRequest(entry.request);
-      found.push(entry);
-    }
-    return found;
+    const first = Math.max(count, written - entries.size) + 1;
+    return Array.from({ length: written - first + 1 }, (_, index) => entries.get(first + index)).filter(isEntry);
   }
 
   return {
     add(request) {
       entries.set(++written, { request, written, rewritten: 0 });
       entries.delete(written - size);
+      sorted = undefined;
     },
     replace(request, count) {
       // From the newest: a request waits for a short time only.
@@ -43,29 +41,40 @@ export function createEntries(size: number): Entries {
       if (entry === undefined) return false;
       rewritten = count;
       entries.set(at, { ...entry, request, rewritten });
+      sorted = undefined;
       return true;
     },
     clear() {
       entries.clear();
+      sorted = undefined;
       written = 0;
       rewritten = 0;
     },
     page({ order, after, limit = Number.POSITIVE_INFINITY } = {}) {
-      const sign = order === "newest" ? -1 : 1;
-      const requests = since(0).map(({ request }) => request);
-      const wanted = requests.filter(({ number }) => after === undefined || sign * (number - after) > 0);
-      const page = wanted.sort((one, other) => sign * (one.number - other.number)).slice(0, limit);
-      const next = page.length < wanted.length ? page.at(-1)?.number : undefined;
-      return { requests: page, next, written, rewritten, dropped: written - entries.size };
+      sorted ??= [...entries.values()].sort((one, other) => one.request.number - other.request.number);
+      const isNewest = order === "newest";
+      const isWanted = (number: number) => after === undefined || (isNewest ? number < after : number > after);
+      const wanted = sorted.filter(({ request }) => isWanted(request.number));
+      const page = isNewest ? wanted.slice(-limit).reverse() : wanted.slice(0, limit);
+      const requests = page.map(({ request }) => freezeRequest(request));
+      const next = page.length < wanted.length ? requests.at(-1)?.number : undefined;
+      return { requests, next, written, rewritten, dropped: written - entries.size };
     },
     changes(epoch, after, most) {
       const now = { epoch, written, rewritten };
       const from = placeFrom(after, now);
-      const replaced = from.rewritten === rewritten ? [] : since(0).filter((entry) => isReplaced(entry, from));
+      const replaced =
+        from.rewritten === rewritten ? [] : [...entries.values()].filter((entry) => isReplaced(entry, from));
       replaced.sort((one, other) => one.rewritten - other.rewritten);
-      return changesOf(from, now, replaced, since(from.written), most);
+      const changed = changesOf(from, now, replaced, since(from.written), most);
+      for (const { request } of changed.changes) freezeRequest(request);
+      return changed;
     },
   };
+}
+
+function isEntry(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined;
 }
 
 function isReplaced(entry: Entry, from: JournalPlace): boolean {
