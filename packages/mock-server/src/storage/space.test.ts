@@ -4,8 +4,8 @@ import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { Space, Step } from "../service/space.ts";
 import { lateStorage } from "../testing/late-storage.ts";
-import { arrive, idsFrom, openSeeded, put, take } from "../testing/steps.ts";
-import { STORAGES, timesLeft } from "../testing/storages.ts";
+import { arrive, idsFrom, openSeeded, put, take, timesLeft } from "../testing/steps.ts";
+import { STORAGES } from "../testing/storages.ts";
 import { memoryStorage } from "./memory/memory-storage.ts";
 
 const BUSY = faults.status(503);

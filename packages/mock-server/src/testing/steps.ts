@@ -2,7 +2,15 @@ import type { PlantStorage } from "../service/plant-storage.ts";
 import type { Arrival, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
 import { openSpace } from "../storage/space.ts";
 import { recorded } from "./requests.ts";
-import { SETTINGS } from "./storages.ts";
+
+/** The default settings of a space in tests. */
+export const SETTINGS: SpaceSettings = {
+  name: "default",
+  temporary: false,
+  seed: [],
+  journalSize: 10,
+  timeoutMs: 10_000,
+};
 
 /** Opens a space with these plants as its seed. */
 export function openSeeded(storage: PlantStorage, ids: readonly bigint[], settings?: Partial<SpaceSettings>): Space {
@@ -32,4 +40,9 @@ export async function idsFrom(space: Space, after?: number, limit?: number): Pro
   const { plants, next } = await space.plants.page({ after, limit });
   const ids = plants.map(({ plant }) => plant.id);
   return next === undefined ? ids : [...ids, ...(await idsFrom(space, next, limit))];
+}
+
+/** Returns how many requests will still meet a fault. */
+export async function timesLeft(space: Space, id: number): Promise<number> {
+  return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
 }

@@ -6,7 +6,6 @@ import type { SharedPlace } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
-import type { Space, SpaceSettings } from "../service/space.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { redisStorage } from "../storage/redis/redis-storage.ts";
 import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
@@ -15,15 +14,6 @@ import type { PlantStoreOptions } from "../store/store-options.ts";
 import { changedStorage } from "./changed-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
 import { remoteStore } from "./remote-store.ts";
-
-/** The default settings of a space in tests. */
-export const SETTINGS: SpaceSettings = {
-  name: "default",
-  temporary: false,
-  seed: [],
-  journalSize: 10,
-  timeoutMs: 10_000,
-};
 
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
@@ -89,9 +79,4 @@ export function closedAtEnd(storage: PlantStorage): PlantStorage {
     onTestFinished(closeOnce);
     return { close: closeOnce };
   }, storage);
-}
-
-/** Returns how many requests will still meet a fault. */
-export async function timesLeft(space: Space, id: number): Promise<number> {
-  return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
 }

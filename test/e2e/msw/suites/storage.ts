@@ -1,14 +1,6 @@
 /** Suites over stores in IndexedDB. */
-import {
-  createPlantStore,
-  faults,
-  type PlantSpace,
-  type PlantStorage,
-  type PlantStore,
-  type Step,
-} from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
-import { runConformance } from "@plant-store/mock-server/conformance";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { type CaseResult, runCases } from "./cases.ts";
@@ -24,8 +16,6 @@ export interface Known {
   readonly plants: readonly string[];
   readonly requests: readonly string[];
 }
-
-const TABLES = ["spaces", "plants", "requests", "faults"];
 
 let store: PlantStore | undefined;
 let send: typeof globalThis.fetch = fetch;
@@ -94,33 +84,28 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     outcomeOf(createPlantStore({ storage: indexedDbStorage({ database }) }).ready()),
   /** Creates large plants until the browser has no room. Returns the error's line, and how many are stored. */
   async fill(database: string) {
-    const space = openSpace(database);
+    const { service, plants } = createPlantStore({ storage: indexedDbStorage({ database }) });
     const name = Array.from(crypto.getRandomValues(new Uint32Array(16_000)), (value) => value.toString(36)).join("");
     let line = "ready";
-    for (let id = 1n; line === "ready" && id < 200n; id++)
-      line = await outcomeOf((async () => space.apply({ ...stepOf(space.begin().epoch, id), plant: { id, name } }))());
-    return { line, stored: await space.plants.count() };
+    for (let id = 1; line === "ready" && id < 200; id++) {
+      const { method, headers } = creation("1");
+      await service.respond({
+        method,
+        path: "/plants",
+        headers,
+        readBody: async () => new TextEncoder().encode(JSON.stringify({ id, name })),
+        onFailure: (failure) => {
+          line = String(failure);
+        },
+      });
+    }
+    return { line, stored: await plants.count() };
   },
   /** Creates a small plant. */
   async createSmall(database: string) {
-    const space = openSpace(database);
-    return space.apply(stepOf(space.begin().epoch, -1n));
-  },
-  /** Takes a step whose entry throws. Returns the error, and what is stored. */
-  async failInside() {
-    const space = openSpace("failing");
-    const entry = () => {
-      throw new Error("no entry");
-    };
-    const results = await Promise.allSettled(
-      [1n, 2n, 3n].map(async (id) =>
-        space.apply({ ...stepOf(space.begin().epoch, id), ...(id === 2n ? { entry } : {}) }),
-      ),
-    );
-    return {
-      results: results.map((result) => (result.status === "fulfilled" ? result.value : String(result.reason))),
-      plants: (await space.plants.page()).plants.map(({ id }) => String(id)),
-    };
+    const { fetch, plants } = createPlantStore({ storage: indexedDbStorage({ database }) });
+    const { status } = await fetch("https://api.plants.test/plants", creation("-1"));
+    return { status, stored: await plants.count() };
   },
   /** Runs every case over a database of its own. */
   async casesInIndexedDb(origin: string): Promise<readonly CaseResult[]> {
@@ -131,16 +116,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
       (mock) => worker.resetHandlers(...createHandlers(mock)),
       () => indexedDbStorage({ database: crypto.randomUUID() }),
     );
-  },
-  /** Returns the verdicts over a storage in memory, and over one in IndexedDB. */
-  async conformance() {
-    const verdicts = async (storage?: PlantStorage) => {
-      const baseUrl = "https://api.plants.test";
-      await using own = createPlantStore({ baseUrl, tokens: ["t1"], storage });
-      const { results } = await runConformance({ baseUrl, token: "t1", fetch: own.fetch, decisions: true });
-      return results.map(({ name, verdict }) => `${verdict}: ${name}`);
-    };
-    return [await verdicts(), await verdicts(indexedDbStorage({ database: "verified" }))];
   },
 };
 
@@ -154,56 +129,16 @@ async function create(id: string): Promise<Created> {
   return { status, number: Number(headers.get("x-request-id")?.replace("plant-store-", "")) };
 }
 
-function creation(id: string): RequestInit {
+function creation(id: string) {
   const headers = { authorization: "Bearer t1", "content-type": "application/json" };
   return { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` };
 }
 
-function openSpace(database: string): PlantSpace {
-  return indexedDbStorage({ database }).open({
-    name: "default",
-    temporary: false,
-    seed: [],
-    journalSize: 9,
-    timeoutMs: 10_000,
-  });
-}
-
-/** A step that stores a plant, the only one of its request. */
-function stepOf(epoch: object, id: bigint): Step {
-  const plant = { id, name: "Fern" };
-  return {
-    epoch,
-    number: undefined,
-    waits: false,
-    again: false,
-    version: undefined,
-    met: [],
-    plant,
-    duplicates: "replace",
-    bodyLength: 0,
-    entry: (number, stored) => ({
-      number,
-      time: new Date(),
-      method: "POST",
-      path: "/plants",
-      headers: {},
-      body: "",
-      plant,
-      violations: [],
-      faults: [],
-      stored,
-      state: "completed",
-      durationMs: 0,
-      response: undefined,
-    }),
-  };
-}
-
 async function countRows(): Promise<Readonly<Record<string, number>>> {
   const database = await resultOf(indexedDB.open("plant-store"));
-  const transaction = database.transaction(TABLES);
-  const counts = TABLES.map(async (table) => [table, await resultOf(transaction.objectStore(table).count())]);
+  const tables = [...database.objectStoreNames];
+  const transaction = database.transaction(tables);
+  const counts = tables.map(async (table) => [table, await resultOf(transaction.objectStore(table).count())]);
   try {
     return Object.fromEntries(await Promise.all(counts));
   } finally {

@@ -7,7 +7,7 @@ import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
-import { SETTINGS } from "../../testing/storages.ts";
+import { SETTINGS } from "../../testing/steps.ts";
 import { openSpace } from "../space.ts";
 import { redisStorage } from "./redis-storage.ts";
 

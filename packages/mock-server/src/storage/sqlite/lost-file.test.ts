@@ -6,7 +6,8 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { serve } from "../../server.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf } from "../../testing/requests.ts";
-import { closedAtEnd, SETTINGS, temporaryFile } from "../../testing/storages.ts";
+import { SETTINGS } from "../../testing/steps.ts";
+import { closedAtEnd, temporaryFile } from "../../testing/storages.ts";
 import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { thrownBy } from "../../testing/requests.ts";
-import { SETTINGS, temporaryFile } from "../../testing/storages.ts";
+import { SETTINGS } from "../../testing/steps.ts";
+import { temporaryFile } from "../../testing/storages.ts";
 import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 

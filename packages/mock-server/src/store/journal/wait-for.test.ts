@@ -4,7 +4,7 @@ import type { Arrival, Space, StepResult } from "../../service/space.ts";
 import { memoryStorage } from "../../storage/memory/memory-storage.ts";
 import { openSpace } from "../../testing/changed-storage.ts";
 import { recorded, rejectionOf } from "../../testing/requests.ts";
-import { SETTINGS } from "../../testing/storages.ts";
+import { SETTINGS } from "../../testing/steps.ts";
 import { createJournal } from "./journal.ts";
 import { journalOf } from "./journal-source.ts";
 

@@ -1,4 +1,4 @@
-/** Runs the suites of packages/mock-server/src/store that storage.test.ts bundles with it. */
+/** Runs the suites of packages/mock-server/src that storage.test.ts bundles with it. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 import { runChecks } from "../../../support/checks.ts";

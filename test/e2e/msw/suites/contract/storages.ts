@@ -1,12 +1,5 @@
 /** In place of the storages of Node: IndexedDB, a database for each. */
-
-import {
-  createPlantStore,
-  type PlantSpace,
-  type PlantStorage,
-  type PlantStore,
-  type PlantStoreOptions,
-} from "@plant-store/mock-server";
+import { createPlantStore, type PlantStorage, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
 export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
@@ -42,16 +35,3 @@ export const STORES: readonly (readonly [
 
 /** They are tested in Node. */
 export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [];
-
-/** Creates a storage some functions of whose spaces are the test's. */
-export function changedStorage(
-  change: (space: PlantSpace) => Partial<PlantSpace>,
-  storage: PlantStorage,
-): PlantStorage {
-  return {
-    open(settings) {
-      const space = storage.open(settings);
-      return { ...space, ...change(space) };
-    },
-  };
-}

@@ -21,7 +21,8 @@ function defineEach<Row>(rows: readonly Row[]) {
   };
 }
 
-export const test: typeof define & { readonly for: typeof defineEach } = Object.assign(define, { for: defineEach });
+export const test: typeof define & { readonly for: typeof defineEach; readonly each: typeof defineEach } =
+  Object.assign(define, { for: defineEach, each: defineEach });
 
 export const describe = {
   each:
@@ -38,9 +39,11 @@ export const describe = {
 interface Matchers {
   toBe(expected: unknown): void;
   toEqual(expected: unknown): void;
+  toStrictEqual(expected: unknown): void;
   toMatchObject(expected: unknown): void;
   toHaveLength(expected: number): void;
   toContain(expected: string): void;
+  toMatch(expected: RegExp): void;
   toBeLessThanOrEqual(expected: number): void;
 }
 
@@ -52,9 +55,11 @@ export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
     return {
       toBe: (expected) => check(Object.is(seen, expected), expected),
       toEqual: (expected) => check(equals(seen, expected, false), expected),
+      toStrictEqual: (expected) => check(equals(seen, expected, false), expected),
       toMatchObject: (expected) => check(equals(seen, expected, true), expected),
       toHaveLength: (expected) => check(Array.isArray(seen) && seen.length === expected, expected),
       toBeLessThanOrEqual: (expected) => check(Number(seen) <= expected, expected),
+      toMatch: (expected) => check(expected.test(String(seen)), String(expected)),
       toContain: (expected) => check(typeof seen === "string" && seen.includes(expected), expected),
     };
   };
@@ -65,6 +70,7 @@ export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
 function equals(seen: unknown, expected: unknown, isPartial: boolean): boolean {
   if (Object.is(seen, expected)) return true;
   if (typeof seen !== "object" || typeof expected !== "object" || seen === null || expected === null) return false;
+  if (seen instanceof Date || seen instanceof Error) return String(seen) === String(expected);
   if (seen instanceof Set && expected instanceof Set) return equals([...seen], [...expected], isPartial);
   if (Array.isArray(seen) !== Array.isArray(expected)) return false;
   const isWhole = !isPartial || Array.isArray(seen);
