@@ -20,9 +20,3 @@ export type NewPlant = components["schemas"]["NewPlant"];
  * @useDeclaredType
  */
 export type Plant = components["schemas"]["Plant"];
-/**
- * The body of every error.
- *
- * @useDeclaredType
- */
-export type ErrorBody = components["schemas"]["Error"];

@@ -3,7 +3,7 @@
  *
  * @module @plant-store/mock-server
  */
-export type { ErrorBody, NewPlant, Plant } from "./contract.ts";
+export type { NewPlant, Plant } from "./contract.ts";
 export type { VerifyToken } from "./service/authentication.ts";
 export type { Cause, Refusal } from "./service/errors.ts";
 export type {
@@ -17,7 +17,7 @@ export type {
   StoreFault,
 } from "./service/faults/fault.ts";
 export { faults } from "./service/faults/faults.ts";
-export type { FaultFilter, InjectOptions, StoredFault } from "./service/faults/stored-fault.ts";
+export type { FaultFilter, InjectOptions } from "./service/faults/stored-fault.ts";
 export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
 export type { PlantStorage } from "./service/plant-storage.ts";

@@ -2,8 +2,8 @@ import { SetupWorker } from "msw/browser";
 import { RequestHandler } from "msw";
 import { PlantStore } from "./index.js";
 import "./state.js";
-import "./plant-storage.js";
 import "./contract.js";
+import "./plant-storage.js";
 interface PlantWorkerOptions {
     readonly handlers?: readonly RequestHandler[] | undefined;
     readonly workerUrl?: string | undefined;

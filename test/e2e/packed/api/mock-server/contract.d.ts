@@ -20,5 +20,4 @@ interface components {
 }
 type NewPlant = components["schemas"]["NewPlant"];
 type Plant = components["schemas"]["Plant"];
-type ErrorBody = components["schemas"]["Error"];
-export type { ErrorBody as E, NewPlant as N, Plant as P };
+export type { NewPlant as N, Plant as P };

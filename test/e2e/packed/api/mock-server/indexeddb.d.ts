@@ -1,5 +1,4 @@
 import { PlantStorage } from "./index.js";
-import "./contract.js";
 interface IndexedDbStorageOptions {
     readonly database?: string | undefined;
 }

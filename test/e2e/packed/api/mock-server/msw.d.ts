@@ -1,8 +1,8 @@
 import { RequestHandler } from "msw";
 import { PlantStore } from "./index.js";
 import "./state.js";
-import "./plant-storage.js";
 import "./contract.js";
+import "./plant-storage.js";
 declare function createHandlers(store: PlantStore): RequestHandler[];
 interface WithHandlers {
     listHandlers(): readonly object[];

@@ -1,5 +1,4 @@
 import { PlantStorage } from "./index.js";
-import "./contract.js";
 interface RedisStorageOptions {
     readonly url: string;
     readonly prefix?: string | undefined;

@@ -1,5 +1,4 @@
-import { Fault, InjectOptions } from "./index.js";
-import { PlantStoreState, InjectedFault } from "./index.js";
+import { PlantStoreState, Fault, InjectOptions, InjectedFault } from "./index.js";
 import "./contract.js";
 interface ServerInfo {
     readonly version: string;

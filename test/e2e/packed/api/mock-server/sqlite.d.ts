@@ -1,5 +1,4 @@
 import { PlantStorage } from "./index.js";
-import "./contract.js";
 interface SqliteStorageOptions {
     readonly file: string;
     readonly synchronous?: "full" | "normal" | undefined;

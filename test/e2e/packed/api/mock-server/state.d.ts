@@ -1,4 +1,124 @@
-import { I as InjectOptions, F as Fault, d as FaultFilter, o as PlantSpace, z as Redaction, r as ServiceRequest, s as ServiceResponse, q as Refusal, T as TransportIdentity, p as RecordedRequest, e as FaultKind, C as Cause, n as PlantRecord, x as StoreFault } from "./plant-storage.js";
+import { N as NewPlant } from "./contract.js";
+declare const ERRORS: {
+    readonly invalid_utf8: 40001;
+    readonly byte_order_mark: 40002;
+    readonly malformed_json: 40003;
+    readonly shape_violation: 40004;
+    readonly duplicate_id: 40005;
+    readonly impossible_preference: 40006;
+    readonly malformed_host: 40007;
+    readonly malformed_request: 40008;
+    readonly missing_token: 40101;
+    readonly other_scheme: 40102;
+    readonly malformed_token: 40103;
+    readonly refused_token: 40104;
+    readonly origin_not_allowed: 40301;
+    readonly host_not_allowed: 40302;
+    readonly unknown_path: 40401;
+    readonly method_not_allowed: 40501;
+    readonly request_timeout: 40801;
+    readonly body_too_large: 41301;
+    readonly unsupported_media_type: 41501;
+    readonly unsupported_content_coding: 41502;
+    readonly unmet_expectation: 41701;
+    readonly header_too_large: 43101;
+    readonly internal: 50001;
+};
+type Cause = keyof typeof ERRORS;
+interface Refusal {
+    readonly cause?: Cause;
+    readonly status: number;
+    readonly error: number;
+    readonly message: string;
+    readonly headers?: Readonly<Record<string, string>>;
+}
+interface LatencyFault {
+    readonly kind: "latency";
+    readonly minMs: number;
+    readonly maxMs: number;
+}
+interface StatusFault {
+    readonly kind: "status";
+    readonly status: number;
+    readonly retryAfter?: string;
+}
+interface BodyFault {
+    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
+}
+interface SilenceFault {
+    readonly kind: "hang" | "networkError";
+}
+type StoreFault = LatencyFault | StatusFault | BodyFault | SilenceFault;
+interface SocketFault {
+    readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
+}
+type Fault = StoreFault | SocketFault;
+type FaultKind = Fault["kind"];
+interface Redaction {
+    headers(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>;
+    path(path: string, authorization: string | undefined): string;
+    message(text: string, authorization: string | undefined): string;
+    with(token: string): Redaction;
+}
+type TransportIdentity = object;
+interface ServiceRequest {
+    readonly method: string;
+    readonly path: string | undefined;
+    readonly query?: string;
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+    readonly redaction?: Redaction;
+    readonly transport?: TransportIdentity;
+    readonly onBegin?: (known: KnownRequest) => void;
+    readonly onFailure?: (failure: unknown) => void;
+}
+interface KnownRequest {
+    readonly number: number | undefined;
+    readonly plant: {
+        readonly id: bigint;
+    } | undefined;
+}
+interface ServiceResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+}
+interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
+    readonly id: bigint;
+}
+type DuplicatePolicy = "replace" | "reject";
+interface Violation {
+    readonly cause: Cause;
+    readonly message: string;
+    readonly pointer?: string;
+}
+interface ReceivedRequest {
+    readonly number: number;
+    readonly time: Date;
+    readonly method: string;
+    readonly path: string | undefined;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | undefined;
+    readonly plant: PlantRecord | undefined;
+    readonly violations: readonly Violation[];
+}
+interface RecordedRequest extends ReceivedRequest {
+    readonly faults: readonly Fault[];
+    readonly stored: boolean;
+    readonly state: "waiting" | "completed";
+    readonly durationMs: number | undefined;
+    readonly response: ServiceResponse | undefined;
+}
+interface InjectOptions {
+    readonly at?: "request" | "response" | undefined;
+    readonly times?: number | undefined;
+    readonly probability?: number | undefined;
+    readonly when?: FaultFilter | undefined;
+}
+type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
+type PlantFilter = {
+    readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined;
+};
 interface InjectedFault {
     readonly id: string;
     remaining(): Promise<number>;
@@ -13,7 +133,7 @@ interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions, "proba
 interface Admission {
     readonly kind: "admitted";
 }
-interface Service extends Pick<PlantSpace, "plants" | "journal"> {
+interface Service {
     readonly prefix: string;
     readonly redaction: Redaction;
     respond(request: ServiceRequest, admission?: Admission): Promise<ServiceResponse>;
@@ -86,4 +206,4 @@ interface PlantStoreState {
     injected(): Promise<readonly ActiveFault[]>;
     reset(): Promise<void>;
 }
-export type { ActiveFault as A, DataFilter as D, GapEvent as G, InjectedFault as I, JournalEvent as J, PlantStoreState as P, RequestCounts as R, Service as S, RequestEvent as a, RequestFilter as b, RequestJournal as c, ResetEvent as d, StartEvent as e, StoredPlants as f };
+export type { ActiveFault as A, BodyFault as B, Cause as C, DataFilter as D, Fault as F, GapEvent as G, InjectOptions as I, JournalEvent as J, LatencyFault as L, PlantRecord as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, InjectedFault as f, PlantStoreState as g, RecordedRequest as h, Refusal as i, RequestCounts as j, RequestEvent as k, RequestFilter as l, RequestJournal as m, ResetEvent as n, Service as o, ServiceRequest as p, ServiceResponse as q, StartEvent as r, StoreFault as s, StoredPlants as t };

@@ -1,6 +1,6 @@
-import { P as PlantStoreState, S as Service } from "./state.js";
+import { c as DuplicatePolicy, g as PlantStoreState, o as Service } from "./state.js";
 import { N as NewPlant } from "./contract.js";
-import { c as DuplicatePolicy, P as PlantStorage } from "./plant-storage.js";
+import { P as PlantStorage } from "./plant-storage.js";
 type VerifyToken = (token: string) => boolean | Promise<boolean>;
 interface PlantStoreOptions {
     readonly baseUrl?: string | undefined;
