@@ -17,12 +17,13 @@ const FAULTS = {
   connectionReset: ["ECONNRESET", ""],
   emptyReply: ["closed", ""],
   truncatedBody: ["closed", 200, 64, '{"name":"Fe'],
+  listed: [{ id: "1", name: "Fern" }],
   garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],
 };
 
 const folder = await install(consumer("javascript"));
 
-test("every fault is itself, whichever system the store and its transport come from", async () => {
+test("every fault is itself, whichever system the store, its storage and its transport come from", async () => {
   const lines = (await outputOf(folder, "node", ["systems.mjs"])).split("\n");
   const msw = ["TypeError", 200, "TypeError", 200];
   expect(JSON.parse(lines.at(-1) ?? "")).toEqual([

@@ -1,4 +1,4 @@
-/** A store by `import` and one by `require`, under servers and MSW handlers of either: a client meets each fault. */
+/** A store by `import` and one by `require`, over storages, servers and MSW handlers of either: a client meets each fault. */
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 
@@ -13,14 +13,16 @@ const systems = {
   require: Object.assign({}, ...[...NAMES, "msw/node"].map((name) => require(name))),
 };
 
-async function overHttp({ createPlantStore, faults }, { serve }) {
+async function overHttp({ createPlantStore, faults }, { memoryStorage, serve }) {
   const seen = {};
   for (const [kind, make] of Object.entries(faults)) {
-    const store = createPlantStore({ tokens: ["t1"] });
-    const server = await serve(store, { port: 0 });
+    const store = createPlantStore({ tokens: ["t1"], storage: memoryStorage() });
+    const server = await serve(store, { port: 0, control: { token: "c1" } });
     const needsSocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
     await (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
     seen[kind] = await received(server.port, kind, store);
+    const listed = await fetch(`${server.url}/_mock/api/plants`, { headers: { Authorization: "Bearer c1" } });
+    if (kind === "latency") seen.listed = (await listed.json()).plants;
     await server.close();
   }
   return seen;
