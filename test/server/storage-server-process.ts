@@ -35,15 +35,11 @@ export function startProcess(): ServerProcess {
 }
 
 /** Starts a server over the path of a file, or the URL of a Redis. */
-export async function startServer(
-  place: string,
-  storageTimeoutMs = 10_000,
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+export async function startServer(place: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const { child, open } = startProcess();
   const isRedis = place.startsWith("redis:");
   const options = {
     seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
-    storageTimeoutMs,
     duplicates: "reject",
     journalSize: 100_000,
   } as const;

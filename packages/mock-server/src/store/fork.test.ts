@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { createStorage, openerOf } from "../service/plant-storage.ts";
-import type { SpaceSettings } from "../service/space.ts";
-import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
@@ -29,22 +26,6 @@ describe("a fork", () => {
     expect((await fork.requests.all()).map(({ violations }) => violations[0]?.cause)).toEqual([
       "refused_token",
       "body_too_large",
-    ]);
-  });
-
-  test("has a space of its own, from the same storage", async () => {
-    const opened: SpaceSettings[] = [];
-    const storage = createStorage("counting", (settings) => {
-      opened.push(settings);
-      return openerOf(memoryStorage())(settings);
-    });
-    const store = createPlantStore({ storage, seed: SEED, journalSize: 5 });
-    const fork = store.fork();
-    await sendRequest(fork);
-    expect([await store.plants.count(), await fork.plants.count()]).toEqual([1, 2]);
-    expect(opened).toMatchObject([
-      { seed: SEED, journalSize: 5 },
-      { seed: SEED, journalSize: 5 },
     ]);
   });
 

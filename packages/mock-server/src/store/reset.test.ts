@@ -7,33 +7,6 @@ import { createPlantStore, type PlantStore } from "./store.ts";
 const FERN = { id: 1n, name: "Fern" };
 
 describe("reset", () => {
-  test("brings the seed back and drops everything else", async () => {
-    const store = createPlantStore({ seed: [FERN] });
-    await create(store, '{"id":1,"name":"Moss"}');
-    await create(store, '{"id":2,"name":"Ivy"}');
-    await store.reset();
-    expect(await store.plants.values()).toStrictEqual([FERN]);
-    expect((await create(store, '{"id":2,"name":"Ivy"}')).status).toBe(200);
-    expect(await store.plants.count()).toBe(2);
-  });
-
-  test("is its storage's, in the space that it has", async () => {
-    let [opened, resets] = [0, 0];
-    const storage = changedStorage((space) => {
-      opened++;
-      return {
-        reset() {
-          resets++;
-          return space.reset();
-        },
-      };
-    });
-    const store = createPlantStore({ storage });
-    await store.reset();
-    await store.reset();
-    expect([opened, resets]).toEqual([1, 2]);
-  });
-
   test("shows in store.plants at once, before it has resolved", async () => {
     const store = createPlantStore();
     await create(store, '{"id":2,"name":"Ivy"}');

@@ -35,24 +35,6 @@ describe("store.plants", () => {
     },
   );
 
-  test("counts, and gives the plants in the order in which the ids first came", async () => {
-    const store = createPlantStore({ seed: [PALM] });
-    for (const [id, name] of [
-      ["3", "c"],
-      ["1", "a"],
-      ["2", "b"],
-      ["3", "C"],
-    ] as const)
-      await sendRequest(store, { body: `{"id":${id},"name":"${name}"}` });
-    expect(await store.plants.count()).toBe(4);
-    expect((await store.plants.values()).map((plant) => `${plant.id} ${plant.name}`)).toEqual([
-      "9007199254740993 Palm",
-      "3 C",
-      "1 a",
-      "2 b",
-    ]);
-  });
-
   test("gives a list that later creates leave as it is", async () => {
     const store = createPlantStore();
     const before = await store.plants.values();
