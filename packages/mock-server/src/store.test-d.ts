@@ -47,9 +47,10 @@ test("the store has the signature of fetch, and its records exact ids", () => {
   expectTypeOf(serve(store)).resolves.toEqualTypeOf<PlantStoreServer>();
 });
 
-test("a storage shows nothing but its description", () => {
+test("a storage shows nothing that can be called", () => {
   expectTypeOf(memoryStorage()).toEqualTypeOf<PlantStorage>();
-  expectTypeOf<keyof PlantStorage & string>().toEqualTypeOf<"description">();
+  expectTypeOf<keyof PlantStorage>().toEqualTypeOf<"description" | "~open">();
+  expectTypeOf<PlantStorage["~open"]>().toBeUnknown();
   // @ts-expect-error: one that a function of this package has made
   createPlantStore({ storage: { description: "mine", open: () => {} } });
   // @ts-expect-error: a storage, not the function that makes one

@@ -1,8 +1,5 @@
 import type { SpaceData, SpaceSettings } from "./space.ts";
 
-/** Registered, so that the copies of this package in one process, by `import` and by `require`, share it. */
-const OPEN: unique symbol = Symbol.for("@plant-store/mock-server/storage");
-
 /**
  * Where a store keeps everything that it knows: in memory, in a file or in a database. `memoryStorage()`, `sqliteStorage()`,
  * `redisStorage()` and `indexedDbStorage()` return one.
@@ -10,22 +7,22 @@ const OPEN: unique symbol = Symbol.for("@plant-store/mock-server/storage");
 export interface PlantStorage {
   /** Names the place for people, without secrets: `"plants.db"`. */
   readonly description: string;
-  /** Opens a space. Not for users: it changes without notice. */
-  readonly [OPEN]: unknown;
+  /** Not for users: it changes without notice. */
+  readonly "~open": unknown;
 }
 
 /** Opens a space. Stores that open the same name share it. Does no I/O. @throws Error that says what is wrong, if known at once */
 type OpenSpace = (settings: SpaceSettings) => SpaceData;
 
 export function createStorage(description: string, open: OpenSpace): PlantStorage {
-  return { description, [OPEN]: open };
+  return { description, "~open": open };
 }
 
 /** Returns what `createStorage` was given. */
 export function openerOf(storage: PlantStorage): OpenSpace {
-  return storage[OPEN] as OpenSpace;
+  return storage["~open"] as OpenSpace;
 }
 
 export function isStorage(value: unknown): value is PlantStorage {
-  return OPEN in Object(value);
+  return typeof Object(value)["~open"] === "function";
 }
