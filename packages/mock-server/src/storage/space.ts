@@ -60,21 +60,22 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     const { arrival, met, effect } = step;
     const settling = arrivals.settle(arrival);
     // Until the result comes, no other request may meet what this one meets.
-    const giveBack = faults.useOwn(met);
+    const release = faults.holdOwn(met);
     const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
-    // Memory needs nothing that is closed: a request in flight still gets its response.
-    const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
-    if (result.kind !== "done" || (effect !== undefined && !result.stored)) giveBack();
-    if (result.kind === "stale") {
-      arrival.epoch = result.state.epoch;
-      faults.learn(result.state);
+    let areMet = false;
+    try {
+      // Memory needs nothing that is closed: a request in flight still gets its response.
+      const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
+      areMet = result.kind === "done" && (effect === undefined || result.stored);
+      if (result.kind === "stale") faults.learn(result.state);
+      else arrival.number = result.number;
+      if (result.kind === "gone") return result;
+      arrival.epoch = result.kind === "stale" ? result.state.epoch : result.epoch;
+      arrival.written ||= result.kind === "done";
       return result;
+    } finally {
+      release(areMet);
     }
-    arrival.number = result.number;
-    if (result.kind === "gone") return result;
-    arrival.epoch = result.epoch;
-    arrival.written = true;
-    return result;
   }
 
   return {
@@ -137,24 +138,16 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
 /** The faults that are known here. If they are old, the next step is stale and tells the new ones. */
 function createFaults() {
   let known = NO_FAULTS;
-  /** Those of servers in this process, by their ids. Requests to other processes never meet them. */
-  const own = new Map<number, { readonly epoch: number; readonly fault: StoredFault }>();
+  /** Those of servers in this process, by their ids. Requests to other processes never meet them. Steps hold times of them. */
+  const own = new Map<number, { readonly epoch: number; readonly fault: StoredFault; left: number; held: number }>();
   let here = NO_FAULTS;
 
   function merge(): void {
-    for (const [id, { epoch }] of own) if (epoch < known.epoch) own.delete(id);
-    const mine = [...own.values()].filter(({ epoch, fault }) => epoch === known.epoch && fault.left > 0);
+    for (const [id, { epoch, left }] of own) if (epoch < known.epoch || left <= 0) own.delete(id);
+    const mine = [...own.values()].filter(({ epoch, left, held }) => epoch === known.epoch && left > held);
+    const shown = mine.map(({ fault, left, held }) => ({ ...fault, left: left - held }));
     // The ids are in the order of injection.
-    const faults = [...known.faults, ...mine.map(({ fault }) => fault)].sort((one, other) => one.id - other.id);
-    here = { ...known, faults };
-  }
-
-  function change(ids: readonly number[], by: number): void {
-    for (const id of ids) {
-      const found = own.get(id);
-      if (found !== undefined) own.set(id, { ...found, fault: { ...found.fault, left: found.fault.left + by } });
-    }
-    merge();
+    here = { ...known, faults: [...known.faults, ...shown].sort((one, other) => one.id - other.id) };
   }
 
   return {
@@ -169,15 +162,20 @@ function createFaults() {
       merge();
     },
     addOwn(fault: StoredFault, epoch: number): void {
-      own.set(fault.id, { epoch, fault });
+      own.set(fault.id, { epoch, fault, left: fault.left, held: 0 });
       merge();
     },
-    /** Uses faults up, and returns a function that gives them back. */
-    useOwn(ids: readonly number[]): () => void {
-      const used = ids.filter((id) => own.has(id));
-      if (used.length === 0) return () => {};
-      change(used, -1);
-      return () => change(used, 1);
+    /** Holds faults for a step. Returns a function for its end, which takes whether the request meets them. */
+    holdOwn(ids: readonly number[]): (areMet: boolean) => void {
+      const held = ids.flatMap((id) => own.get(id) ?? []);
+      if (held.length === 0) return () => {};
+      for (const one of held) one.held++;
+      merge();
+      return (areMet) => {
+        for (const one of held) one.held--;
+        if (areMet) for (const one of held) one.left--;
+        merge();
+      };
     },
     removeOwn(id: number): void {
       own.delete(id);
