@@ -109,6 +109,16 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     expect(await counts(spaces(7n, 8n))).toEqual([2, 1, 2]);
   });
 
+  test("keeps its journal while somebody with a smaller one looks at it, and drops entries at that one's step", async () => {
+    const place = createPlace();
+    const [space, small] = [open(place), openSeeded(place(), [], { journalSize: 1 })];
+    for (const _ of [1, 2, 3]) await take(space);
+    const numbers = async (of: Space) => (await of.journal()).requests.map(({ number }) => number);
+    expect([await numbers(small), await numbers(space)]).toEqual([[3], [1, 2, 3]]);
+    await take(small);
+    expect(await numbers(space)).toEqual([4]);
+  });
+
   test.each([false, true])("takes its calls in order, and none after a close (open: %s)", async (isOpen) => {
     const place = createPlace();
     const space = open(place);

@@ -22,11 +22,15 @@ export function spaceData({ use, write, read, watch }: Connection, settings: Spa
     first = file.readRow().epoch;
   });
 
-  /** Makes one change within a transaction. */
-  function change<Value>(work: (rows: Rows) => Value): Value {
+  /**
+   * Makes one change within a transaction.
+   *
+   * @param size that of the journal, at a step: nothing else drops requests, since another server may keep more
+   */
+  function change<Value>(work: (rows: Rows) => Value, size = Number.POSITIVE_INFINITY): Value {
     const row = file.readRow();
     const value = work({ ...file, row });
-    const dropped = row.numbers - journalSize;
+    const dropped = row.numbers - size;
     if (dropped > row.dropped) {
       file.dropRequestsTo(dropped);
       row.dropped = dropped;
@@ -44,7 +48,7 @@ export function spaceData({ use, write, read, watch }: Connection, settings: Spa
         const { epoch } = step.arrival;
         if (epoch !== undefined && epoch < first)
           throw new Error("The file was lost while this request was under way.");
-        return change((rows) => takeStep(rows, step));
+        return change((rows) => takeStep(rows, step), journalSize);
       }),
     plants: {
       // SQLite refuses an id past int64, and no plant has one.
