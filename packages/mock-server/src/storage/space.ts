@@ -94,6 +94,8 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     journal: (options) => ask(() => data.journal(options)),
     changes: (after, most) => ask(() => data.changes(after, most)),
     onChange(listener) {
+      // The next call of whoever listens rejects.
+      if (closing !== undefined) return () => {};
       // A function of its own: a caller may pass the same one twice.
       const own = () => listener();
       const stop = data.watch(own);

@@ -52,11 +52,12 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
     tell,
     close,
     listen(listener) {
-      listeners.add(listener);
+      // Throws if the file is lost: nobody listens then.
       if (timer === undefined) {
         version = versionNow();
         timer = setInterval(poll, POLL_MS).unref();
       }
+      listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) close();

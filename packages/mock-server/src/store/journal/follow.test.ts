@@ -174,7 +174,8 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     for (const ended of [...ofOne, late]) expect(await ended).toContain("This store is closed.");
     expect(await Promise.race([...ofOther, "nobody else"])).toBe("nobody else");
     await store.close();
-    for (const ended of ofOther) expect(await ended).toContain("This store is closed.");
+    const after = [store.requests.follow()[Symbol.asyncIterator]().next(), store.requests.waitFor(1)];
+    for (const ended of [...ofOther, ...after.map(rejectionOf)]) expect(String(await ended)).toContain("closed.");
   });
 });
 

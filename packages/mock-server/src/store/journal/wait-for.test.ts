@@ -3,7 +3,7 @@ import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { Arrival, Space, StepResult } from "../../service/space.ts";
 import { memoryStorage } from "../../storage/memory/memory-storage.ts";
 import { openSpace } from "../../testing/changed-storage.ts";
-import { recorded, rejectionOf } from "../../testing/requests.ts";
+import { fail, recorded, rejectionOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
 import { createJournal } from "./journal.ts";
 import { journalOf } from "./journal-source.ts";
@@ -56,6 +56,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+});
+
+test("waitFor rejects at once where nobody can listen, and leaves no timer", async () => {
+  const requests = createJournal(journalOf({ ...openSpace(memoryStorage(), SETTINGS), onChange: fail }), 1);
+  await expect(requests.waitFor(1)).rejects.toThrow("a bug of the test's");
 });
 
 test("waitFor reads the journal once more for all changes that come while it reads", async () => {

@@ -57,8 +57,9 @@ export function waitFor(
       }
       isLooking = false;
     };
-    const timer = setTimeout(() => look(true), timeoutMs);
+    // First, since it may throw, and would leave the timer.
     const stopListening = source.onChange(lookAgain);
+    const timer = setTimeout(() => look(true), timeoutMs);
     // It never rejects: the waiting call gets the error.
     void lookAgain();
   });
