@@ -131,6 +131,20 @@ test("in memory, requests are numbered as they arrive, and every change is told 
   expect(heard).toBe(3);
 });
 
+test("in memory, a space that is opened anew does not repeat an epoch", async () => {
+  const storage = memoryStorage();
+  const epochs = new Set<number>();
+  for (let time = 0; time < 50; time++) {
+    const space = openSeeded(storage, []);
+    for (const change of [space.ready, space.reset, space.reset]) {
+      await change();
+      epochs.add((await space.journal()).epoch);
+    }
+    await space.close();
+  }
+  expect(epochs.size).toBe(150);
+});
+
 test("elsewhere, a request is numbered by its step, and its faults are as old as the last result", async () => {
   const space = openSeeded(lateStorage(), []);
   await space.ready();

@@ -61,6 +61,8 @@ export function resetRows(rows: Rows, seed: readonly PlantRecord[]): void {
   const { row } = rows;
   const { epoch, ended, numbers, version } = row;
   rows.clear();
+  // A space that is opened anew at once must not repeat it.
+  lastEpoch = Math.max(lastEpoch, epoch + 1);
   Object.assign(row, EMPTY, { epoch: epoch + 1, ended: Math.max(ended, numbers), version: version + 1 });
   putSeed(rows, seed);
 }
