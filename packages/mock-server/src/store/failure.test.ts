@@ -161,6 +161,13 @@ test("a storage that does not open fails its store at once, with its own error",
   expect(() => createPlantStore({ storage: changedStorage(down) })).toThrow("database is down");
 });
 
+test("a storage that cannot be opened is opened anew by the next call", async () => {
+  let opens = 0;
+  const storage = changedStorage(({ open }) => ({ open: () => (opens++ === 0 ? rejected() : open()) }));
+  const store = createPlantStore({ storage });
+  expect([await statusOf(store), await statusOf(store)]).toEqual([500, 200]);
+});
+
 test("a storage that calls every step stale ends in a 500", async () => {
   const store = createPlantStore({
     storage: changedStorage(({ atOnce, step }) => ({
