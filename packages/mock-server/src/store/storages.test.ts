@@ -75,6 +75,15 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect(await store.injected()).toEqual([]);
   });
 
+  test("a request that waits does not meet a fault that another has used up meanwhile", async () => {
+    const store = open();
+    await store.inject(faults.latency(200), { times: 1 });
+    await store.inject(faults.status(503), { at: "response", times: 1 });
+    const slow = statusOf(store);
+    await store.requests.waitFor(1);
+    expect([await statusOf(store), await slow]).toEqual([503, 200]);
+  });
+
   test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
     const store = open();
     await store.inject(faults.latency(200), { times: 1 });
