@@ -64,16 +64,13 @@ export interface SpaceData {
   /** Returns a page of the journal, by number. */
   journal(options?: JournalPageOptions): Promise<JournalPage>;
   /**
-   * Returns the changes of the journal after a place. Without a place: no changes, and the current place. If the epoch of
-   * the place has ended: all of the current journal.
-   *
-   * @param most how many changes it returns at most, the first ones
+   * Returns at most so many changes of the journal after a place, the first ones. Without a place: no changes, and the
+   * current place. If the epoch of the place has ended: all of the current journal.
    */
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
   /**
-   * Adds a fault, and changes the version.
+   * Adds a fault, and changes the version. One that is kept in this process (`isOwn`) only takes an id.
    *
-   * @param isOwn only takes an id, since the fault is of a server in this process, and kept here
    * @throws TypeError for a fault that it cannot keep
    */
   inject(fault: NewFault, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
@@ -99,36 +96,20 @@ export interface PlantReader {
 
 /** Which page of a list to read. */
 export interface PageOptions {
-  /**
-   * The `next` of the page before, or the place of any item: the page begins after it, also if that item is gone.
-   * @default the list's beginning
-   */
+  /** The `next` of the page before, or the place of any item: the page begins after it, also if that item is gone. */
   readonly after?: number | undefined;
-  /**
-   * How many items the page has at most, from 1. A storage may return fewer.
-   * @default as many as the storage returns at once
-   */
+  /** How many items the page has at most, from 1. A storage may return fewer. */
   readonly limit?: number | undefined;
 }
 
 /** Which page of a journal to read. */
 export interface JournalPageOptions extends PageOptions {
-  /**
-   * Which requests come first.
-   * @default "oldest"
-   */
+  /** Which requests come first. @default "oldest" */
   readonly order?: "oldest" | "newest" | undefined;
 }
 
-/** A part of a list. */
-interface Page {
-  /** The time between two resets. Pages of different epochs belong to different lists. */
-  readonly epoch: number;
-  /** The `after` of the next page. Absent on the last page. */
-  readonly next?: number | undefined;
-}
-
-export interface PlantPage extends Page {
+/** A part of the plants. */
+export interface PlantPage extends Pick<JournalPage, "epoch" | "next"> {
   readonly plants: readonly PlacedPlant[];
 }
 
@@ -139,15 +120,18 @@ export interface PlacedPlant {
 }
 
 /** A page of a journal, and the place after which to read its changes. */
-export interface JournalPage extends Page, JournalPlace {
+export interface JournalPage extends JournalPlace {
   /** In the order that was asked for; each is frozen. */
   readonly requests: readonly RecordedRequest[];
+  /** The `after` of the next page. Absent on the last page. */
+  readonly next?: number | undefined;
   /** How many requests the journal has dropped, because of its size. */
   readonly dropped: number;
 }
 
 /** A place between two changes of a journal. */
 export interface JournalPlace {
+  /** The time between two resets. Pages of different epochs belong to different lists. */
   readonly epoch: number;
   /** How many requests had been written. */
   readonly written: number;

@@ -1,7 +1,7 @@
 import { ClosedStoreError } from "../service/closed-store-error.ts";
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
-import type { Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
+import type { Arrival, Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
 import { StorageIsLate } from "../service/storage-is-late.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
 import { createArrivals } from "./arrivals.ts";
@@ -68,10 +68,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
       const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
       areMet = result.kind === "done" && (effect === undefined || result.stored);
       if (result.kind === "stale") faults.learn(result.state);
-      else arrival.number = result.number;
-      if (result.kind === "gone") return result;
-      arrival.epoch = result.kind === "stale" ? result.state.epoch : result.epoch;
-      arrival.written ||= result.kind === "done";
+      note(arrival, result);
       return result;
     } finally {
       release(areMet);
@@ -135,6 +132,14 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
       return closing;
     },
   };
+}
+
+function note(arrival: Arrival, result: StepResult): void {
+  if (result.kind !== "stale") arrival.number = result.number;
+  if (result.kind === "stale") arrival.epoch = result.state.epoch;
+  if (result.kind !== "done") return;
+  arrival.epoch = result.epoch;
+  arrival.written = true;
 }
 
 /** The faults that are known here. If they are old, the next step is stale and tells the new ones. */
