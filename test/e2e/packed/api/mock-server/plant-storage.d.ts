@@ -1,6 +1,5 @@
-declare const OPEN: unique symbol;
 interface PlantStorage {
     readonly description: string;
-    readonly [OPEN]: unknown;
+    readonly "~open": unknown;
 }
 export type { PlantStorage as P };
