@@ -74,10 +74,12 @@ export function spaceData(
         const [known] = await Promise.all([readRow(tables), lookUp(tables, changes, found)]);
         const late = more();
         await lookUp(tables, late, found);
+        const batch = [...changes, ...late];
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
-        const results = [...changes, ...late].map(({ work }) => work(rows));
-        writeRow(tables, rows.row);
+        const results = batch.map(({ work }) => work(rows));
+        // Nothing but a step drops requests, since another tab may keep more.
+        writeRow(tables, rows.row, batch.some(({ step }) => step) ? journalSize : Number.POSITIVE_INFINITY);
         return results;
       }),
     () => tell(name),
@@ -88,8 +90,8 @@ export function spaceData(
     return stored && { ...stored, faults: readFaultsText(stored.faults) };
   }
 
-  function writeRow(tables: Tables, row: SpaceRow): void {
-    const dropped = row.numbers - journalSize;
+  function writeRow(tables: Tables, row: SpaceRow, size: number): void {
+    const dropped = row.numbers - size;
     if (dropped > row.dropped) {
       tables("requests").delete(above(row.dropped, dropped));
       row.dropped = dropped;
