@@ -248,6 +248,8 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** @description Every cause that a violation can have, since 1.1. */
+            causes?: string[];
         };
         /** @description A token of the service. */
         ServiceToken: {

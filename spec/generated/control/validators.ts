@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 
 export const readError: Read<Schemas["Error"]> = /* @__PURE__ */ reader({ error: int32, message: string }, ["error", "message"]);
 
-export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
+export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string), causes: listReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
 
 export const readServiceToken: Read<Schemas["ServiceToken"]> = /* @__PURE__ */ reader({ token: string }, []);
 

@@ -98,7 +98,7 @@ test("the facts hold no token", async () => {
   const { json, text } = await ask("/info");
   expect(json).toMatchObject({
     version: "1.2.3",
-    contract: "1.0.0",
+    contract: "1.1.0",
     storage: "memory",
     spaces: ["worker-3"],
     options: { spaces: "true", duplicates: "replace" },
@@ -150,7 +150,7 @@ test.each([
   ["method=POST", [1, 3, 4]],
   ["method=post", []],
   ["path=/plants", [1, 2, 3, 4]],
-  ["path=%2Fplants&method=GET", [2]],
+  ["path=%2Fplants&method=PURGE", [2]],
   ["status=503", [3]],
   ["status=5XX", [3]],
   ["status=no+response", []],
@@ -173,7 +173,7 @@ test.each([
   ["after=2147483647", []],
 ])("requests with the filter %s", async (query, numbers) => {
   const { ask, store } = await withPlants(1);
-  await sendRequest(store, { method: "GET", body: null });
+  await sendRequest(store, { method: "PURGE", body: null });
   await store.inject(faults.status(503), { times: 1 });
   await create(store, 3);
   await create(store, 9007199254740993n);

@@ -9,8 +9,8 @@ import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import type { PageOptions } from "../service/space.ts";
 import { readDigits } from "../shared/int64.ts";
-import { matcher } from "../store/journal/filter.ts";
 import { placeText } from "../store/journal/follow.ts";
+import { matcher } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import { collectPage } from "./collect-page.ts";
@@ -73,7 +73,14 @@ export function createOperations({ version, options, transport, closing }: Contr
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
       const spaces = [...store.spaces()];
-      const info = { version, contract: contractVersion, storage, spaces, options: { ...settings, ...options } };
+      const info = {
+        version,
+        contract: contractVersion,
+        storage,
+        spaces,
+        options: { ...settings, ...options },
+        causes: [...CAUSES],
+      };
       return json(200, info satisfies Wire["Info"]);
     },
     getToken(store) {

@@ -74,7 +74,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
       );
     return found as ServerInfo;
   };
-  const { options: settings } = await info();
+  const { options: settings, causes } = await info();
 
   const handle = (id: string): InjectedFault => ({
     id,
@@ -89,7 +89,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const close = async () => lifetime.closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
   return {
     plants: storedPlants(remotePlants(client)),
-    requests: createJournal(remoteJournal(client, lifetime), Number(settings.randomSeed)),
+    requests: createJournal(remoteJournal(client, lifetime, causes), Number(settings.randomSeed)),
     async inject(fault, injectOptions = {}) {
       const { when } = injectOptions;
       // A Map has no own members: it would match every plant.

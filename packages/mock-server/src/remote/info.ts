@@ -10,4 +10,6 @@ export interface ServerInfo {
   readonly spaces: readonly string[];
   /** Each option as text, without secrets. */
   readonly options: Readonly<Record<string, string>>;
+  /** Every cause that a violation can have. A server before version 1.1 of the contract does not tell. */
+  readonly causes?: readonly string[];
 }

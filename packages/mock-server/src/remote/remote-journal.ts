@@ -1,10 +1,9 @@
 import type { Wire } from "../control/contract.ts";
 import { fromWireRequest } from "../control/wire/request.ts";
-import type { RecordedRequest } from "../service/recorded-request.ts";
-import { matcher } from "../store/journal/filter.ts";
+import { createMatcher, type Matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
-import type { DataFilter, RequestFilter } from "../store/journal/select.ts";
+import type { DataFilter } from "../store/journal/select.ts";
 import { type ControlClient, LostServerError } from "./control-client.ts";
 import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -18,8 +17,13 @@ const STEADY_MS = 1_000;
 /** How long to wait after a failure before listening again, in milliseconds. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Reads the journal of a server. */
-export function remoteJournal({ send, open }: ControlClient, { closing, begin }: Lifetime): JournalSource {
+/** Reads the journal of a server, which has told the causes that there are. */
+export function remoteJournal(
+  { send, open }: ControlClient,
+  { closing, begin }: Lifetime,
+  causes: readonly string[] | undefined,
+): JournalSource {
+  const matcher = dataMatcher(createMatcher(causes));
   const listeners = new Set<() => void>();
   let stream: AbortController | undefined;
 
@@ -81,9 +85,10 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
   }
 
   return {
-    matcher: dataMatcher,
+    matcher,
+    causes,
     async page(after, filter) {
-      dataMatcher(filter);
+      matcher(filter);
       // Functions were refused before.
       const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
       const { requests, ...page } = await send<Wire["RequestPage"]>("GET", "/requests", query);
@@ -104,13 +109,15 @@ export function remoteJournal({ send, open }: ControlClient, { closing, begin }:
   };
 }
 
-/** @throws TypeError for a function */
-function dataMatcher(filter: RequestFilter | undefined): (request: RecordedRequest) => boolean {
-  if (typeof filter === "function")
-    throw new TypeError(
-      "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
-    );
-  return matcher(filter);
+/** Adds a TypeError for a function. */
+function dataMatcher(matcher: Matcher): Matcher {
+  return (filter) => {
+    if (typeof filter === "function")
+      throw new TypeError(
+        "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
+      );
+    return matcher(filter);
+  };
 }
 
 const KINDS = ["start", "started", "completed", "reset", "gap"] satisfies JournalEvent["kind"][] as readonly string[];

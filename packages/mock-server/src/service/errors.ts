@@ -31,7 +31,7 @@ export const ERRORS = {
 /** The cause of an error response: a row of DECISIONS.md's error values, such as `"shape_violation"`. */
 export type Cause = keyof typeof ERRORS;
 
-export const CAUSES: readonly unknown[] = Object.keys(ERRORS);
+export const CAUSES: readonly string[] = Object.keys(ERRORS);
 
 /** The refusal of a request. */
 export interface Refusal {

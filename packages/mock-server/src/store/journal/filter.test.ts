@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
+import { remoteStore } from "../../testing/remote-store.ts";
 import { PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./select.ts";
 
-/** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: GET. */
+/** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: PURGE. */
 async function sixRequests() {
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
   const url = "https://api.plants.test/v1/plants";
@@ -15,7 +16,7 @@ async function sixRequests() {
   await store.inject(faults.latency(0), { times: 1 });
   await sendRequest(store, { url });
   await sendRequest(store, { url: PLANTS_URL });
-  await sendRequest(store, { url, method: "GET", body: null });
+  await sendRequest(store, { url, method: "PURGE", body: null });
   return store.requests;
 }
 
@@ -33,7 +34,7 @@ describe("a filter finds", () => {
     ["those that met a fault", { fault: "latency" }, [4]],
     ["those that met another", { fault: "status" }, [4]],
     ["none of a fault that none met", { fault: "hang" }, []],
-    ["none when one part is missing", { method: "GET", status: 200 }, []],
+    ["none when one part is missing", { method: "PURGE", status: 200 }, []],
     ["those for which a function is true", ({ path }) => path === undefined, [5]],
     ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
     ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
@@ -84,9 +85,11 @@ test.for<readonly [object, string]>([
   [{ text: "" }, "text must be a string that is not empty."],
   [{ text: /Fern/ }, "text must be"],
 ])("a filter %o, which all or none would match, is refused", async ([filter, words]) => {
-  const rejection = await rejectionOf(createPlantStore().requests.count(filter));
-  expect(rejection).toBeInstanceOf(TypeError);
-  expect(String(rejection)).toContain(words);
+  for (const create of [createPlantStore, remoteStore]) {
+    const rejection = await rejectionOf(create().requests.count(filter));
+    expect(rejection).toBeInstanceOf(TypeError);
+    expect(String(rejection)).toContain(words);
+  }
 });
 
 test.for([2 ** 53, -(2 ** 53), 1.5, Number.NaN])("an id that may have lost digits is refused: %s", async (id) => {

@@ -1,4 +1,3 @@
-import { CAUSES } from "../../service/errors.ts";
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
@@ -14,7 +13,7 @@ const CHECKS: OptionChecks<DataFilter> = {
   status: [STATUS_RULE, isStatusFilter],
   fault: oneOf(FAULT_KINDS),
   id: ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"],
-  cause: oneOf(["any", ...CAUSES]),
+  cause: ["a string", isString],
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 
@@ -24,8 +23,14 @@ const CHECKS: OptionChecks<DataFilter> = {
  * @throws TypeError for an unknown field, and for a value that no request can have; RangeError for an id that may have lost
  * digits.
  */
-export function matcher(filter: RequestFilter = {}): (request: RecordedRequest) => boolean {
-  if (typeof filter === "function") return filter;
-  checkOptions("store.requests: a filter", filter, CHECKS);
-  return selects(filter);
+export type Matcher = (filter?: RequestFilter) => (request: RecordedRequest) => boolean;
+
+/** Creates the matcher of a journal. Without the causes that there are, it takes any. */
+export function createMatcher(causes: readonly string[] | undefined): Matcher {
+  const checks = { ...CHECKS, ...(causes && { cause: oneOf(["any", ...causes]) }) };
+  return (filter = {}) => {
+    if (typeof filter === "function") return filter;
+    checkOptions("store.requests: a filter", filter, checks);
+    return selects(filter);
+  };
 }

@@ -1,5 +1,6 @@
+import { CAUSES } from "../../service/errors.ts";
 import type { JournalPage, Space } from "../../service/space.ts";
-import { matcher } from "./filter.ts";
+import { createMatcher, type Matcher } from "./filter.ts";
 import { followPages, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
 
@@ -11,18 +12,22 @@ export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
 
 /** The source of a journal: a space in this process, or a server. */
 export interface JournalSource extends Pick<Space, "onChange"> {
-  /** Returns a function that tells whether a request is selected. @throws the errors of `matcher` in filter.ts */
-  readonly matcher: typeof matcher;
+  readonly matcher: Matcher;
+  /** Every cause that a violation can have, if known. */
+  readonly causes: readonly string[] | undefined;
   /** Returns a page of the requests that the filter selects. @throws as `matcher` does (as a rejection) */
   page(after: number | undefined, filter: RequestFilter | undefined): Promise<Journal & Pick<JournalPage, "next">>;
   /** @throws TypeError for an `after` that is no id of an event */
   follow(after: string | undefined, signal: AbortSignal | undefined): AsyncIterable<JournalEvent>;
 }
 
+export const matcher: Matcher = createMatcher(CAUSES);
+
 /** Returns the source of a space in this process. */
 export function journalOf(space: Pick<Space, "journal" | "changes" | "onChange">): JournalSource {
   return {
     matcher,
+    causes: CAUSES,
     onChange: space.onChange,
     async page(after, filter) {
       const matches = matcher(filter);

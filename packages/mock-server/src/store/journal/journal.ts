@@ -74,7 +74,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       return waitFor({ ...source, journal }, count, filter, options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
-      checkCounts(counts);
+      checkCounts(counts, source.causes);
       const { requests, dropped } = await journal();
       if (dropped > 0)
         throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);

@@ -83,7 +83,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
   const other = { "content-type": "text/plain" };
   test.for<readonly [string, RequestOverrides, status: number, PlantStoreOptions?]>([
     ["unknown_path", { url: "https://api.plants.test/other?x=1" }, 404],
-    ["method_not_allowed", { method: "PUT" }, 405],
+    ["method_not_allowed", { method: "PURGE" }, 405],
     ["missing_token", { headers: { authorization: "" } }, 401],
     ["other_scheme", { headers: { authorization: "Basic s3cret" } }, 401],
     ["malformed_token", { headers: { authorization: "Bearer s3cret s3cret" } }, 401],

@@ -1,4 +1,4 @@
-import { CAUSES, type Cause } from "../../service/errors.ts";
+import type { Cause } from "../../service/errors.ts";
 import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
@@ -67,16 +67,16 @@ function orderRows(
   });
 }
 
-/** @throws TypeError for an invalid count */
-export function checkCounts(counts: RequestCounts): void {
+/** @param causes those that there are, if known. @throws TypeError for an invalid count */
+export function checkCounts(counts: RequestCounts, causes: readonly string[] | undefined): void {
   checkOptions(CALLER, counts, CHECKS);
   if (Object.values(counts).every((count) => count === undefined))
     throw new TypeError(`${CALLER}: nothing to check. Give ${Object.keys(CHECKS).join(", ")}.`);
   const { status = {}, faults = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
   checkNames("fault", faults, (name) => FAULT_KINDS.includes(name), `faults are ${FAULT_KINDS.join(", ")}`);
-  if (isByCause(violations))
-    checkNames("cause", violations, (name) => CAUSES.includes(name), `causes are ${CAUSES.join(", ")}`);
+  if (causes && isByCause(violations))
+    checkNames("cause", violations, (name) => causes.includes(name), `causes are ${causes.join(", ")}`);
 }
 
 function checkNames(what: string, counts: object, isKnown: (name: string) => boolean, known: string): void {

@@ -6,6 +6,7 @@ interface ServerInfo {
     readonly storage: string;
     readonly spaces: readonly string[];
     readonly options: Readonly<Record<string, string>>;
+    readonly causes?: readonly string[];
 }
 interface ConnectOptions {
     readonly controlToken: string;
