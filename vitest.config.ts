@@ -12,7 +12,6 @@ const THOROUGH = [
   "test/hostile/**",
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
-  "**/authentication.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",
   "**/cli/verify/{junit,github-commands,step-summary}.test.ts",

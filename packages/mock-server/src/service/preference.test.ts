@@ -12,33 +12,14 @@ describe("Prefer: code", () => {
     }
   });
 
-  test("brings the challenge with 401, and with no other; Allow is its path's to give", () => {
-    expect(force("code=401")?.headers).toEqual({
-      "Preference-Applied": "code=401",
-      "WWW-Authenticate": 'Bearer realm="plant-store"',
-    });
-    expect(force("code=405")?.headers).toEqual({ "Preference-Applied": "code=405" });
-    expect(force("code=503")?.headers).toEqual({ "Preference-Applied": "code=503" });
-  });
-
   test.for([
-    "code=399",
-    "code=600",
-    "code=200",
     "code=100",
     "code=0",
-    "code=abc",
-    "code=",
-    'code=""',
-    "code",
     "code;x=1",
     "code=4000",
     "code=40",
-    "code=0400",
     "code=+400",
-    "code=-400",
     "code=400.0",
-    "code=4e2",
     'code=" 400"',
     'code="400 "',
     "code=٤٠٠",
@@ -84,12 +65,10 @@ describe("Prefer: code", () => {
     "",
     " ",
     ",",
-    "respond-async",
     "return=representation",
     "foo=code",
     'foo="code=503"',
     "foo; code=503",
-    "codes=503",
     "status=503",
     "wait=10, handling=lenient",
     'foo="code=503',
