@@ -21,7 +21,7 @@ async function visit(url: string): Promise<void> {
   await create(url, { token: `${SECRET}-good`, headers: { Origin: `https://${SECRET}.test` } });
   for (const token of ["bad", "control"])
     await fetch(`${origin}/_mock/api/info`, { headers: { Authorization: `Bearer ${SECRET}-${token}` } });
-  await fetch(`${origin}/plants?token=${SECRET}`);
+  await fetch(`${origin}/plants?token=${SECRET}`, { method: "PURGE" });
   await fetch(`${origin}/${"x".repeat(300)}`);
   for (const words of [`${SECRET} HTTP\r\n\r\n`, `CONNECT ${SECRET}:1 HTTP/1.1\r\nHost: ${SECRET}\r\n\r\n`]) {
     const socket = connect(Number(port), "127.0.0.1").on("error", () => {});

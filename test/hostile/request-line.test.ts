@@ -16,7 +16,6 @@ describe("the method:", () =>
     ["9 kB of it", "RFC 9112 3", method("X".repeat(9_000)), [40008], "closed"],
     ["PRI", "RFC 9113 3.4", method("PRI"), [40008], "closed"],
     ["PROPFIND, with a body", "RFC 9110 15.5.6", method("PROPFIND"), [40501], "kept"],
-    ["GET, with a body that is read away", "RFC 9110 9.3.1", method("GET"), [40501], "kept"],
     ["TRACE echoes no token", "RFC 9110 9.3.8", `TRACE /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "kept"],
     ["CONNECT", "RFC 9110 9.3.6", `CONNECT localhost:80 HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],
     ["CONNECT to a path", "RFC 9112 3.2.3", `CONNECT /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],

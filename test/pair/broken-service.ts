@@ -24,7 +24,7 @@ export interface Defect {
   /** Returns the response in place of the right one, or why there is none. */
   readonly responds?: (right: ServiceResponse, sent: ServiceRequest) => ServiceResponse | "close" | "hang";
   /** Says whether the connection ends before the body does. */
-  readonly cutsShort?: (right: ServiceResponse) => boolean;
+  readonly cutsShort?: (right: ServiceResponse, sent: ServiceRequest) => boolean;
 }
 
 export interface BrokenServer extends AsyncDisposable {
@@ -49,7 +49,7 @@ export async function serveBroken({ changesRequest, responds, cutsShort }: Defec
     const right = await responseOf(store.fetch, changesRequest?.(sent) ?? sent, request.url ?? "");
     const changed = responds?.(right, sent) ?? right;
     if (changed === "close") request.socket.destroy();
-    else if (changed !== "hang") write(response, changed, cutsShort?.(changed) ?? false);
+    else if (changed !== "hang") write(response, changed, cutsShort?.(changed, sent) ?? false);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   // A server that listens on a port has an address of this kind.

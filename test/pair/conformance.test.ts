@@ -1,9 +1,9 @@
 import { createPlantStore } from "@plant-store/mock-server";
-import { type CaseResult, runConformance, type Verdict } from "@plant-store/mock-server/conformance";
+import { type CaseResult, cases, runConformance, type Verdict } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { type Defect, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
-import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, CREATES, PAST, REFUSALS, TOLERABLE } from "./defects.ts";
+import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, TOLERABLE } from "./defects.ts";
 
 async function runAgainst(defect: Defect, timeoutMs = 10_000) {
   await using service = await serveBroken(defect);
@@ -14,6 +14,11 @@ function having(verdict: Verdict, results: readonly CaseResult[]): readonly Case
   return results.filter((result) => result.verdict === verdict);
 }
 
+/** Cases that any client can run against any service. */
+const PLAIN = cases
+  .filter(({ cites, setup }) => cites.includes("decision shape") && Object.keys(setup).length === 0)
+  .map(({ name }) => name);
+
 const namesOf = (results: readonly CaseResult[]) => results.map(({ name }) => name);
 
 describe("our own server", () => {
@@ -23,15 +28,6 @@ describe("our own server", () => {
     const report = await runConformance({ baseUrl: `${server.url}/`, token: TOKEN });
 
     expect(namesOf(having("holds", report.results))).toEqual(ALL);
-    expect(ALL.length).toBeGreaterThanOrEqual(22);
-    expect(Math.min(CREATES.length, REFUSALS.length)).toBeGreaterThanOrEqual(8);
-    expect(ACCESS_TO_CREATE).toHaveLength(3);
-    expect(PAST).toEqual([
-      "an id past 2^53",
-      "an id below -2^53",
-      "an id at the end of int64",
-      "an id at the beginning of int64",
-    ]);
     expect(report).toMatchObject({ baseUrl: server.url, holds: ALL.length, broken: 0, notObserved: 0 });
     expect(report.created).toBe(CREATED);
     const plants = await store.plants.values();
@@ -67,7 +63,7 @@ describe("our own server", () => {
   });
 
   test("holds in every case of the decisions that fetch can run, whatever its prefix and its token", async () => {
-    const counts: number[] = [];
+    const held: (readonly string[])[] = [];
     // "t1" is the token of the cases themselves.
     for (const [token, basePath] of [
       [TOKEN, ""],
@@ -76,13 +72,13 @@ describe("our own server", () => {
       await using server = await serve(createPlantStore({ tokens: [token] }), { port: 0, basePath });
       const { results } = await runConformance({ baseUrl: server.url, token, decisions: true });
       expect(having("broken", results)).toEqual([]);
-      counts.push(having("holds", results).length);
+      held.push(namesOf(having("holds", results)));
       const skipReasons = having("not observed", results).map(({ reason = "" }) => reason);
       const known = /^(It needs |fetch does not let a caller set its|fetch joins|No URL can say its target)/;
       expect(skipReasons.filter((reason) => !known.test(reason))).toEqual([]);
     }
-    expect(counts[0]).toBeGreaterThan(200);
-    expect(counts[1]).toBe(counts[0]);
+    expect(held[0]).toEqual(expect.arrayContaining(PLAIN));
+    expect(held[1]).toEqual(held[0]);
   });
 });
 
@@ -90,6 +86,7 @@ describe("a broken service", () => {
   test.each(Object.entries(BROKEN))("%s: exactly these cases break, and say why", async (_title, service) => {
     const { results, broken } = await runAgainst(service);
     const found = having("broken", results);
+    expect(service.breaks).not.toEqual([]);
     expect(namesOf(found)).toEqual(service.breaks);
     expect(broken).toBe(service.breaks.length);
     expect(namesOf(having("holds", results))).toEqual(ALL.filter((name) => !service.breaks.includes(name)));
@@ -141,7 +138,7 @@ describe("a service unlike ours", () => {
     expect(having("broken", results)).toEqual([]);
     expect(having("not observed", results)).toMatchObject([
       {
-        name: "further members",
+        name: BROKEN["no further members"]?.breaks[0],
         reason: "There was no response within 1000 ms; the document shows no time.",
         received: "nothing within 1000 ms",
       },
@@ -185,6 +182,6 @@ describe("a service that cannot be checked", () => {
     const { results } = await runAgainst({
       responds: (right, { body }) => (body.includes('"further"') ? { status: 401, headers: {}, body: "" } : right),
     });
-    expect(namesOf(having("broken", results))).toEqual(["further members"]);
+    expect(namesOf(having("broken", results))).toEqual(BROKEN["no further members"]?.breaks);
   });
 });

@@ -60,7 +60,7 @@ describe("one entry", () => {
       { method: undefined, requestId: "plant-store-unrecorded-1", status: 400, reason: /not well-formed/ },
     ],
     ["of CONNECT", "CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", { method: "CONNECT", status: 405 }],
-    ["of HEAD", create().replace("POST", "HEAD"), { method: "HEAD", status: 405, reason: "Method Not Allowed" }],
+    ["of HEAD", create("/other").replace("POST", "HEAD"), { method: "HEAD", status: 404, reason: "Not Found" }],
     ["of a document", create("/healthz").replace("POST", "GET"), { method: "GET", path: "/healthz", status: 200 }],
     ["of a wrong scheme", create().replace("Bearer", "Basic"), { status: 401, reason: /Bearer/ }],
   ])("%s", async ([, request, entry]) => {

@@ -80,7 +80,8 @@ describe("each space of a server has its own", () => {
       method: "OPTIONS",
       headers: { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" },
     });
-    expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "POST"]);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toMatch(/^POST\b/);
     const app = createPlantStoreClient({ baseUrl: url, token: ({ forceRefresh }) => (forceRefresh ? "t1" : "old") });
     await app.createPlant({ id: 1, name: "Fern" });
     await store.space("a").requests.verify({ total: 3, status: { 204: 1, 401: 1, 200: 1 } });
@@ -180,7 +181,7 @@ describe("only a request that passes the token opens a space:", () => {
     ["no token", { headers: {} }, 401],
     ["a refused token", { headers: { ...HEADERS, Authorization: "Bearer t2" } }, 401],
     ["a token whose check fails", { headers: { ...HEADERS, Authorization: "Bearer broken" } }, 500],
-    ["another method", { method: "PUT" }, 405],
+    ["another method", { method: "PURGE" }, 405],
   ])("%s gets its response, and is not recorded", async ([, init, status]) => {
     const verified: string[] = [];
     const causes: unknown[] = [];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bodyMembers, document } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
+import { router } from "./operations.ts";
 
 const NAME = bodyMembers.createPlant.name?.expected;
 const PATHS = Object.keys(document.paths).join(", ");
@@ -20,7 +21,7 @@ test.for<readonly [error: number, message: string, sent: RequestOverrides, optio
   ],
   [40104, "The bearer token is not accepted here.", {}, { tokens: ["t2"] }],
   [40401, `Nothing is here. Below the base URL there is ${PATHS}.`, { url: "https://api.plants.test/x" }],
-  [40501, "The method must be one of POST, OPTIONS.", { method: "PUT" }],
+  [40501, `The method must be one of ${router.find("/plants")?.route.allow}.`, { method: "PURGE" }],
   [40006, "Prefer: code must be a status from 400 to 599.", { headers: { prefer: "code=200" } }],
   [50300, "Prefer asked for the status 503.", { headers: { prefer: "code=503" } }],
   [41501, "The body must be application/json.", { headers: { "content-type": "text/plain" } }],

@@ -1,24 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { createPlantStore, faults, type InjectOptions } from "../index.ts";
+import { expect, test } from "vitest";
+import { createPlantStore, faults } from "../index.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
-import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
+import { sendRequest } from "../testing/requests.ts";
 import { refuse } from "./errors.ts";
-
-const OPTIONS = { method: "OPTIONS", path: "/plants", readBody: async () => undefined };
-
-test("OPTIONS tells the methods, and a preflight what a page may send", async () => {
-  const { service } = createPlantStore();
-  expect(await service.respond({ ...OPTIONS, headers: {} })).toEqual({
-    status: 204,
-    headers: { Allow: "POST, OPTIONS", Vary: "Origin", "X-Request-Id": "plant-store-1" },
-    body: "",
-  });
-  const preflight = { origin: "http://localhost", "access-control-request-method": "POST" };
-  expect((await service.respond({ ...OPTIONS, headers: preflight })).headers).toMatchObject({
-    Allow: "POST, OPTIONS",
-    "Access-Control-Allow-Methods": "POST",
-  });
-});
+import { router } from "./operations.ts";
 
 test("a refusal by a transport has the service's form, takes no number, and is not recorded", async () => {
   const store = createPlantStore();
@@ -31,23 +16,13 @@ test("a refusal by a transport has the service's form, takes no number, and is n
   expect((await sendRequest(store)).headers.get("X-Request-Id")).toBe("plant-store-1");
 });
 
-describe("a 405 that somebody asked for tells what is allowed at its path:", () => {
-  test.for<readonly [string, RequestOverrides, InjectOptions?]>([
-    ["by `Prefer: code`", { headers: { prefer: "code=405" } }],
-    ["by a fault", {}, {}],
-    ["by a fault at the response", {}, { at: "response" }],
-  ])("%s", async ([, sent, options]) => {
-    const store = createPlantStore();
-    if (options !== undefined) await store.inject(faults.status(405), options);
-    const { status, headers } = await sendRequest(store, sent);
-    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
-    expect((await store.requests.last())?.response?.headers.Allow).toBe("POST, OPTIONS");
-  });
-
-  test("another status tells nothing", async () => {
-    const { headers } = await sendRequest(createPlantStore(), { headers: { prefer: "code=404" } });
-    expect(headers.get("allow")).toBeNull();
-  });
+test("a 405 of a fault at the response tells what is allowed at its path, in the journal too", async () => {
+  const store = createPlantStore();
+  await store.inject(faults.status(405), { at: "response" });
+  const { status, headers } = await sendRequest(store);
+  const allow = router.find("/plants")?.route.allow;
+  expect([status, headers.get("allow")]).toEqual([405, allow]);
+  expect((await store.requests.last())?.response?.headers.Allow).toBe(allow);
 });
 
 test("a request is in the journal once it has its response, and not while its plant is being stored", async () => {

@@ -1,3 +1,4 @@
+import { ALLOW, OTHER_METHOD } from "../allow.ts";
 import { bare, creates, define, fails, failsAs, getsEmpty, post } from "../build.ts";
 import type { Case } from "../case.ts";
 import { fern, ivy } from "../valid-plants.ts";
@@ -25,14 +26,14 @@ export const faultCases: readonly Case[] = [
     BUSY,
   ),
   define("a fault comes after the token", cites, fails(post(fern.json, { Authorization: null }), 40101), BUSY),
-  define("a fault touches no other method", cites, fails(bare("GET"), 40501), BUSY),
+  define("a fault touches no other method", cites, fails(bare(OTHER_METHOD), 40501), BUSY),
   define("a fault touches no preflight", cites, getsEmpty(bare("OPTIONS"), 204), BUSY),
   define("Prefer: code comes before a fault", cites, fails(post(fern.json, { Prefer: "code=418" }), 41800), BUSY),
   define(
     "a fault that is meant once is gone then, and waits for a request that it can meet",
     cites,
     [
-      fails(bare("GET"), 40501),
+      fails(bare(OTHER_METHOD), 40501),
       fails(post(fern.json, { Prefer: "code=418" }), 41800),
       fails(post(fern.json), 50300),
       creates(post(fern.json), fern.plant),
@@ -59,7 +60,7 @@ export const faultCases: readonly Case[] = [
     failsAs(401, post(fern.json), 40100, [], { "WWW-Authenticate": 'Bearer realm="plant-store"' }),
     { setup: { fault: { status: 401 }, errorStatuses: "documented" } },
   ),
-  define("a fault of 405 has Allow", cites, fails(post(fern.json), 40500, [], { Allow: "POST, OPTIONS" }), {
+  define("a fault of 405 has Allow", cites, fails(post(fern.json), 40500, [], { Allow: ALLOW }), {
     setup: { fault: { status: 405 } },
   }),
   define("a fault of 204 has no body", cites, getsEmpty(post(fern.json), 204), {

@@ -1,4 +1,5 @@
-import { bare, creates, define, fails, failsAs, NOT_UNDER_MSW, post } from "../build.ts";
+import { OTHER_METHOD } from "../allow.ts";
+import { bare, creates, define, fails, failsAs, getsEmpty, NOT_UNDER_MSW, post } from "../build.ts";
 import type { Case } from "../case.ts";
 import { fern } from "../valid-plants.ts";
 
@@ -10,7 +11,7 @@ export const orderCases: readonly Case[] = [
   define("the path comes before the method", ["decision order"], fails(bare("DELETE", {}, "/other"), 40401), {
     only: NOT_UNDER_MSW,
   }),
-  define("the method comes before the token", ["decision order"], fails(bare("DELETE"), 40501)),
+  define("the method comes before the token", ["decision order"], fails(bare(OTHER_METHOD), 40501)),
   define(
     "the token comes before the media type",
     ["decision order"],
@@ -48,8 +49,9 @@ export const responseCases: readonly Case[] = [
     "every response has an X-Request-Id, counted by the store",
     ["decision request-id"],
     [
-      fails(bare("GET"), 40501, [], { "X-Request-Id": "plant-store-1" }),
-      creates(post(fern.json), fern.plant, { "X-Request-Id": "plant-store-2" }),
+      fails(bare(OTHER_METHOD), 40501, [], { "X-Request-Id": "plant-store-1" }),
+      getsEmpty(bare("OPTIONS"), 204, { "X-Request-Id": "plant-store-2" }),
+      creates(post(fern.json), fern.plant, { "X-Request-Id": "plant-store-3" }),
     ],
     { stored: [fern.stored] },
   ),
@@ -96,7 +98,7 @@ export const errorStatusCases: readonly Case[] = [
     failsAs(400, post(fern.json, { "Content-Encoding": "gzip" }), 41502),
     DOCUMENTED,
   ),
-  define("documented: 405 stays", ["decision error-statuses"], fails(bare("GET"), 40501), DOCUMENTED),
+  define("documented: 405 stays", ["decision error-statuses"], fails(bare(OTHER_METHOD), 40501), DOCUMENTED),
   define(
     "documented: a forced response stays",
     ["decision error-statuses"],

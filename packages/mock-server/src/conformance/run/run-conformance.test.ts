@@ -45,7 +45,7 @@ test("only and skip choose the cases; without the first one another create tests
   const { results, leftOut, created } = await runConformance({
     ...BASE,
     fetch: store.fetch,
-    only: ["sent before", "document authentication"],
+    only: ["sent before", "createPlant, "],
     skip: ["Basic"],
   });
   expect(results.map(({ name, verdict }) => `${verdict} ${name}`)).toEqual([
@@ -87,8 +87,13 @@ test("the same random numbers make the same run, others another", async () => {
 
 test("ids begin where a number rounds the first, and at the ends of int64", async () => {
   const { results } = await runConformance({ ...BASE, fetch: right(), random: () => 0 });
-  const ids = results.slice(2, 6).map(({ request }) => /"id":(-?\d+)/.exec(request ?? "")?.[1]);
-  expect(ids).toEqual(["9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775807"]);
+  const ids = results.flatMap(({ request }) => /"id":(-?\d+)/.exec(request ?? "")?.[1] ?? []);
+  expect(ids.filter((id) => !Number.isSafeInteger(Number(id)))).toEqual([
+    "9007199254740993",
+    "-9007199254740993",
+    "9223372036854775807",
+    "-9223372036854775807",
+  ]);
 });
 
 test("a run that begins at the end of its range goes on at the beginning", async () => {
