@@ -1,6 +1,6 @@
 /** Server-sent events of a journal (HTML, 9.2). */
-import { ClosedStoreError } from "../service/closed-store-error.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
+import { ClosedStoreError } from "../service/storage-errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
 import { followPages, type JournalEvent, readPlace } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";

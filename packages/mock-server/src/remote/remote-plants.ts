@@ -14,9 +14,9 @@ export function remotePlants({ send }: ControlClient): PlantSource {
       return found && (withInt64(found) as PlantRecord);
     },
     count: async () => (await list({ limit: 1 })).total,
-    async page(after) {
-      const { plants, ...page } = await list({ limit: 1_000, after });
-      return { ...page, plants: plants.map(withInt64) as PlantRecord[] };
+    async page(options) {
+      const { plants, ...page } = await list({ limit: 1_000, ...options });
+      return { ...page, plants: plants.map((plant) => ({ plant: withInt64(plant) as PlantRecord })) };
     },
   };
 }

@@ -15,7 +15,7 @@ import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
 import type { Space, SpaceState, Step, StepResult } from "./space.ts";
-import { StorageIsLate } from "./storage-is-late.ts";
+import { StorageIsLate } from "./storage-errors.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
 
 export interface PerformOptions {
@@ -27,11 +27,7 @@ export interface PerformOptions {
 
 /** The steps of a validated request in its store. */
 export interface Performer {
-  /**
-   * Reads the request, applies its faults, stores its plant and writes the journal.
-   *
-   * @throws what a storage or a `when` throws
-   */
+  /** Reads the request, applies its faults, stores its plant and writes the journal. @throws what a storage or a `when` throws */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
   /** Returns the response to OPTIONS, or to a request whose path, method or token is refused. */
   turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;

@@ -18,7 +18,6 @@ export function createStorage(description: string, open: OpenSpace): PlantStorag
   return { description, "~open": open };
 }
 
-/** Returns what `createStorage` was given. */
 export function openerOf(storage: PlantStorage): OpenSpace {
   return storage["~open"] as OpenSpace;
 }

@@ -18,7 +18,7 @@ export interface SpaceSettings {
 }
 
 /** What the service and the store ask of a space. Each call rejects after the time limit, and once the space is closed. */
-export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "reset" | "close"> {
+export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "remove" | "reset" | "close"> {
   /**
    * Resolves once the space can be used. Every other function waits for this too.
    *
@@ -37,8 +37,6 @@ export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" 
   inject(fault: NewFault): Promise<number>;
   /** Returns the faults that can still happen, in the order of their injection. */
   injected(): Promise<readonly StoredFault[]>;
-  /** Removes a fault. Does nothing if it is gone. */
-  remove(id: number): Promise<void>;
 }
 
 /**
@@ -68,11 +66,7 @@ export interface SpaceData {
    * current place. If the epoch of the place has ended: all of the current journal.
    */
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
-  /**
-   * Adds a fault, and changes the version. One that is kept in this process (`isOwn`) only takes an id.
-   *
-   * @throws TypeError for a fault that it cannot keep
-   */
+  /** Adds a fault; one of this process (`isOwn`) only takes an id. Changes the version. @throws TypeError if it cannot keep it */
   inject(fault: NewFault, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
   /** Removes a fault if it is there, and changes the version. */
   remove(id: number): Promise<void>;
@@ -84,7 +78,6 @@ export interface SpaceData {
   close(): Promise<void>;
 }
 
-/** Reads plants. */
 export interface PlantReader {
   /** Returns the plant with that id, if there is one. */
   get(id: bigint): Promise<PlantRecord | undefined>;

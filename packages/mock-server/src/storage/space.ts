@@ -1,8 +1,7 @@
-import { ClosedStoreError } from "../service/closed-store-error.ts";
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
 import type { Arrival, Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
-import { StorageIsLate } from "../service/storage-is-late.ts";
+import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
 import { createArrivals } from "./arrivals.ts";
 
@@ -36,13 +35,11 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     faults.learn(await data.state());
   }
 
-  async function ask<Value>(call: () => Value | Promise<Value>): Promise<Value> {
+  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     if (closing !== undefined) throw new ClosedStoreError();
     underWay++;
     try {
-      const asking = isOpen ? call() : open().then(call);
-      // A storage in memory returns the value itself: a timer for each of its calls would take a twentieth of a request.
-      return asking instanceof Promise ? await inTime(asking) : asking;
+      return await inTime(isOpen ? call() : open().then(call));
     } finally {
       if (--underWay === 0) idle();
     }
@@ -61,11 +58,14 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     const settling = arrivals.settle(arrival);
     // Until the result comes, no other request may meet what this one meets.
     const release = faults.holdOwn(met);
-    const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
+    // Without a turn of the microtask queue, where it need not wait: a reset that is asked for next must come later.
+    const take = async () => data.step(step);
     let areMet = false;
     try {
-      // Memory needs nothing that is closed: a request in flight still gets its response.
-      const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
+      // Memory needs no timer, a twentieth of a request, and nothing that is closed: a request in flight gets its response.
+      const result = await (isOpen && data.atOnce !== undefined
+        ? data.step(step)
+        : ask(() => settling?.then(take) ?? take()));
       areMet = result.kind === "done" && (effect === undefined || result.stored);
       if (result.kind === "stale") faults.learn(result.state);
       note(arrival, result);
@@ -76,7 +76,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
   }
 
   return {
-    ready: () => ask(() => {}),
+    ready: () => ask(async () => {}),
     begin: data.atOnce?.begin ?? arrivals.begin,
     faults({ epoch }) {
       if (data.atOnce !== undefined) faults.learn(data.atOnce.state());

@@ -1,9 +1,11 @@
 import type { Service } from "../service/service.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
+import { memoizeLast } from "../shared/memoize-last.ts";
 import { readRequestBody } from "./read-request-body.ts";
 
 /** Creates a `fetch` that calls the service directly, from Request to Response. It uses no network and patches nothing. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
+  const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
     // A Request keeps a listener on its signal long after the call.
     const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
@@ -11,7 +13,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
-    const { origin, pathname, search } = new URL(request.url);
+    const { origin, pathname, search } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // A network error, as in fetch: the store is not at this origin.
       const { prefix } = baseUrl;

@@ -11,7 +11,7 @@ import { createSpaces, DEFAULT_SPACE, SPACES_PATH } from "./spaces.ts";
 import type { PlantStoreState } from "./state.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
-import { plantsOf, storedPlants } from "./stored-plants.ts";
+import { storedPlants } from "./stored-plants.ts";
 
 /** The service with its plants: one value for every transport. */
 export interface PlantStore extends PlantStoreState {
@@ -132,7 +132,7 @@ function storeOf(
   return {
     baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
     fetch: createFetch(service, baseUrl),
-    plants: storedPlants(plantsOf(space.plants)),
+    plants: storedPlants(space.plants),
     requests: createJournal(journalOf(space), randomSeed),
     randomSeed,
     settings,

@@ -1,5 +1,5 @@
 import type { PlantRecord } from "../service/plant-record.ts";
-import type { PlantPage, PlantReader } from "../service/space.ts";
+import type { PageOptions, PlacedPlant, PlantPage, PlantReader } from "../service/space.ts";
 import { exactInt64 } from "../shared/int64.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -17,23 +17,12 @@ export interface StoredPlants {
 
 /** Reads plants: those of a space, or of a server. */
 export interface PlantSource extends Pick<PlantReader, "get" | "count"> {
-  page(after: number | undefined): Promise<PagePart>;
+  page(options: PageOptions): Promise<PagePart>;
 }
 
 interface PagePart extends Pick<PlantPage, "next"> {
   readonly epoch: number | string;
-  readonly plants: readonly PlantRecord[];
-}
-
-/** Returns the source of a space in this process. */
-export function plantsOf(plants: PlantReader): PlantSource {
-  return {
-    ...plants,
-    async page(after) {
-      const page = await plants.page({ after });
-      return { ...page, plants: page.plants.map(({ plant }) => plant) };
-    },
-  };
+  readonly plants: readonly Pick<PlacedPlant, "plant">[];
 }
 
 export function storedPlants(plants: PlantSource): StoredPlants {
@@ -42,6 +31,9 @@ export function storedPlants(plants: PlantSource): StoredPlants {
     get,
     has: async (id) => (await get(id)) !== undefined,
     count: plants.count,
-    values: async () => (await readPages(plants.page)).pages.flatMap((page) => page.plants),
+    async values() {
+      const { pages } = await readPages((after) => plants.page({ after }));
+      return pages.flatMap((page) => page.plants.map(({ plant }) => plant));
+    },
   };
 }

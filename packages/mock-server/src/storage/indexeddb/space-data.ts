@@ -131,15 +131,13 @@ export function spaceData(
         tables("plants").delete(plantKey(id));
         return isThere;
       },
-      addRequest(request) {
-        const { number } = request;
-        tables("requests").put({ number, text: requestText(request) } satisfies RequestValue, [name, number]);
+      addRequest(number, describe) {
+        tables("requests").put({ number, text: requestText(describe()) } satisfies RequestValue, [name, number]);
         requests.add(number);
       },
-      replaceRequest(request, rewritten) {
-        const { number } = request;
+      replaceRequest(number, describe, rewritten) {
         if (!requests.has(number)) return false;
-        const value: RequestValue = { number, text: requestText(request), rewritten: [name, rewritten] };
+        const value: RequestValue = { number, text: requestText(describe()), rewritten: [name, rewritten] };
         tables("requests").put(value, [name, number]);
         return true;
       },

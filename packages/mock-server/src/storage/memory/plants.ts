@@ -2,7 +2,6 @@ import type { PlantRecord } from "../../service/plant-record.ts";
 import type { PageOptions, PlacedPlant, PlantPage } from "../../service/space.ts";
 import type { Rows } from "../shared/space-row.ts";
 
-/** The plants of one epoch. */
 export interface Plants extends Pick<Rows, "put" | "remove" | "clear"> {
   get(id: bigint): PlantRecord | undefined;
   page(options?: PageOptions): Omit<PlantPage, "epoch">;

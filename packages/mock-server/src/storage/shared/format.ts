@@ -4,5 +4,4 @@ export const FORMAT = 1;
 /** What is wrong with data of another format. */
 export const OTHER_FORMAT: string = `it has another format than ${FORMAT}, which this version of @plant-store/mock-server reads.`;
 
-/** The way over. */
 export const CARRY_OVER = "Write its plants to a file by --dump of the version that made it, and read them by --seed.";

@@ -35,7 +35,6 @@ export function plantPageOf(
   return { epoch, plants, next: found.length === count ? plants.at(-1)?.place : undefined };
 }
 
-/** An entry of a journal. */
 export interface Entry {
   readonly request: RecordedRequest;
   /** How many requests had been written, this one included. */

@@ -32,9 +32,9 @@ export interface Rows {
   put(plant: PlantRecord, place: number, duplicates: DuplicatePolicy): "added" | "replaced" | "refused";
   /** Returns whether the plant was there. */
   remove(id: bigint): boolean;
-  addRequest(request: RecordedRequest): void;
+  addRequest(number: number, describe: () => RecordedRequest): void;
   /** Returns false if the entry is gone. @param rewritten the count of replacements, this one included */
-  replaceRequest(request: RecordedRequest, rewritten: number): boolean;
+  replaceRequest(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
   /** Removes all plants and requests. */
   clear(): void;
 }
@@ -98,9 +98,9 @@ export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: S
     const faults = row.faults.map((fault) => (met.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault));
     row.faults = faults.filter(({ left }) => left > 0);
   }
-  const request = entry(number, stored);
-  if (!arrival.written) rows.addRequest(request);
-  else if (rows.replaceRequest(request, row.rewritten + 1)) row.rewritten++;
+  const describe = () => entry(number, stored);
+  if (!arrival.written) rows.addRequest(number, describe);
+  else if (rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
   return { kind: "done", epoch: row.epoch, number, stored };
 }
 

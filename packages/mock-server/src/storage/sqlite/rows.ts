@@ -98,8 +98,8 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
         place: Number(found.place),
         plant: readPlantText(String(found.plant)),
       })),
-    addRequest: (request) => void addRequest.run(request.number, requestText(request)),
-    replaceRequest: (request, rewritten) => replaceRequest.run(request.number, requestText(request), rewritten) > 0,
+    addRequest: (number, describe) => void addRequest.run(number, requestText(describe())),
+    replaceRequest: (number, describe, rewritten) => replaceRequest.run(number, requestText(describe()), rewritten) > 0,
     dropRequestsTo: (number) => void dropRequests.run(number),
     entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),
     replacedAfter: (count, number, most) =>

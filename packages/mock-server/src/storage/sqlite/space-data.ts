@@ -1,8 +1,17 @@
 import type { SpaceData, SpaceSettings } from "../../service/space.ts";
 import { changesOf, journalState, pageNumbers, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
 import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/space-row.ts";
-import type { Connection } from "./connection.ts";
+import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
+import type { Transactions } from "./transactions.ts";
+
+/** A database that is open, shared by the spaces of one storage. */
+export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, "use"> {
+  /** Calls back after each change, by any process. Returns a function that ends this. */
+  watch(changed: () => void): () => void;
+  /** Commits the waiting changes. Leaves no file and no timer behind. */
+  close(): void;
+}
 
 export function spaceData({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, seed } = settings;

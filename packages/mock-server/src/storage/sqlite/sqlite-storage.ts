@@ -1,9 +1,10 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import { shareConnection } from "../shared/share-connection.ts";
-import { connect } from "./connection.ts";
-import { keepFile } from "./kept-file.ts";
-import { spaceData } from "./space-data.ts";
+import { type KeptFile, keepFile } from "./kept-file.ts";
+import { type Connection, spaceData } from "./space-data.ts";
+import { shareTransactions } from "./transactions.ts";
+import { createWatch } from "./watch.ts";
 
 /** The options of `sqliteStorage`. */
 export interface SqliteStorageOptions {
@@ -47,3 +48,19 @@ const CHECKS: OptionChecks<SqliteStorageOptions> = {
   file: ["the path of a file", (value) => typeof value === "string" && value !== "" && !value.includes("\0")],
   synchronous: oneOfTexts("full", "normal"),
 };
+
+function connect(file: KeptFile): Connection {
+  const watch = createWatch(file);
+  const { write, read, close } = shareTransactions(file, watch.tell);
+  return {
+    use: file.use,
+    write,
+    read,
+    watch: watch.listen,
+    close() {
+      watch.close();
+      close();
+      file.close();
+    },
+  };
+}

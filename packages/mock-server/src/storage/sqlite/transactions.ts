@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { ClosedStoreError } from "../../service/closed-store-error.ts";
+import { ClosedStoreError } from "../../service/storage-errors.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { named, resultCode } from "./result-code.ts";
 
