@@ -14,7 +14,7 @@ export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space
 function createSpace(data: SpaceData, timeoutMs: number): Space {
   const faults = createFaults();
   const listeners = new Set<() => void>();
-  let isOpen = false;
+  let isOpen = data.atOnce !== undefined;
   let opening: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
   let underWay = 0;
@@ -35,11 +35,13 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     faults.learn(await data.state());
   }
 
-  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+  async function ask<Value>(call: () => Value | Promise<Value>): Promise<Value> {
     if (closing !== undefined) throw new ClosedStoreError();
     underWay++;
     try {
-      return await inTime(isOpen ? call() : open().then(call));
+      const asking = isOpen ? call() : open().then(call);
+      // Memory returns a step's result itself: a timer would take a twentieth of a request.
+      return asking instanceof Promise ? await inTime(asking) : asking;
     } finally {
       if (--underWay === 0) idle();
     }
@@ -58,14 +60,11 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     const settling = arrivals.settle(arrival);
     // Until the result comes, no other request may meet what this one meets.
     const release = faults.holdOwn(met);
-    // Without a turn of the microtask queue, where it need not wait: a reset that is asked for next must come later.
-    const take = async () => data.step(step);
+    const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
     let areMet = false;
     try {
-      // Memory needs no timer, a twentieth of a request, and nothing that is closed: a request in flight gets its response.
-      const result = await (isOpen && data.atOnce !== undefined
-        ? data.step(step)
-        : ask(() => settling?.then(take) ?? take()));
+      // Memory needs nothing that is closed: a request in flight still gets its response.
+      const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
       areMet = result.kind === "done" && (effect === undefined || result.stored);
       if (result.kind === "stale") faults.learn(result.state);
       note(arrival, result);

@@ -10,7 +10,9 @@ export function changedStorage(
   storage: PlantStorage = memoryStorage(),
 ): PlantStorage {
   return createStorage(storage.description, (settings) => {
-    const data = openerOf(storage)(settings);
-    return { ...data, ...change(data, settings) };
+    const { atOnce, ...data } = openerOf(storage)(settings);
+    const changed = change({ ...data, ...(atOnce && { atOnce }) }, settings);
+    // One that opens in its own way does nothing at once.
+    return { ...data, ...(atOnce && changed.open === undefined && { atOnce }), ...changed };
   });
 }

@@ -34,6 +34,7 @@ export function memoryStorage(): PlantStorage {
     // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
     if (!temporary) spaces.set(name, data);
     data.users++;
+    if (data.row.plants === 0) putSeed(data, settings.seed);
     return spaceData(data, settings, () => {
       if (--data.users === 0) spaces.delete(name);
     });
@@ -66,9 +67,7 @@ function spaceData(data: Data, { seed }: SpaceSettings, closed: () => void): Spa
     for (const listener of listeners) listener();
   };
   return {
-    async open() {
-      if (row.plants === 0) putSeed(data, seed);
-    },
+    open: async () => {},
     atOnce: {
       begin(arrival) {
         arrival.epoch = row.epoch;
