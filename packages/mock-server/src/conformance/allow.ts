@@ -1,4 +1,4 @@
-/** What the contract allows at the path of creates, and on the whole server. */
+/** The methods that the contract allows at the path of creates, and on the whole server. */
 import { type Operation, operations } from "../contract.ts";
 
 const ALL: readonly Operation[] = Object.values(operations);

@@ -17,7 +17,7 @@ export interface SpaceSettings {
   readonly timeoutMs: number;
 }
 
-/** What the service and the store ask of a space. Each call rejects after the time limit, and once the space is closed. */
+/** A space, as the service and the store use it. Each call rejects after the time limit, and once the space is closed. */
 export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "remove" | "reset" | "close"> {
   /**
    * Resolves once the space can be used. Every other function waits for this too.

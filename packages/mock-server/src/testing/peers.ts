@@ -12,7 +12,7 @@ import { LOCAL_STORAGES, SHARED_PLACES, storageAt } from "./storages.ts";
 /** A store in this process or another. */
 export interface Peer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {}
 
-/** What two peers share. */
+/** The place that two peers share. */
 export interface Place {
   /** Whether its data outlasts its stores. */
   readonly lasts: boolean;

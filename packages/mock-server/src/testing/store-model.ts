@@ -1,4 +1,4 @@
-/** What a store should know after any calls. */
+/** The state that a store should have after any calls. */
 
 export const SEED = { id: 0, name: "Ivy" };
 

@@ -48,7 +48,7 @@ interface Change {
   readonly step?: Step | undefined;
 }
 
-/** What the changes of a transaction read, as they leave it. */
+/** The values that the changes of a transaction read, as they leave them. */
 interface Found {
   readonly plants: Map<bigint, PlantValue | undefined>;
   /** The numbers of written entries that are there. */

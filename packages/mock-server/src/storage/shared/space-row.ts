@@ -5,7 +5,7 @@ import type { NewFault, SpaceState, Step, StepResult } from "../../service/space
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
 
-/** What a space knows besides its plants and requests. A change of the space changes it in place. */
+/** The facts of a space besides its plants and requests. A change of the space changes it in place. */
 export interface SpaceRow {
   epoch: number;
   /** How many requests the epoch has numbered. */
