@@ -13,6 +13,7 @@ describe("the committed files", () => {
       "document.ts",
       "members.ts",
       "operations.ts",
+      "record.ts",
       "types.ts",
       "validators.ts",
     ]);

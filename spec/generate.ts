@@ -10,6 +10,7 @@ import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import type { Document } from "./emit/paths.ts";
+import { emitRecord } from "./emit/record.ts";
 import { emitTypes } from "./emit/types.ts";
 import { emitValidators } from "./emit/validators.ts";
 
@@ -18,8 +19,12 @@ const folder = new URL("./generated/", import.meta.url);
 /** Returns the text of every generated file, by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   return {
-    // Only the service searches the text of a body for its members.
-    ...(await generateFrom("openapi.yaml", "", "..", { "document.ts": emitDocument, "members.ts": emitMembers })),
+    // Only the service needs the further ones.
+    ...(await generateFrom("openapi.yaml", "", "..", {
+      "document.ts": emitDocument,
+      "members.ts": emitMembers,
+      "record.ts": emitRecord,
+    })),
     ...(await generateFrom("control.yaml", "control/", "../..", { "document.ts": emitVersion })),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emitMembers } from "./members.ts";
 import { emitOperations } from "./operations.ts";
 import type { Document } from "./paths.ts";
+import { emitRecord } from "./record.ts";
 
 const JSON_OF = (schema: string) => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -219,15 +220,34 @@ test("texts and a query in a target bring what they need", () => {
     expect(code).toContain(part);
 });
 
-test("the generator makes a table of the members of each body, and of its int64", () => {
-  const code = emitMembers(documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } }));
+const NEW_PLANTS = documentOf({ "/plants": { post: POST }, "/plants/{plantId}": { get: GET } });
+
+test("the generator makes a table of the int64 of each body", () => {
+  const code = emitMembers(NEW_PLANTS);
+  for (const part of ['createPlant: "NewPlant"', 'createPlant: ["id"],', "getPlant: [],"]) expect(code).toContain(part);
+});
+
+test("the generator says what a record is, and which member names it", () => {
+  const code = emitRecord(NEW_PLANTS);
   for (const part of [
-    'import { int64, string, type Scalar } from "../validation.ts";',
-    "createPlant: { id: int64, name: string },",
-    'createPlant: ["id"],',
-    "getPlant: [],",
+    'import { int64, string, type Read, type Scalar } from "../validation.ts";',
+    'components["schemas"]["NewPlant"]',
+    'key: "id",',
+    "members: { id: int64, name: string },",
+    'int64s: ["id"],',
   ])
     expect(code).toContain(part);
+  const parameters = [{ name: "name", in: "path", required: true, schema: { type: "string" } }];
+  const byName = { "/plants": { post: POST }, "/plants/{name}": { get: { ...GET, parameters } } };
+  expect(emitRecord(documentOf(byName))).toContain('key: "name",');
+  const byCode = {
+    "/plants": { post: POST },
+    "/plants/{code}": { get: { ...GET, parameters: [{ ...parameters[0], name: "code" }] } },
+  };
+  expect(() => emitRecord(documentOf(byCode))).toThrow(
+    'NewPlant: needs a required member "code", an int64 or a string',
+  );
+  expect(() => emitRecord(documentOf({ "/plants/{plantId}": { get: GET } }))).toThrow("no POST with a body");
 });
 
 test("the generator stops at an int64 whose name JSON may spell in too many ways", () => {
@@ -299,7 +319,11 @@ function documentOf(paths: object): Document {
     paths,
     components: {
       schemas: {
-        NewPlant: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: text } },
+        NewPlant: {
+          type: "object",
+          required: ["id", "name"],
+          properties: { id: { type: "integer", format: "int64" }, name: text },
+        },
         Plant: { type: "object", properties: { name: text } },
         Error: { type: "object", properties: { message: text } },
         Garden: {

@@ -1,10 +1,12 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
+import type { NewRecord } from "../../../spec/generated/record.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
-export { bodyMembers, bodySchemas, int64Members } from "../../../spec/generated/members.ts";
+export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export { type OperationId, operations } from "../../../spec/generated/operations.ts";
-export { readNewPlant, readPlant } from "../../../spec/generated/validators.ts";
+export { readNewRecord as readNewPlant, record } from "../../../spec/generated/record.ts";
+export { readPlant } from "../../../spec/generated/validators.ts";
 export type { Operation, Parameter } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
 
@@ -13,7 +15,7 @@ export { describeIssues, type Issue, isObject, type Read } from "../../../spec/v
  *
  * @useDeclaredType
  */
-export type NewPlant = components["schemas"]["NewPlant"];
+export type NewPlant = NewRecord;
 /**
  * A plant as the service returns it.
  *

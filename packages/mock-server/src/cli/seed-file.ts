@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { int64Members, type NewPlant, readNewPlant } from "../contract.ts";
+import { type NewPlant, readNewPlant, record } from "../contract.ts";
 import { elementSources } from "../service/json/elements.ts";
 import { integerSource } from "../service/json/integer-source.ts";
 import { readJson } from "../service/json/read-json.ts";
@@ -18,7 +18,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
   // One by one: an int64 is exact at the top level only.
   return elementSources(bytes.toString()).map((source, index) => {
-    const plant = readJson(Buffer.from(source), int64Members.createPlant).value;
+    const plant = readJson(Buffer.from(source), record.int64s).value;
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
     const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownId(plant));

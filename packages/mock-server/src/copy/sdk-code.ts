@@ -1,4 +1,4 @@
-import { bodyMembers, readNewPlant } from "../contract.ts";
+import { readNewPlant, record } from "../contract.ts";
 import { readDigits } from "../shared/int64.ts";
 import type { CopiedRequest } from "./copied-request.ts";
 import { integerLiteral, literal } from "./javascript.ts";
@@ -41,7 +41,7 @@ function plantLiteral(body: string): string | undefined {
     const isText = text.startsWith('"');
     const value = isText ? parsed(text) : readDigits(text);
     const written = isText ? JSON.stringify(value) : String(value);
-    if (written !== text || plant.has(name) || !Object.hasOwn(bodyMembers.createPlant, name)) return undefined;
+    if (written !== text || plant.has(name) || !Object.hasOwn(record.members, name)) return undefined;
     plant.set(name, value);
     members.push(`${name}: ${isText ? literal(value) : integerLiteral(text)}`);
   }

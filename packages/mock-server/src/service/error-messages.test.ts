@@ -1,11 +1,11 @@
 /** The words of every refusal: they are all that a developer sees. */
 import { expect, test } from "vitest";
-import { bodyMembers, document } from "../contract.ts";
+import { document, record } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 import { router } from "./operations.ts";
 
-const NAME = bodyMembers.createPlant.name?.expected;
+const NAME = record.members.name?.expected;
 const PATHS = Object.keys(document.paths).join(", ");
 
 const json = (body: string): RequestOverrides => ({ body });

@@ -29,7 +29,7 @@ async function otherContract() {
     ...contract,
     readNewPlant,
     operations: { createPlant, getPlant, ping },
-    bodyMembers: { createPlant: members },
+    record: { key: "id", members, int64s: ["id", "motherId"] },
     int64Members: { createPlant: ["id", "motherId"], getPlant: [], ping: [] },
   };
 }

@@ -1,10 +1,23 @@
-import { int64Members, type NewPlant } from "../contract.ts";
+import { type NewPlant, record } from "../contract.ts";
 import { exactInt64, fromDigits } from "../shared/int64.ts";
 
-/** A plant as it is stored: every member of the contract's NewPlant, its id exact. */
-export interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
-  /** Exact over the whole of int64. */
-  readonly id: bigint;
+/** A plant as it is stored: every member of the contract's NewPlant, each int64 an exact bigint. */
+export type PlantRecord = {
+  readonly [Name in keyof NewPlant]: bigint extends NewPlant[Name] ? bigint : NewPlant[Name];
+};
+
+/** What names a plant: the value of the contract's key. */
+export type Key = bigint | string;
+
+export function keyOf(plant: PlantRecord): Key {
+  return plant[record.key];
+}
+
+/** Returns the key that a caller gives. @throws RangeError for a number that may have lost digits; TypeError for another type */
+export function exactKey(caller: string, value: unknown): Key {
+  if (record.int64s.includes(record.key)) return exactInt64(caller, value);
+  if (typeof value === "string") return value;
+  throw new TypeError(`${caller}: the ${record.key} is a string, not a ${typeof value}.`);
 }
 
 /** Whether a plant with a taken id replaces the stored one. */
@@ -16,7 +29,7 @@ export function mapInt64(
   convert: (value: unknown, name: string) => unknown,
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...(members as object) };
-  for (const name of int64Members.createPlant) {
+  for (const name of record.int64s) {
     const value = copy[name];
     if (value !== undefined) copy[name] = convert(value, name);
   }
@@ -41,6 +54,6 @@ export function withInt64(members: unknown): object {
 
 /** Returns the frozen record of a plant that the contract's reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
-  // The id is an int64 by the contract.
+  // Every int64 is a bigint now.
   return Object.freeze(exact(plant) as PlantRecord);
 }

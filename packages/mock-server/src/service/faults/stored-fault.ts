@@ -1,4 +1,4 @@
-import { bodyMembers, type NewPlant } from "../../contract.ts";
+import { type NewPlant, record } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
 import { exact } from "../plant-record.ts";
@@ -91,7 +91,7 @@ export function readInjection(
 }
 
 function readPlantFilter(members: PlantFilter): PlantFilter {
-  const known = bodyMembers.createPlant;
+  const known = record.members;
   for (const [name, value] of Object.entries(members)) {
     const scalar = Object.hasOwn(known, name) ? known[name] : undefined;
     if (scalar === undefined)

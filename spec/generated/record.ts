@@ -1,0 +1,21 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+
+import { int64, string, type Read, type Scalar } from "../validation.ts";
+import type { components } from "./types.ts";
+import { readNewPlant } from "./validators.ts";
+
+/** A record to create: the body of createPlant. */
+export type NewRecord = components["schemas"]["NewPlant"];
+
+export const readNewRecord: Read<NewRecord> = readNewPlant;
+
+/** A record: the member that names it, all members by their names, and those that JSON.parse would round. */
+export const record: {
+  readonly key: "id";
+  readonly members: Readonly<Record<string, Scalar<unknown>>>;
+  readonly int64s: readonly string[];
+} = {
+  key: "id",
+  members: { id: int64, name: string, tag: string },
+  int64s: ["id"],
+};
