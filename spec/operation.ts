@@ -1,8 +1,11 @@
 import type { Read, Scalar } from "./validation.ts";
 
+/** The methods that an operation may have. */
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One operation of a contract, in plain values: an entry of its operations.ts. */
 export interface AnyOperation {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: Method;
   /** Below the base URL, each path parameter in braces: `/plants/{plantId}`. */
   readonly path: string;
   /** Absent if there are none. */
@@ -18,7 +21,6 @@ export interface AnyOperation {
 
 /** An operation as the service and its client know it: each response is JSON. */
 export interface Operation extends AnyOperation {
-  readonly method: "GET" | "POST";
   readonly responses: Readonly<Record<number, Read<unknown>>>;
 }
 
