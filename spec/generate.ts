@@ -5,6 +5,7 @@
  *   npm run generate -- --check   writes nothing, and fails when one is stale
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path/posix";
 import { parse } from "yaml";
 import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
@@ -19,24 +20,30 @@ const folder = new URL("./generated/", import.meta.url);
 /** Returns the text of every generated file, by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   return {
-    // Only the service needs the further ones.
-    ...(await generateFrom("openapi.yaml", "", "..", {
-      "document.ts": emitDocument,
-      "members.ts": emitMembers,
-      "record.ts": emitRecord,
+    ...(await generateService(new URL("openapi.yaml", import.meta.url))),
+    ...(await generateFrom(new URL("control.yaml", import.meta.url), "control/", "../..", {
+      "document.ts": emitVersion,
     })),
-    ...(await generateFrom("control.yaml", "control/", "../..", { "document.ts": emitVersion })),
   };
+}
+
+/** Returns the text of every file of a service's contract, by its name in generated/. */
+export function generateService(source: URL): Promise<Readonly<Record<string, string>>> {
+  // Only the service needs the further ones.
+  return generateFrom(source, "", "..", {
+    "document.ts": emitDocument,
+    "members.ts": emitMembers,
+    "record.ts": emitRecord,
+  });
 }
 
 /** @param spec the path from the folder to spec/ */
 async function generateFrom(
-  name: string,
+  source: URL,
   folder: string,
   spec: string,
   further: Readonly<Record<string, (document: Document, text: string) => string>>,
 ): Promise<Readonly<Record<string, string>>> {
-  const source = new URL(name, import.meta.url);
   const text = await readFile(source, "utf8");
   const document: Document = parse(text);
   const files = {
@@ -45,7 +52,7 @@ async function generateFrom(
     "operations.ts": emitOperations(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
-  const header = `// Generated from spec/${name} by \`npm run generate\`. Do not edit.\n\n`;
+  const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
 }
 

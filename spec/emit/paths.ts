@@ -1,11 +1,11 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
-import { allowOnly, membersOf, referredName, type Schema, type Schemas } from "./schemas.ts";
+import { allowOnly, referredName, type Schema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {
   readonly info: { readonly version: string };
   readonly security?: Security;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
+  readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Schemas;
     readonly parameters?: Readonly<Record<string, PathParameter>>;
@@ -15,6 +15,8 @@ export interface Document {
 }
 
 type Security = readonly Readonly<Record<string, readonly unknown[]>>[];
+
+type PathItem = { readonly [Method in (typeof METHODS)[number]]?: PathOperation } & Pick<PathOperation, "parameters">;
 
 interface PathOperation {
   readonly operationId?: string;
@@ -60,7 +62,15 @@ export interface DescribedOperation {
 /** Each segment is plain text or one parameter, so that a router reads back what a client has filled in. */
 const PATH = /^(?:\/(?:[\w.~-]+|\{[^{}]*\}))+$/;
 
-const METHODS = ["get", "post", "delete"];
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/** Whether a request has a body. A POST may have one. */
+const HAS_BODY: ReadonlyMap<string, boolean> = new Map([
+  ["GET", false],
+  ["PUT", true],
+  ["PATCH", true],
+  ["DELETE", false],
+]);
 
 /** The media types whose bodies are read as text. */
 const TEXTS = ["text/event-stream", "application/yaml"];
@@ -75,9 +85,10 @@ const KEYWORDS = {
 /** Returns every operation in the document's order. @throws Error that names the place of anything unknown */
 export function describeOperations(document: Document): readonly DescribedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
-    allowOnly(item, METHODS, path);
-    const operations = Object.entries(item).map(([method, operation]) =>
-      describeOperation(document, path, method.toUpperCase(), operation),
+    allowOnly(item, [...METHODS, "parameters"], path);
+    const { parameters = [], ...methods } = item;
+    const operations = Object.entries(methods).map(([method, operation]) =>
+      describeOperation(document, path, method.toUpperCase(), operation, parameters),
     );
     // The mock reads the path before it knows the method.
     const inPath = operations.map(({ parameters }) => JSON.stringify(parameters.filter((one) => one.in === "path")));
@@ -91,6 +102,7 @@ function describeOperation(
   path: string,
   method: string,
   operation: PathOperation,
+  ofPath: NonNullable<PathItem["parameters"]>,
 ): DescribedOperation {
   const where = `${method} ${path}`;
   allowOnly(operation, KEYWORDS.operation, where);
@@ -98,10 +110,15 @@ function describeOperation(
   if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
   const { operationId: id, summary = where, requestBody, responses } = operation;
   if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
-  const parameters = (operation.parameters ?? []).map((one) => resolve(one, known, "parameters", where));
+  // An operation's own parameter overrides that of the path.
+  const parameters = [...ofPath, ...(operation.parameters ?? [])]
+    .map((one) => resolve(one, known, "parameters", where))
+    .filter((one, index, all) => index === all.findLastIndex((last) => last.name === one.name && last.in === one.in));
   for (const parameter of parameters) checkParameter(parameter, where);
   checkTemplate(path, parameters, where);
-  if (method !== "POST" && requestBody !== undefined) throw new Error(`${where}: a ${method} has no body`);
+  const hasBody = HAS_BODY.get(method) ?? requestBody !== undefined;
+  if (hasBody !== (requestBody !== undefined))
+    throw new Error(`${where}: a ${method} ${hasBody ? "needs a" : "has no"} body`);
   const body = requestBody && bodyOf(requestBody, schemas, where);
   return {
     id,
@@ -177,28 +194,7 @@ function responseOf(response: Content, schemas: Schemas, operation: string, stat
   if (!/^[2-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
   const text = TEXTS.find((type) => Object.hasOwn(response.content ?? {}, type));
   if (text !== undefined) return textOf(text, response, where);
-  const schema = jsonOf(response, schemas, where);
-  const int64 = int64In({ $ref: `#/components/schemas/${schema}` }, schemas, where);
-  // A client reads a response with JSON.parse, which rounds.
-  if (int64 !== undefined) throw new Error(`${where}: a client cannot read the int64 ${int64} of a response exactly`);
-  return { schema };
-}
-
-/** Returns the place of an int64 in a schema, however deep. */
-function int64In(schema: Schema, schemas: Schemas, where: string): string | undefined {
-  if (schema.format === "int64") return where;
-  if (schema.$ref !== undefined) {
-    const name = referredName(schema.$ref, schemas, where);
-    // Without the target itself, as in membersOf.
-    const { [name]: target = {}, ...others } = schemas;
-    return int64In(target, others, name);
-  }
-  const inner = schema.items ?? schema.additionalProperties;
-  if (inner !== undefined) return int64In(inner, schemas, where);
-  if (schema.type !== "object" && schema.allOf === undefined) return undefined;
-  return membersOf(schema, schemas, where)
-    .map((member) => int64In(member.schema, schemas, member.where))
-    .find((place) => place !== undefined);
+  return { schema: jsonOf(response, schemas, where) };
 }
 
 function textOf(text: string, { content = {} }: Content, where: string): ResponseBody {
