@@ -14,7 +14,7 @@ import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
 import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, withAllow } from "./responses.ts";
-import type { Space, SpaceState, Step, StepResult } from "./space.ts";
+import type { Effect, Space, SpaceState, Step, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
 
@@ -168,7 +168,7 @@ export function createPerformer(
       met === undefined
         ? entryOf(context, "completed", response, NONE, conflict)
         : entryOf(context, "waiting", undefined, [met.fault], conflict);
-    const effect = { kind: duplicates, plant };
+    const effect: Effect = { kind: "create", plant, duplicates };
     const result = await step(context, met ? [met] : NONE, { version, effect, entry });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;

@@ -1,6 +1,6 @@
 /** A space: everything that a store knows. The service uses a `Space`; each storage implements its `SpaceData`. */
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { DuplicatePolicy, PlantRecord } from "./plant-record.ts";
+import type { DuplicatePolicy, Key, PlantRecord } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
 /** Which space to open, and its content at the start and after each reset. */
@@ -79,8 +79,8 @@ export interface SpaceData {
 }
 
 export interface PlantReader {
-  /** Returns the plant with that id, if there is one. */
-  get(id: bigint): Promise<PlantRecord | undefined>;
+  /** Returns the plant under a key, if there is one. */
+  get(key: Key): Promise<PlantRecord | undefined>;
   /** Returns how many plants there are. */
   count(): Promise<number>;
   /** Returns a page of the plants, in the order in which their ids first came. */
@@ -187,14 +187,17 @@ export interface Step {
 }
 
 /** The change of the plants by a step. */
-type Effect =
-  | { readonly kind: DuplicatePolicy; readonly plant: PlantRecord }
-  | { readonly kind: "remove"; readonly id: bigint };
+export type Effect =
+  /** Refused where the key is taken and duplicates are rejected. */
+  | { readonly kind: "create"; readonly plant: PlantRecord; readonly duplicates: DuplicatePolicy }
+  /** Stale unless `expected`, whose key the plant has, is still stored. */
+  | { readonly kind: "replace"; readonly plant: PlantRecord; readonly expected: PlantRecord }
+  | { readonly kind: "remove"; readonly expected: PlantRecord };
 
 export type StepResult =
   /** The step was taken. `stored` tells whether it had an effect. */
   | { readonly kind: "done"; readonly epoch: number; readonly number: number; readonly stored: boolean }
-  /** The faults have changed: nothing is stored, and the request must be decided again. */
+  /** The faults or the expected plant have changed: nothing else does, and the request must be decided again. */
   | { readonly kind: "stale"; readonly state: SpaceState }
   /** A reset came first: nothing is changed, and the request still gets its response. No ended epoch has given the number, if it is new. */
   | { readonly kind: "gone"; readonly number: number };

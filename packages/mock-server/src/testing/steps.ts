@@ -1,5 +1,5 @@
 import type { PlantStorage } from "../service/plant-storage.ts";
-import type { Arrival, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
+import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
 import { openSpace } from "../storage/space.ts";
 import { recorded } from "./requests.ts";
 
@@ -31,8 +31,16 @@ export function take(space: Space, changes: Partial<Step> = {}): Promise<StepRes
   return space.step({ arrival: step.arrival ?? arrive(space), ...step });
 }
 
-export function put(id: bigint, kind: "replace" | "reject" = "replace", name = "Fern"): Step["effect"] {
-  return { kind, plant: { id, name } };
+export function put(id: bigint, duplicates: "replace" | "reject" = "replace", name = "Fern"): Effect {
+  return { kind: "create", plant: { id, name }, duplicates };
+}
+
+export function replace(id: bigint, before: string, name: string = before): Effect {
+  return { kind: "replace", plant: { id, name }, expected: { id, name: before } };
+}
+
+export function remove(id: bigint): Effect {
+  return { kind: "remove", expected: { id, name: "Fern" } };
 }
 
 /** Returns the ids of the plants after a place, read by pages. */

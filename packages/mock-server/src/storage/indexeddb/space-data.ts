@@ -1,4 +1,4 @@
-import type { PlantRecord } from "../../service/plant-record.ts";
+import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../shared/pages.ts";
 import {
   addFault,
+  keyOfEffect,
   newRow,
   putSeed,
   type Rows,
@@ -50,7 +51,7 @@ interface Change {
 
 /** The values that the changes of a transaction read, as they leave them. */
 interface Found {
-  readonly plants: Map<bigint, PlantValue | undefined>;
+  readonly plants: Map<Key, PlantValue | undefined>;
   /** The numbers of written entries that are there. */
   readonly requests: Set<number>;
 }
@@ -65,7 +66,7 @@ export function spaceData(
   /** The rows with numbers above `after`, up to `last`. */
   const above = (after: number, last = Number.POSITIVE_INFINITY) =>
     IDBKeyRange.bound([name, after], [name, last], true);
-  const plantKey = (id: bigint) => [name, keyOf(id)];
+  const plantKey = (key: Key) => [name, sortable(key)];
 
   const share = shareTransactions<Change>(
     (changes, more) =>
@@ -105,8 +106,8 @@ export function spaceData(
     await Promise.all(
       steps.map(async ({ effect, arrival: { written, number } }) => {
         if (effect !== undefined) {
-          const id = effect.kind === "remove" ? effect.id : effect.plant.id;
-          plants.set(id, await resultOf(tables("plants").get(plantKey(id))));
+          const key = keyOfEffect(effect);
+          plants.set(key, await resultOf(tables("plants").get(plantKey(key))));
         }
         const key = written && number !== undefined && (await resultOf(tables("requests").getKey([name, number])));
         if (key) requests.add(number);
@@ -118,18 +119,18 @@ export function spaceData(
     return {
       row,
       put(plant, place, duplicates) {
-        const before = plants.get(plant.id);
+        const key = keyOf(plant);
+        const before = plants.get(key);
         if (before !== undefined && duplicates === "reject") return "refused";
         const value: PlantValue = { place: before?.place ?? [name, place], text: plantJson(plant) };
-        plants.set(plant.id, value);
-        tables("plants").put(value, plantKey(plant.id));
+        plants.set(key, value);
+        tables("plants").put(value, plantKey(key));
         return before === undefined ? "added" : "replaced";
       },
-      remove(id) {
-        const isThere = plants.get(id) !== undefined;
-        plants.set(id, undefined);
-        tables("plants").delete(plantKey(id));
-        return isThere;
+      has: (plant) => plants.get(keyOf(plant))?.text === plantJson(plant),
+      remove(key) {
+        plants.set(key, undefined);
+        tables("plants").delete(plantKey(key));
       },
       addRequest(number, describe) {
         tables("requests").put({ number, text: requestText(describe()) } satisfies RequestValue, [name, number]);
@@ -181,7 +182,7 @@ export function spaceData(
     state: () => read(stateOf),
     step: (step) => write((rows) => takeStep(rows, step), step),
     plants: {
-      get: (id) => read(async (_, tables) => plantOf(await resultOf(tables("plants").get(plantKey(id))))),
+      get: (key) => read(async (_, tables) => plantOf(await resultOf(tables("plants").get(plantKey(key))))),
       count: () => read(({ plants }) => plants),
       page: (options) =>
         read(async ({ epoch }, tables) => {
@@ -232,8 +233,8 @@ function plantOf(value: PlantValue | undefined): PlantRecord | undefined {
   return value && readPlantText(value.text);
 }
 
-/** Returns a number if it is exact. Keys of ascending ids are then in order, so the browser sorts less. */
-function keyOf(id: bigint): number | string {
-  const number = Number(id);
-  return Number.isSafeInteger(number) ? number : String(id);
+/** Returns a number for a small bigint. Keys of ascending ids are then in order, so the browser sorts less. */
+function sortable(key: Key): number | string {
+  const number = typeof key === "bigint" ? Number(key) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : String(key);
 }

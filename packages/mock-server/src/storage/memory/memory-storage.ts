@@ -51,6 +51,7 @@ function createData({ journalSize }: SpaceSettings): Data {
     listeners: new Set(),
     users: 0,
     put: plants.put,
+    has: plants.has,
     remove: plants.remove,
     addRequest: entries.add,
     replaceRequest: entries.replace,
@@ -83,7 +84,7 @@ function spaceData(data: Data, { seed }: SpaceSettings, closed: () => void): Spa
       return result;
     },
     plants: {
-      get: async (id) => plants.get(id),
+      get: async (key) => plants.get(key),
       count: async () => row.plants,
       page: async (options) => ({ epoch: row.epoch, ...plants.page(options) }),
     },

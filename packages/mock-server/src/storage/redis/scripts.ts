@@ -1,6 +1,6 @@
 /**
  * The scripts, in Lua. Redis runs each one as a whole. All but `OPEN` return `"lost"` if the space is gone, otherwise a
- * list. Ids, epochs and versions stay texts, since a Lua number is a double.
+ * list. Keys, epochs and versions stay texts, since a Lua number is a double.
  */
 import { createHash } from "node:crypto";
 
@@ -10,7 +10,7 @@ export interface Script {
   readonly digest: string;
 }
 
-/** The keys of a space, in the order in which every script takes them. `order` holds the ids of the plants by their places. */
+/** The keys of a space, in the order in which every script takes them. `order` holds the keys of the plants by their places. */
 export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
 
 const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
@@ -26,17 +26,17 @@ local function state()
 end
 `;
 
-const PLACE = `
-local function place(id)
-  redis.call('ZADD', order, redis.call('HINCRBY', space, 'places', 1), id)
+const PUT = `
+local function put(key, plant)
+  if redis.call('HSET', plants, key, plant) == 1 then
+    redis.call('ZADD', order, redis.call('HINCRBY', space, 'places', 1), key)
+  end
 end
 `;
 
 const PUT_SEED = `
 local function putSeed(first)
-  for index = first, #ARGV, 2 do
-    if redis.call('HSET', plants, ARGV[index], ARGV[index + 1]) == 1 then place(ARGV[index]) end
-  end
+  for index = first, #ARGV, 2 do put(ARGV[index], ARGV[index + 1]) end
 end
 `;
 
@@ -56,7 +56,7 @@ end
  * every epoch, version and fault id of a lost space. Returns the format of the data; "foreign" if it is not ours.
  */
 export const OPEN: Script = script(
-  PLACE,
+  PUT,
   PUT_SEED,
   `
 local format = redis.call('HGET', space, 'format')
@@ -79,44 +79,39 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
 /**
  * Takes steps of requests, in order: one script for many steps takes a third of the time. The first arguments are the
  * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
- * four lines: its head, the plant, the entry if the plant is stored, and the entry if it is not. The head is: epoch,
- * number, whether the entry was written, version, kind of the effect, the plant's id, and the ids of the faults that it meets, each
- * followed by a comma. A missing value is an empty text. Returns the epoch and, for each step, its number, negative if its
- * plant was not stored; a list if the step was not taken.
+ * five lines: its head, the plant, the one that must still be stored, the entry if the effect takes place, and the entry if
+ * it does not. The head is: epoch, number, whether the entry was written, version, the ids of the faults that it meets, each
+ * followed by a comma, whether a taken key refuses it, and the key. A missing value is an empty text. Returns the epoch and, for each step, its number, negative without
+ * an effect; a list if the step was not taken.
  */
 export const STEPS: Script = script(
   EPOCH,
   STATE,
-  PLACE,
+  PUT,
   `
 local size, channel = tonumber(ARGV[1]), ARGV[2]
 local hasChanged = false
 
-local function take(head, plant, storedEntry, otherEntry)
-  local arrived, given, isAgain, version, kind, id, met = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S*) (%S*)$')
+local function take(head, plant, expected, storedEntry, otherEntry)
+  local arrived, given, isAgain, version, met, rejects, key = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S) (.*)$')
   local again = isAgain == '1'
   if arrived ~= '' and arrived ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
   local before = redis.call('HMGET', space, 'version', 'oldest', 'rewritten')
   if version ~= '' and version ~= before[1] then return {'stale', state()} end
+  if expected ~= '' and expected ~= redis.call('HGET', plants, key) then return {'stale', state()} end
 
   local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
-  local stored = 0
-  if kind == 'remove' then
-    stored = redis.call('HDEL', plants, id)
-    redis.call('ZREM', order, id)
-  elseif id ~= '' then
-    local isNew = redis.call('HSETNX', plants, id, plant) == 1
-    if isNew then
-      place(id)
-    elseif kind == 'replace' then
-      redis.call('HSET', plants, id, plant)
-    end
-    if isNew or kind == 'replace' then stored = 1 end
+  local isStored = key ~= '' and not (rejects == '1' and redis.call('HEXISTS', plants, key) == 1)
+  if isStored and plant == '' then
+    redis.call('HDEL', plants, key)
+    redis.call('ZREM', order, key)
+  elseif isStored then
+    put(key, plant)
   end
 
-  if met ~= '' and (id == '' or stored == 1) then
+  if met ~= '' and (key == '' or isStored) then
     for fault in string.gmatch(met, '(%d+),') do
       if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
         redis.call('HDEL', left, fault)
@@ -127,7 +122,7 @@ local function take(head, plant, storedEntry, otherEntry)
   end
 
   local oldest = tonumber(before[2])
-  local entry = stored == 1 and storedEntry or otherEntry
+  local entry = isStored and storedEntry or otherEntry
   if again then
     if redis.call('HEXISTS', requests, number) == 1 then
       redis.call('HSET', requests, number, entry)
@@ -144,19 +139,20 @@ local function take(head, plant, storedEntry, otherEntry)
     end
   end
   hasChanged = true
-  return stored == 1 and number or -number
+  return isStored and number or -number
 end
 
 local results = {epoch}
-for head, plant, storedEntry, otherEntry in string.gmatch(ARGV[3], '([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n') do
-  results[#results + 1] = take(head, plant, storedEntry, otherEntry)
+local line = '([^\\n]*)\\n'
+for head, plant, expected, storedEntry, otherEntry in string.gmatch(ARGV[3], string.rep(line, 5)) do
+  results[#results + 1] = take(head, plant, expected, storedEntry, otherEntry)
 end
 if hasChanged then redis.call('PUBLISH', channel, '') end
 return results
 `,
 );
 
-/** Takes an id. */
+/** Takes a key. */
 export const READ_PLANT: Script = script(EPOCH, "return {redis.call('HGET', plants, ARGV[1])}");
 
 export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', plants)}");
@@ -167,12 +163,12 @@ export const READ_PLANTS: Script = script(
   GET_ALL,
   `
 local found = redis.call('ZRANGEBYSCORE', order, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[2])
-local ids, places = {}, {}
+local keys, places = {}, {}
 for index = 1, #found, 2 do
-  ids[#ids + 1] = found[index]
+  keys[#keys + 1] = found[index]
   places[#places + 1] = found[index + 1]
 end
-return {epoch, places, getAll(plants, ids, {})}
+return {epoch, places, getAll(plants, keys, {})}
 `,
 );
 
@@ -264,7 +260,7 @@ return {redis.call('HINCRBY', space, 'version', 1)}
 /** Takes the channel, and the seed. */
 export const RESET: Script = script(
   EPOCH,
-  PLACE,
+  PUT,
   PUT_SEED,
   `
 local numbers, ended = unpack(redis.call('HMGET', space, 'numbers', 'ended'))

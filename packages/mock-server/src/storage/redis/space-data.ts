@@ -1,11 +1,12 @@
 import { ErrorReply } from "redis";
-import type { PlantRecord } from "../../service/plant-record.ts";
+import { keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
-import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Effect, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
-import { faultText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
+import { keyOfEffect } from "../shared/space-row.ts";
+import { faultText, keyText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, FOREIGN } from "./explain-failure.ts";
@@ -139,8 +140,8 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
     state: async () => readState(await run(scripts.READ_STATE)),
     step,
     plants: {
-      async get(id) {
-        const [text] = await run(scripts.READ_PLANT, String(id));
+      async get(key) {
+        const [text] = await run(scripts.READ_PLANT, keyText(key));
         return isString(text) ? readPlantText(String(text)) : undefined;
       },
       count: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
@@ -209,29 +210,37 @@ const MOST_UNDER_WAY = 2 ** 20;
 const LOST = "lost";
 
 function seedValues(seed: readonly PlantRecord[]): readonly string[] {
-  return seed.flatMap((plant) => [String(plant.id), plantJson(plant)]);
+  return seed.flatMap((plant) => [keyText(keyOf(plant)), plantJson(plant)]);
 }
 
 /** Returns how much memory a step holds. A plant's texts are in its response too. */
 function sizeOf({ effect, bodyLength }: Step): number {
-  const texts = effect === undefined || effect.kind === "remove" ? [] : Object.values(effect.plant).filter(isString);
+  const texts = Object.values(plantOf(effect) ?? {}).filter(isString);
   return texts.reduce((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
 }
 
 const STEP_BYTES = 2_000;
 
+/** Returns the plant that a step stores. */
+function plantOf(effect: Effect | undefined): PlantRecord | undefined {
+  return effect === undefined || effect.kind === "remove" ? undefined : effect.plant;
+}
+
 /** Returns a step as the script reads it. JSON has no line break. */
 function stepLines(step: Step): string {
   const { arrival, version = "", met, effect, entry } = step;
   const { epoch = "", number = "", written } = arrival;
-  const id = effect && (effect.kind === "remove" ? effect.id : effect.plant.id);
   const faults = met.map((fault) => `${fault},`).join("");
-  const head = `${epoch} ${number} ${written ? 1 : 0} ${version} ${effect?.kind ?? ""} ${id ?? ""} ${faults}`;
-  const plant = effect === undefined || effect.kind === "remove" ? "" : plantJson(effect.plant);
+  const isCreate = effect?.kind === "create";
+  const rejects = isCreate && effect.duplicates === "reject";
+  const key = effect === undefined ? "" : keyText(keyOfEffect(effect));
+  const head = `${epoch} ${number} ${written ? 1 : 0} ${version} ${faults} ${rejects ? 1 : 0} ${key}`;
+  const plant = effect !== undefined && "plant" in effect ? plantJson(effect.plant) : "";
+  const expected = effect !== undefined && "expected" in effect ? plantJson(effect.expected) : "";
   // The journal gives the number later.
   const stored = effect === undefined ? "" : requestText(entry(0, true));
-  const other = effect?.kind === "replace" ? "" : requestText(entry(0, false));
-  return `${head}\n${plant}\n${stored}\n${other}\n`;
+  const other = effect === undefined || rejects ? requestText(entry(0, false)) : "";
+  return `${head}\n${plant}\n${expected}\n${stored}\n${other}\n`;
 }
 
 function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {

@@ -7,7 +7,7 @@ import type { PlantStorage } from "../../service/plant-storage.ts";
 import type { Space } from "../../service/space.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import { fail, recorded, rejectionOf, sendRequest, statuses } from "../../testing/requests.ts";
-import { arrive, idsFrom, openSeeded, put, take, timesLeft } from "../../testing/steps.ts";
+import { arrive, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../../testing/steps.ts";
 import { SHARED_STORAGES } from "../../testing/storages.ts";
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
@@ -68,7 +68,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     const plants = ids.map((id, at) => ({ id, name: names[at] ?? "" }));
     for (const plant of plants) {
       const entry = (number: number) => recorded(number, { plant, time: new Date(1_700_000_000_123) });
-      await take(before, { effect: { kind: "replace", plant }, entry });
+      await take(before, { effect: { kind: "create", plant, duplicates: "replace" }, entry });
     }
     const always = readInjection(faults.latency(10, 20), { probability: 0.25 });
     const twice = readInjection(faults.status(503, { retryAfter: 1 }), { times: 2, when: { id: 2n ** 53n + 1n } });
@@ -136,13 +136,29 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     const results = await Promise.allSettled([
       take(space, { effect: put(1n) }),
       take(space, { effect: put(2n), entry: fail }),
-      take(space, { effect: { kind: "remove", id: 7n }, entry: fail }),
+      take(space, { effect: remove(7n), entry: fail }),
+      take(space, { effect: replace(7n, "Fern", "Moss"), entry: fail }),
       take(space, { effect: put(3n) }),
     ]);
     const failed = { status: "rejected", reason: new Error("a bug of the test's") };
     const done = (number: number) => ({ status: "fulfilled", value: { kind: "done", number, stored: true } });
-    expect(results).toMatchObject([done(1), failed, failed, done(2)]);
+    expect(results).toMatchObject([done(1), failed, failed, failed, done(2)]);
+    expect(await space.plants.get(7n)).toEqual({ id: 7n, name: "Fern" });
     expect([await idsFrom(space), await space.plants.count()]).toEqual([[7n, 1n, 3n], 3]);
+  });
+
+  test("takes each change of a plant that two processes count up at once", async () => {
+    const place = createPlace();
+    const countUp = async (space: Space, times: number) => {
+      while (times > 0) {
+        const name = (await space.plants.get(7n))?.name ?? "";
+        const next = String(Number(name === "Fern" ? 0 : name) + 1);
+        if ((await take(space, { effect: replace(7n, name, next) })).kind === "done") times--;
+      }
+    };
+    const spaces = [open(place), open(place)];
+    await Promise.all(spaces.flatMap((space) => [countUp(space, 10), countUp(space, 10)]));
+    expect(await spaces[0]?.plants.get(7n)).toEqual({ id: 7n, name: "40" });
   });
 
   test("refuses a function, and names the filter by data", async () => {

@@ -1,6 +1,6 @@
-import type { DuplicatePolicy, PlantRecord } from "../../service/plant-record.ts";
+import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import type { NewFault, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Effect, NewFault, SpaceState, Step, StepResult } from "../../service/space.ts";
 
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
@@ -30,8 +30,10 @@ export interface Rows {
   readonly row: SpaceRow;
   /** @param place for a new plant; one that is replaced keeps its own */
   put(plant: PlantRecord, place: number, duplicates: DuplicatePolicy): "added" | "replaced" | "refused";
-  /** Returns whether the plant was there. */
-  remove(id: bigint): boolean;
+  /** Whether exactly this plant is stored. */
+  has(plant: PlantRecord): boolean;
+  /** Removes a plant that is there. */
+  remove(key: Key): void;
   addRequest(number: number, describe: () => RecordedRequest): void;
   /** Returns false if the entry is gone. @param rewritten the count of replacements, this one included */
   replaceRequest(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
@@ -89,10 +91,11 @@ export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: S
   const { row } = rows;
   if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
     return { kind: "gone", number: arrival.number ?? ++row.ended };
-  if (version !== undefined && version !== row.version) return { kind: "stale", state: stateOf(row) };
+  const isStale = version !== undefined && version !== row.version;
+  if (isStale || (effect !== undefined && "expected" in effect && !rows.has(effect.expected)))
+    return { kind: "stale", state: stateOf(row) };
   const number = arrival.number ?? ++row.numbers;
-  const stored =
-    effect !== undefined && (effect.kind === "remove" ? remove(rows, effect.id) : put(rows, effect.plant, effect.kind));
+  const stored = effect !== undefined && takeEffect(rows, effect);
   if (met.length > 0 && (effect === undefined || stored)) {
     row.version++;
     const faults = row.faults.map((fault) => (met.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault));
@@ -104,6 +107,19 @@ export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: S
   return { kind: "done", epoch: row.epoch, number, stored };
 }
 
+/** Returns the key of the plant that an effect changes. */
+export function keyOfEffect(effect: Effect): Key {
+  return keyOf(effect.kind === "remove" ? effect.expected : effect.plant);
+}
+
+function takeEffect(rows: Rows, effect: Effect): boolean {
+  if (effect.kind !== "remove")
+    return put(rows, effect.plant, effect.kind === "create" ? effect.duplicates : "replace");
+  rows.remove(keyOfEffect(effect));
+  rows.row.plants--;
+  return true;
+}
+
 function put(rows: Rows, plant: PlantRecord, duplicates: DuplicatePolicy): boolean {
   const { row } = rows;
   const result = rows.put(plant, row.places + 1, duplicates);
@@ -112,10 +128,4 @@ function put(rows: Rows, plant: PlantRecord, duplicates: DuplicatePolicy): boole
     row.plants++;
   }
   return result !== "refused";
-}
-
-function remove(rows: Rows, id: bigint): boolean {
-  const isThere = rows.remove(id);
-  if (isThere) rows.row.plants--;
-  return isThere;
 }

@@ -1,6 +1,6 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
 import type { StoredFault } from "../../service/faults/stored-fault.ts";
-import { type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
+import { type Key, type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { requestJson } from "../../service/request-json.ts";
 import { requestIdField } from "../../service/responses.ts";
@@ -11,6 +11,11 @@ import type { Entry } from "./pages.ts";
 export function readPlantText(text: string): PlantRecord {
   // plantJson has written it.
   return withInt64(JSON.parse(text)) as PlantRecord;
+}
+
+/** Returns a key as text without line breaks, another one for each key: a part of a surrogate pair is escaped. */
+export function keyText(key: Key): string {
+  return typeof key === "string" ? JSON.stringify(key) : String(key);
 }
 
 /** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */

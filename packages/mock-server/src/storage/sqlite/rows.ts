@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { PlantRecord } from "../../service/plant-record.ts";
+import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { PlacedPlant } from "../../service/space.ts";
 import type { Entry } from "../shared/pages.ts";
 import { newRow, type Rows, type SpaceRow } from "../shared/space-row.ts";
-import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
+import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
 export interface FileRows extends Omit<Rows, "row"> {
@@ -16,7 +16,7 @@ export interface FileRows extends Omit<Rows, "row"> {
   /** Removes everything. */
   drop(): void;
   dropRequestsTo(number: number): void;
-  plant(id: bigint): PlantRecord | undefined;
+  plant(key: Key): PlantRecord | undefined;
   plantsAfter(place: number, most: number): PlacedPlant[];
   entriesFrom(number: number, most: number): readonly Entry[];
   /** Returns entries up to a number that were replaced after a count, in that order. */
@@ -44,11 +44,11 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   const empty = ["plants", "requests"].map((table) => prepare(`DELETE FROM ${table} WHERE space = ?`));
 
   const add = prepare(
-    "INSERT INTO plants (space, place, id, plant) VALUES (?, ?, ?, ?) ON CONFLICT (space, id) DO NOTHING",
+    "INSERT INTO plants (space, place, key, plant) VALUES (?, ?, ?, ?) ON CONFLICT (space, key) DO NOTHING",
   );
-  const replace = prepare("UPDATE plants SET plant = ?3 WHERE space = ?1 AND id = ?2");
-  const remove = prepare("DELETE FROM plants WHERE space = ? AND id = ?");
-  const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND id = ?");
+  const replace = prepare("UPDATE plants SET plant = ?3 WHERE space = ?1 AND key = ?2");
+  const remove = prepare("DELETE FROM plants WHERE space = ? AND key = ?");
+  const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND key = ?");
   const plants = prepare("SELECT place, plant FROM plants WHERE space = ? AND place > ? ORDER BY place LIMIT ?");
 
   const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
@@ -82,15 +82,16 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       drop.run();
     },
     put(record, place, duplicates) {
-      const text = plantJson(record);
-      if (add.run(place, record.id, text) > 0) return "added";
+      const [key, text] = [keyText(keyOf(record)), plantJson(record)];
+      if (add.run(place, key, text) > 0) return "added";
       if (duplicates === "reject") return "refused";
-      replace.run(record.id, text);
+      replace.run(key, text);
       return "replaced";
     },
-    remove: (id) => remove.run(id) > 0,
-    plant(id) {
-      const text = plant.value(id);
+    has: (record) => plant.value(keyText(keyOf(record))) === plantJson(record),
+    remove: (key) => void remove.run(keyText(key)),
+    plant(key) {
+      const text = plant.value(keyText(key));
       return text == null ? undefined : readPlantText(String(text));
     },
     plantsAfter: (after, most) =>

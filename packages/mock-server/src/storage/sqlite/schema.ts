@@ -12,8 +12,8 @@ export const SCHEMA = {
     version INTEGER NOT NULL, faultIds INTEGER NOT NULL, faults TEXT NOT NULL
   ) STRICT`,
   plants: `CREATE TABLE plants (
-    space TEXT NOT NULL, place INTEGER NOT NULL, id INTEGER NOT NULL, plant TEXT NOT NULL,
-    PRIMARY KEY (space, place), UNIQUE (space, id)
+    space TEXT NOT NULL, place INTEGER NOT NULL, key TEXT NOT NULL, plant TEXT NOT NULL,
+    PRIMARY KEY (space, place), UNIQUE (space, key)
   ) STRICT, WITHOUT ROWID`,
   requests: `CREATE TABLE requests (
     space TEXT NOT NULL, number INTEGER NOT NULL, request TEXT NOT NULL, rewritten INTEGER, PRIMARY KEY (space, number)
