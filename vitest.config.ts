@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, type ViteUserConfigFnObject } from "vitest/config";
+import { growth } from "./test/growth/plugin.ts";
 
 /** Tests and examples run from source: no build comes first. */
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
@@ -9,6 +10,7 @@ const OWN_PACKAGES = ["e2e"];
 
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [
+  "test/growth/**",
   "test/hostile/**",
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
@@ -20,6 +22,7 @@ const THOROUGH = [
 
 /** `npm test`; in the mode "thorough" all of what it does in part. */
 const config: ViteUserConfigFnObject = ({ mode }) => ({
+  plugins: [growth()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

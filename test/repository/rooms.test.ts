@@ -16,7 +16,7 @@ function permission(path: string, specifier: string): string | undefined {
   const may = ROOMS[room] ?? [];
   if (!specifier.startsWith(".")) return may.find((name) => name === "*" || isOf(name, specifier));
   const target = posix.join(posix.dirname(path), specifier);
-  if (isTest(target)) return room === "test/" ? "*" : undefined;
+  if (isTest(target)) return room.startsWith("test/") ? "*" : undefined;
   return target.endsWith(".json") ? room : [room, ...may].find((name) => name === roomOf(target));
 }
 

@@ -69,6 +69,7 @@ export const ROOMS: Rooms = {
   ...within("packages/mock-server/src/", MOCK),
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
+  "test/growth/": ["test/", "spec/generate.ts", "*"],
   "examples/": ["*"],
 };
 

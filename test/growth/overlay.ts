@@ -1,0 +1,45 @@
+/**
+ * The repository under another contract: what `npm run generate` makes of it, and its behaviours, stand in place of the files
+ * here. Nothing else differs, and nothing is written.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { posix, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Each has a folder here: its document, its behaviours and its tests. */
+export const CONTRACTS = ["grown", "nursery"] as const;
+
+/** The texts of a contract's files, by the paths at which they stand in the repository. */
+export type Overlay = ReadonlyMap<string, string>;
+
+const GENERATED = pathOf("../../spec/generated/");
+const CONTROL = pathOf("../../spec/generated/control/");
+const BEHAVIOURS = pathOf("../../packages/mock-server/src/service/behaviours/");
+
+/** Returns the contract of a test, if it has one of its own. */
+export function contractOf(test: string): string | undefined {
+  return CONTRACTS.find((name) => test.startsWith(pathOf(`${name}/`)));
+}
+
+/** Returns whether a path belongs to a contract: what it has not got is not there. */
+export function isReplaced(path: string): boolean {
+  return (path.startsWith(GENERATED) && !path.startsWith(CONTROL)) || path.startsWith(BEHAVIOURS);
+}
+
+export async function readOverlay(contract: string): Promise<Overlay> {
+  // It loads the compiler, which most runs do not need.
+  const { generateService } = await import("../../spec/generate.ts");
+  const generated = await generateService(new URL(`${contract}/openapi.yaml`, import.meta.url));
+  const behaviours = new URL(`${contract}/behaviours/`, import.meta.url);
+  const written = (await readdir(behaviours)).map(
+    async (name) => [BEHAVIOURS + name, await readFile(new URL(name, behaviours), "utf8")] as const,
+  );
+  return new Map([
+    ...Object.entries(generated).map(([name, text]) => [posix.join(GENERATED, name), text] as const),
+    ...(await Promise.all(written)),
+  ]);
+}
+
+function pathOf(place: string): string {
+  return fileURLToPath(new URL(place, import.meta.url)).replaceAll(sep, "/");
+}
