@@ -1,12 +1,13 @@
 /**
- * Generates generated/ from openapi.yaml, and generated/control/ from control.yaml.
+ * Generates generated/ and the table of the behaviours from openapi.yaml, and generated/control/ from control.yaml.
  *
  *   npm run generate              writes the files
  *   npm run generate -- --check   writes nothing, and fails when one is stale
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename } from "node:path/posix";
+import { basename, join } from "node:path/posix";
 import { parse } from "yaml";
+import { emitBehaviours } from "./emit/behaviours.ts";
 import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
@@ -27,13 +28,14 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** Returns the text of every file of a service's contract, by its name in generated/. */
+/** Returns the text of every file of a service's contract, by its path from generated/. */
 export function generateService(source: URL): Promise<Readonly<Record<string, string>>> {
   // Only the service needs the further ones.
   return generateFrom(source, "", "..", {
     "document.ts": emitDocument,
     "members.ts": emitMembers,
     "record.ts": emitRecord,
+    "../../packages/mock-server/src/service/behaviours/index.ts": emitBehaviours,
   });
 }
 
@@ -68,14 +70,15 @@ export async function staleFiles(files: Readonly<Record<string, string>>): Promi
 async function main(check: boolean): Promise<void> {
   const files = await generate();
   const stale = await staleFiles(files);
+  const shown = stale.map((name) => join("spec/generated", name)).join(", ");
   if (check && stale.length > 0) {
-    console.error(`Stale: ${stale.map((name) => `spec/generated/${name}`).join(", ")}. Run: npm run generate`);
+    console.error(`Stale: ${shown}. Run: npm run generate`);
     process.exitCode = 1;
     return;
   }
   await mkdir(new URL("control/", folder), { recursive: true });
   await Promise.all(stale.map((name) => writeFile(new URL(name, folder), files[name] ?? "")));
-  console.log(stale.length === 0 ? "spec/generated is up to date." : `Wrote ${stale.join(", ")} in spec/generated.`);
+  console.log(stale.length === 0 ? "spec/generated is up to date." : `Wrote ${shown}.`);
 }
 
 if (import.meta.main) {

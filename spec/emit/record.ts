@@ -11,7 +11,8 @@ export function emitRecord(document: Document): string {
   const { id, body } = created;
   const members = membersOf({ $ref: `#/components/schemas/${body}` }, schemas, body);
   const scalars = members.map(({ schema, where }) => scalarOf(schema, where));
-  const key = JSON.stringify(keyAmong(members, operations, body));
+  const parameter = keyParameter(operations);
+  const key = JSON.stringify(keyAmong(members, parameter, body));
   const entries = members.map(({ name }, index) => `${keyOf(name)}: ${scalars[index]?.code}`);
   const int64s = members.filter(isInt64).map(({ name }) => JSON.stringify(name));
   return [
@@ -22,26 +23,36 @@ export function emitRecord(document: Document): string {
     `/** A record to create: the body of ${id}. */`,
     `export type NewRecord = components["schemas"]["${body}"];`,
     "",
+    "/** The members of a record that a request names: in its path and its body. */",
+    `export type NamedRecord = ${operations.every((operation) => operation.body === body) ? "NewRecord" : "Partial<NewRecord>"};`,
+    "",
     `export const readNewRecord: Read<NewRecord> = read${body};`,
     "",
-    "/** A record: the member that names it, all members by their names, and those that JSON.parse would round. */",
+    "/**",
+    " * A record: the member that names it, the parameter of a path that does so, all members by their names, and those that",
+    " * JSON.parse would round.",
+    " */",
     "export const record: {",
     `  readonly key: ${key};`,
+    "  readonly parameter: string;",
     "  readonly members: Readonly<Record<string, Scalar<unknown>>>;",
     "  readonly int64s: readonly string[];",
     "} = {",
     `  key: ${key},`,
+    `  parameter: ${JSON.stringify(parameter)},`,
     `  members: { ${entries.join(", ")} },`,
     `  int64s: [${int64s.join(", ")}],`,
     "};\n",
   ].join("\n");
 }
 
-/** Returns the member that the parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. Without such a path: `id`. */
-function keyAmong(members: readonly Member[], operations: readonly DescribedOperation[], body: string): string {
-  const parameters = operations.flatMap(({ parameters }) => parameters.filter((parameter) => parameter.in === "path"));
-  const names = [...new Set(parameters.map(({ name }) => name)), "id"];
-  const [name = ""] = names;
+/** Returns the name of the first parameter in a path. Without such a path: `id`. */
+function keyParameter(operations: readonly DescribedOperation[]): string {
+  return operations.flatMap(({ parameters }) => parameters).find((parameter) => parameter.in === "path")?.name ?? "id";
+}
+
+/** Returns the member that a parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. */
+function keyAmong(members: readonly Member[], name: string, body: string): string {
   const key = [name, name.replace(/^.*(?=[A-Z])/, "").toLowerCase()].find((one) =>
     members.some((member) => member.name === one && member.required && isKey(member)),
   );

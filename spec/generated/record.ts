@@ -7,15 +7,23 @@ import { readNewPlant } from "./validators.ts";
 /** A record to create: the body of createPlant. */
 export type NewRecord = components["schemas"]["NewPlant"];
 
+/** The members of a record that a request names: in its path and its body. */
+export type NamedRecord = NewRecord;
+
 export const readNewRecord: Read<NewRecord> = readNewPlant;
 
-/** A record: the member that names it, all members by their names, and those that JSON.parse would round. */
+/**
+ * A record: the member that names it, the parameter of a path that does so, all members by their names, and those that
+ * JSON.parse would round.
+ */
 export const record: {
   readonly key: "id";
+  readonly parameter: string;
   readonly members: Readonly<Record<string, Scalar<unknown>>>;
   readonly int64s: readonly string[];
 } = {
   key: "id",
+  parameter: "id",
   members: { id: int64, name: string, tag: string },
   int64s: ["id"],
 };

@@ -1,5 +1,5 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
-import type { NewRecord } from "../../../spec/generated/record.ts";
+import type { NamedRecord, NewRecord } from "../../../spec/generated/record.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
@@ -16,6 +16,8 @@ export { describeIssues, type Issue, isObject, type Read } from "../../../spec/v
  * @useDeclaredType
  */
 export type NewPlant = NewRecord;
+/** The members of a plant that a request names. */
+export type NamedPlant = NamedRecord;
 /**
  * A plant as the service returns it.
  *

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { document, record } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
-import { router } from "./operations.ts";
+import { router } from "./router.ts";
 
 const NAME = record.members.name?.expected;
 const PATHS = Object.keys(document.paths).join(", ");

@@ -18,6 +18,7 @@ export const ERRORS = {
   origin_not_allowed: 40301,
   host_not_allowed: 40302,
   unknown_path: 40401,
+  unknown_plant: 40403,
   method_not_allowed: 40501,
   request_timeout: 40801,
   body_too_large: 41301,

@@ -1,3 +1,4 @@
+import type { NamedRecord } from "./plant-record.ts";
 import type { Redaction } from "./secrets.ts";
 
 /** Identifies a transport, such as a server. Only the object's identity counts. */
@@ -28,7 +29,7 @@ export interface ServiceRequest {
 /** The facts that a service knows of a request so far. */
 export interface KnownRequest {
   readonly number: number | undefined;
-  readonly plant: { readonly id: bigint } | undefined;
+  readonly plant: NamedRecord | undefined;
 }
 
 /** A response of the service. */

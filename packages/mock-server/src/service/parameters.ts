@@ -1,5 +1,4 @@
 import type { Issue, Parameter } from "../contract.ts";
-import { readDigits } from "../shared/int64.ts";
 
 /** The values of an operation's parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
@@ -12,7 +11,7 @@ export function readPath(
   const values: Record<string, unknown> = {};
   for (const { name, in: place, type, scalar } of parameters) {
     if (place !== "path") continue;
-    const value = readText(decode(texts[name] ?? ""), type);
+    const value = readText(decode(texts[name] ?? ""), type, scalar);
     if (!scalar.is(value)) return undefined;
     values[name] = value;
   }
@@ -31,7 +30,7 @@ export function readQuery(
   const texts = new URLSearchParams(query);
   for (const { name, required, type, scalar } of own) {
     const text = texts.get(name);
-    const value = text === null ? undefined : readText(text, type);
+    const value = text === null ? undefined : readText(text, type, scalar);
     if (scalar.is(value)) values[name] = value;
     else if (text !== null || required)
       issues.push({
@@ -49,10 +48,11 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Returns the value of a text; undefined if it is not of the type. */
-function readText(text: string | undefined, type: Parameter["type"]): unknown {
+function readText(text: string | undefined, type: Parameter["type"], { is }: Parameter["scalar"]): unknown {
   if (text === undefined || type === "string") return text;
   if (type === "integer" && !INTEGER.test(text)) return undefined;
-  if (type === "integer") return Number.isSafeInteger(Number(text)) ? Number(text) : readDigits(text);
+  // Of the integers, only an int64 may be a bigint.
+  if (type === "integer") return is(BigInt(text)) ? BigInt(text) : Number(text);
   if (type === "number") return NUMBER.test(text) ? Number(text) : undefined;
   return text === "true" ? true : text === "false" ? false : undefined;
 }

@@ -1,19 +1,20 @@
-import { type Operation, operations } from "../contract.ts";
+import { type Operation, type OperationId, operations, record } from "../contract.ts";
+import type { AnyAnswer, AnyBehaviour } from "./behaviour.ts";
+import { behaviours } from "./behaviours/index.ts";
 import { preflightHeaders } from "./cross-origin.ts";
-import type { Refusal } from "./errors.ts";
+import { type Refusal, refuse } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
 import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { Plan, ReadPlan, StorePlan } from "./implementation.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
-import type { DuplicatePolicy } from "./plant-record.ts";
+import { type DuplicatePolicy, keyOf, type PlantRecord } from "./plant-record.ts";
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
-import { readRequest } from "./read-request.ts";
+import { namedPlant, type ReadInput, readRequest } from "./read-request.ts";
 import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
 import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
-import { documented, refused, withAllow } from "./responses.ts";
+import { documented, refused, succeeded, withAllow } from "./responses.ts";
 import type { Effect, Space, SpaceState, Step, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
@@ -27,7 +28,7 @@ export interface PerformOptions {
 
 /** The steps of a validated request in its store. */
 export interface Performer {
-  /** Reads the request, applies its faults, stores its plant and writes the journal. @throws what a storage or a `when` throws */
+  /** Reads the request, applies its faults, takes its effect and writes the journal. @throws what a storage or a `when` throws */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
   /** Returns the response to OPTIONS, or to a request whose path, method or token is refused. */
   turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
@@ -38,9 +39,9 @@ export interface Performer {
 /** A request of an operation, as its decisions see it. */
 interface Subject extends Pick<Admitted, "route"> {
   readonly context: RequestContext;
-  readonly operation: Operation;
-  /** The work of the operation; or the response, where it is asked for or a refusal. */
-  readonly work: Plan | ServiceResponse;
+  readonly id: OperationId;
+  /** The input of the operation; or the response, where it is asked for or a refusal. */
+  readonly work: ReadInput | ServiceResponse;
   /** Whether the response was asked for, so that only latencies apply. */
   readonly isForced: boolean;
   readonly transport: ServiceRequest["transport"];
@@ -54,7 +55,15 @@ interface Decision extends ChosenFaults {
   readonly known: SpaceState;
 }
 
-/** The faults have changed: the request must be decided again. */
+/** The outcome of a request if its step is taken. */
+interface Outcome {
+  readonly response: ServiceResponse;
+  readonly effect?: Effect | undefined;
+  /** The refusal if the plants do not change. */
+  readonly conflict?: Conflict | undefined;
+}
+
+/** The faults or the plants have changed: the request must be decided again. */
 const STALE = "stale";
 
 /** @param randomOf returns the generator of an epoch */
@@ -79,13 +88,12 @@ export function createPerformer(
     const reading = await readRequest(request, id, parameters, maxBodyBytes);
     if ("failure" in reading) return fail(context, reading, reading.failure);
     context.body = reading.body;
-    context.plant = reading.plan?.plant;
+    context.plant = namedPlant(parameters, reading.input?.body);
     context.objections = [forced, reading.refusal];
-    const operation = operations[id];
-    const work = reading.refusal === undefined ? reading.plan : responseTo(reading.refusal, operation);
+    const work = reading.refusal === undefined ? reading.input : responseTo(reading.refusal, operations[id]);
     const subject: Subject = {
       context,
-      operation,
+      id,
       route,
       work: forced === undefined ? work : withAllow(refused(forced), route.allow),
       isForced: forced !== undefined,
@@ -127,58 +135,49 @@ export function createPerformer(
     return outcome && endFaulty(context, outcome, route.allow);
   }
 
-  /** Stores the plant, or only records the response. */
-  function store(subject: Subject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
-    const { context, work } = subject;
+  /** Takes the effect of the operation, or only records the response. */
+  async function store(subject: Subject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
+    const { context, route } = subject;
+    const { response, effect, conflict } = await outcomeOf(subject);
     // Others may have changed the faults while it waited.
-    const known = space.faults(context);
-    if (!("plant" in work) || work.plant === undefined) return storeResponse(subject, work, known);
-    const fault = atResponse.find((chosen) => known.faults.some(({ id }) => id === chosen.id));
-    return storePlant(subject, work, fault, known);
-  }
-
-  async function storeResponse(
-    subject: Subject,
-    work: ReadPlan | ServiceResponse,
-    { version }: SpaceState,
-  ): Promise<ServiceResponse | typeof STALE> {
-    const response = "status" in work ? work : await read(subject, work);
-    const entry = entryOf(subject.context, "completed", response);
-    const result = await step(subject.context, NONE, { version, entry });
-    return result.kind === "stale" ? STALE : response;
-  }
-
-  async function read({ context, operation }: Subject, plan: ReadPlan): Promise<ServiceResponse> {
-    const response = await plan.read(space.plants);
-    if (!("error" in response)) return response;
-    context.objections = [response];
-    return responseTo(response, operation);
-  }
-
-  /** @param met the fault at the response, which the request meets if its plant is stored */
-  async function storePlant(
-    { context, operation, route }: Subject,
-    { plant, stored, taken }: StorePlan,
-    met: StoredFault | undefined,
-    { version, epoch }: SpaceState,
-  ): Promise<ServiceResult | typeof STALE> {
-    const response = stored();
-    const conflict = duplicates === "reject" ? conflictOf(taken(), operation) : undefined;
+    const { version, epoch, faults } = space.faults(context);
+    const isRefused = effect === undefined && conflict !== undefined;
+    const met = isRefused ? undefined : atResponse.find((chosen) => faults.some(({ id }) => id === chosen.id));
     const entry =
       met === undefined
         ? entryOf(context, "completed", response, NONE, conflict)
         : entryOf(context, "waiting", undefined, [met.fault], conflict);
-    const effect: Effect = { kind: "create", plant, duplicates };
     const result = await step(context, met ? [met] : NONE, { version, effect, entry });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;
     if (!result.stored && conflict !== undefined) return conflict.response;
     if (met === undefined) return response;
-    context.stored = true;
+    context.stored = result.stored;
     context.faults = [...context.faults, met.fault];
     // Only a latency returns nothing, and no latency is at the response.
     const faulty = (await applyFaults([met.fault], randomOf(epoch))) ?? response;
     return endFaulty(context, faulty, route.allow);
+  }
+
+  /** Calls the behaviour of the operation, unless its response is known. */
+  function outcomeOf({ id, work }: Subject): Outcome | Promise<Outcome> {
+    if ("status" in work) return { response: work };
+    const behaviour: AnyBehaviour = behaviours[id];
+    // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
+    const answer = behaviour(work as never, space.plants);
+    return answer instanceof Promise ? answer.then((late) => judge(id, late)) : judge(id, answer);
+  }
+
+  function judge(id: OperationId, answer: AnyAnswer): Outcome {
+    if ("error" in answer) {
+      const conflict = conflictOf(answer, id);
+      return { response: conflict.response, conflict };
+    }
+    const { status, body, effect } = answer;
+    const response = succeeded(id, body, status);
+    if (effect?.kind !== "create") return { response, effect };
+    const conflict = duplicates === "reject" ? conflictOf(taken(effect.plant), id) : undefined;
+    return { response, effect: { ...effect, duplicates }, conflict };
   }
 
   function endFaulty(context: RequestContext, outcome: ServiceResult, allow: string): Promise<ServiceResult> {
@@ -225,9 +224,13 @@ export function createPerformer(
     return refused(errorStatuses === "documented" ? documented(refusal, operation) : refusal);
   }
 
-  function conflictOf(refusal: Refusal, operation: Operation): Conflict {
-    return { refusal, response: responseTo(refusal, operation) };
+  function conflictOf(refusal: Refusal, id: OperationId): Conflict {
+    return { refusal, response: responseTo(refusal, operations[id]) };
   }
+}
+
+function taken(plant: PlantRecord): Refusal {
+  return refuse("duplicate_id", `A plant with the ${record.key} ${keyOf(plant)} exists already.`);
 }
 
 /** A storage whose steps are always stale would keep the process busy forever. */

@@ -1,15 +1,21 @@
-import { type NewPlant, record } from "../contract.ts";
+import { type NamedPlant, type NewPlant, record } from "../contract.ts";
 import { exactInt64, fromDigits } from "../shared/int64.ts";
 
-/** A plant as it is stored: every member of the contract's NewPlant, each int64 an exact bigint. */
-export type PlantRecord = {
-  readonly [Name in keyof NewPlant]: bigint extends NewPlant[Name] ? bigint : NewPlant[Name];
+/** The members of an object of the contract, each int64 an exact bigint. */
+export type Exact<Members> = {
+  readonly [Name in keyof Members]: bigint extends Members[Name] ? Exclude<Members[Name], number> : Members[Name];
 };
+
+/** A plant as it is stored: every member of the contract's NewPlant. */
+export type PlantRecord = Exact<NewPlant>;
+
+/** What a request names of a plant: its key, and the members of its body. */
+export type NamedRecord = Exact<NamedPlant>;
 
 /** What names a plant: the value of the contract's key. */
 export type Key = bigint | string;
 
-export function keyOf(plant: PlantRecord): Key {
+export function keyOf<Plant extends NamedRecord>(plant: Plant): Plant[typeof record.key] {
   return plant[record.key];
 }
 
@@ -27,9 +33,10 @@ export type DuplicatePolicy = "replace" | "reject";
 export function mapInt64(
   members: unknown,
   convert: (value: unknown, name: string) => unknown,
+  int64s: readonly string[] = record.int64s,
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...(members as object) };
-  for (const name of record.int64s) {
+  for (const name of int64s) {
     const value = copy[name];
     if (value !== undefined) copy[name] = convert(value, name);
   }
@@ -37,9 +44,9 @@ export function mapInt64(
 }
 
 /** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
-export function exact<Members extends object>(members: Members): Members {
+export function exact<Members extends object>(members: Members, int64s?: readonly string[]): Members {
   // Its members and their meaning are the same.
-  return mapInt64(members, (value) => exactInt64("A plant", value)) as Members;
+  return mapInt64(members, (value) => exactInt64("A plant", value), int64s) as Members;
 }
 
 /** Returns a copy in which every int64 is a text of digits, for JSON. */

@@ -5,21 +5,28 @@ import {
   type Operation,
   type OperationId,
   operations,
+  record,
 } from "../contract.ts";
 import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
-import type { Implementation, Plan } from "./implementation.ts";
 import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { NoResponse, ServiceRequest } from "./message.ts";
-import { implementations } from "./operations.ts";
 import { type ParameterValues, readQuery } from "./parameters.ts";
+import { exact, type NamedRecord } from "./plant-record.ts";
 import type { Objection } from "./request-context.ts";
 
-/** The work for a request, and the text of its body if it was read. */
+/** What the contract's readers return, for the behaviour of any operation. */
+export interface ReadInput {
+  readonly parameters: ParameterValues;
+  /** Frozen. Undefined if the operation has none. */
+  readonly body: object | undefined;
+}
+
+/** The input of an operation, and the text of its body if it was read. */
 export type RequestReading =
-  | { readonly body: string | undefined; readonly plan: Plan; readonly refusal?: undefined }
-  | { readonly body?: string; readonly plan?: undefined; readonly refusal: Objection };
+  | { readonly body: string | undefined; readonly input: ReadInput; readonly refusal?: undefined }
+  | { readonly body?: string; readonly input?: undefined; readonly refusal: Objection };
 
 /** Reads the parameters and the body of an operation by the contract. If its body is lost, nobody is left to respond to. */
 export async function readRequest(
@@ -28,12 +35,12 @@ export async function readRequest(
   inPath: ParameterValues,
   maxBodyBytes: number,
 ): Promise<RequestReading | NoResponse> {
-  const { body: readBodyValue, parameters = [] }: Operation = operations[id];
-  const { values, issues } = readQuery(query, parameters);
+  const { body: readBodyValue, parameters: known = [] }: Operation = operations[id];
+  const { values, issues } = readQuery(query, known);
   if (issues.length > 0)
     return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
-  const all = parameters.length === 0 ? inPath : { ...inPath, ...values };
-  if (readBodyValue === undefined) return { body: undefined, plan: planOf(id, { body: undefined, parameters: all }) };
+  const parameters = known.length === 0 ? inPath : { ...inPath, ...values };
+  if (readBodyValue === undefined) return { body: undefined, input: { body: undefined, parameters } };
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return { refusal: unsupported };
   let bytes: Uint8Array | undefined;
@@ -47,13 +54,24 @@ export async function readRequest(
   const json = readJson(bytes, int64Members[id]);
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
-  const reading = readBodyValue(json.value);
-  if (reading.issues === undefined) return { body, plan: planOf(id, { body: reading.value, parameters: all }) };
-  const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(reading.issues)}.`);
-  return { body, refusal: { ...refusal, issues: reading.issues } };
+  const { value, issues: wrong } = readBodyValue(json.value);
+  if (wrong === undefined)
+    return { body, input: { body: Object.freeze(exact(value as object, int64Members[id])), parameters } };
+  const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(wrong)}.`);
+  return { body, refusal: { ...refusal, issues: wrong } };
 }
 
-/** Calls the implementation: the compiler cannot follow that an operation's readers return what it takes. */
-function planOf(id: OperationId, input: { readonly body: unknown; readonly parameters: ParameterValues }): Plan {
-  return (implementations[id] as Implementation<never>)(input as never);
+/** Returns the plant that a request names, if it names one: the members of its body, under the key in its path. */
+export function namedPlant(inPath: ParameterValues, body: object = {}): NamedRecord | undefined {
+  const key = inPath[record.parameter];
+  const members = key === undefined ? body : { ...body, [record.key]: key };
+  const own = Object.entries(members).filter(([name, value]) => isMember(name, value));
+  if (own.length === 0) return undefined;
+  const isPlant = own.length === Object.keys(members).length;
+  // Each member is one of a record, and of its type.
+  return Object.freeze((isPlant ? members : Object.fromEntries(own)) as NamedRecord);
+}
+
+function isMember(name: string, value: unknown): boolean {
+  return Object.hasOwn(record.members, name) && record.members[name]?.is(value) === true;
 }

@@ -23,7 +23,7 @@ export function receivedRequest(
   };
 }
 
-/** A plant that is not stored because its id is taken. */
+/** A refusal because of the plants that are stored: the key is taken, or unknown. */
 export interface Conflict {
   readonly refusal: Refusal;
   readonly response: ServiceResponse;

@@ -1,7 +1,7 @@
 import type { Cause } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
-import type { PlantRecord } from "./plant-record.ts";
+import type { NamedRecord } from "./plant-record.ts";
 
 /** A mistake of a request. */
 export interface Violation {
@@ -31,10 +31,10 @@ export interface ReceivedRequest {
    */
   readonly body: string | undefined;
   /**
-   * The plant in the body, stored or not, with its exact id and the first 65,536 characters of each text. Undefined if
-   * there is none.
+   * The plant in the body, stored or not, with its exact id and the first 65,536 characters of each text; where the path
+   * names a plant, with that id. Undefined if there is none.
    */
-  readonly plant: PlantRecord | undefined;
+  readonly plant: NamedRecord | undefined;
   /** The mistakes that the service found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
   readonly violations: readonly Violation[];
 }
@@ -43,7 +43,7 @@ export interface ReceivedRequest {
 export interface RecordedRequest extends ReceivedRequest {
   /** The faults that it met: latencies, then at most one other. */
   readonly faults: readonly Fault[];
-  /** Whether the plant was stored, even if a fault took its response away. */
+  /** Whether its plant was stored, changed or removed, even if a fault took its response away. */
   readonly stored: boolean;
   /** `"waiting"` while a fault delays it, and forever if it hangs. */
   readonly state: "waiting" | "completed";

@@ -1,9 +1,9 @@
 import { memoizeLast } from "../shared/memoize-last.ts";
-import { type PlantRecord, withDigits } from "./plant-record.ts";
+import { type NamedRecord, withDigits } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
 /** Returns a plant as JSON. Its id is a text of digits: a JSON number would lose some. */
-export const plantJson: (plant: PlantRecord) => string = /* @__PURE__ */ memoizeLast((plant: PlantRecord) =>
+export const plantJson: (plant: NamedRecord) => string = /* @__PURE__ */ memoizeLast((plant: NamedRecord) =>
   JSON.stringify(withDigits(plant)),
 );
 

@@ -1,13 +1,30 @@
-import type { Operation } from "../contract.ts";
+import { describeIssues, type Operation, type OperationId, operations } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
+import { exactJson } from "./json/exact-json.ts";
 import type { ServiceRequest, ServiceResponse } from "./message.ts";
 
 const JSON_FIELDS = { "Content-Type": "application/json" };
 
 export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
+}
+
+/**
+ * Returns the response of a success.
+ *
+ * @param status by default the only one that the operation documents
+ * @throws Error if the contract has no such response
+ */
+export function succeeded(id: OperationId, body: unknown, status = SUCCESS[id] ?? 0): ServiceResponse {
+  const { responses }: Operation = operations[id];
+  const read = responses[status];
+  if (read === null) return { status, headers: {}, body: "" };
+  if (read === undefined) throw new Error(`${id} has no response ${status}.`);
+  const { value, issues } = read(body);
+  if (issues) throw new Error(`The body of ${id} is wrong: ${describeIssues(issues)}.`);
+  return { status, headers: JSON_FIELDS, body: exactJson(value) };
 }
 
 export function refused({ status, error, message, headers }: Refusal): ServiceResponse {
@@ -22,6 +39,13 @@ export function refused({ status, error, message, headers }: Refusal): ServiceRe
 export function documented(refusal: Refusal, { responses }: Pick<Operation, "responses"> = NOWHERE): Refusal {
   return 400 in responses && !(refusal.status in responses) ? { ...refusal, status: 400 } : refusal;
 }
+
+const SUCCESS = Object.fromEntries(
+  Object.entries<Operation>(operations).map(([id, { responses }]) => [
+    id,
+    Number(Object.keys(responses).find((status) => status.startsWith("2"))),
+  ]),
+);
 
 const NOWHERE = { responses: {} };
 

@@ -1,4 +1,4 @@
-import type { Parameter } from "../contract.ts";
+import { type OperationId, operations, type Parameter } from "../contract.ts";
 import { type ParameterValues, readPath } from "./parameters.ts";
 
 /** The members by which a request finds its operation. */
@@ -69,6 +69,8 @@ export function createRouter<Id extends string>(operations: Readonly<Record<Id, 
     paths,
   };
 }
+
+export const router: Router<OperationId> = createRouter(operations);
 
 /** Returns the source of a regular expression for the paths of a template. */
 export function patternOf(template: string): string {

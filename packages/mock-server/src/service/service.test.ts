@@ -3,7 +3,7 @@ import { createPlantStore, faults } from "../index.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { refuse } from "./errors.ts";
-import { router } from "./operations.ts";
+import { router } from "./router.ts";
 
 test("a refusal by a transport has the service's form, takes no number, and is not recorded", async () => {
   const store = createPlantStore();

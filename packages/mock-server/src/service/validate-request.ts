@@ -2,10 +2,9 @@ import { type Operation, type OperationId, operations } from "../contract.ts";
 import { authenticate, type VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { ServiceRequest } from "./message.ts";
-import { router } from "./operations.ts";
 import type { ParameterValues } from "./parameters.ts";
 import { methodNotAllowed } from "./responses.ts";
-import type { Route } from "./router.ts";
+import { type Route, router } from "./router.ts";
 
 /** The outcome of the checks that come before the body. */
 export type Validation = NotAdmitted | Admitted;

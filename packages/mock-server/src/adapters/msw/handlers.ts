@@ -1,6 +1,5 @@
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { router } from "../../service/operations.ts";
-import { patternOf } from "../../service/router.ts";
+import { patternOf, router } from "../../service/router.ts";
 import type { PlantStore } from "../../store/store.ts";
 
 /** Each store's handler, with the URL that it matches. */

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createControl } from "../../control/control.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
-import { router } from "../../service/operations.ts";
+import { router } from "../../service/router.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";

@@ -7,7 +7,7 @@ import type { StoredFault } from "./stored-fault.ts";
 export interface ChosenFaults {
   /** Every latency that applies, then the first other fault at `"request"`. */
   readonly atRequest: readonly StoredFault[];
-  /** Those at `"response"`. The first one that is still there after the plant is stored applies. */
+  /** Those at `"response"`. The first one that is still there when the request takes effect applies. */
   readonly atResponse: readonly StoredFault[];
 }
 
@@ -34,7 +34,7 @@ export function chooseFaults(
     const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;
     if (stage !== "delay" && (settled || ending !== undefined)) continue;
-    if (stage === "response" && request.plant === undefined) continue;
+    if (stage === "response" && request.violations.length > 0) continue;
     const meets = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
     decided.set(id, meets);
     if (!meets) continue;

@@ -1,0 +1,67 @@
+/** The parts of a behaviour: each returns a part of its answer, or refuses. */
+import { record } from "../contract.ts";
+import { type Refusal, refuse } from "./errors.ts";
+import { type Key, keyOf, type PlantRecord } from "./plant-record.ts";
+import type { Effect, PlantReader } from "./space.ts";
+
+/** A change of the plants, as a behaviour asks for it. The store's `duplicates` decides about a key that is taken. */
+export type Change =
+  | { readonly kind: "create"; readonly plant: PlantRecord }
+  | Exclude<Effect, { readonly kind: "create" }>;
+
+/** A change, and the plant that it leads to. */
+interface Changed {
+  readonly effect: Change;
+  readonly body: PlantRecord;
+}
+
+export function create(plant: PlantRecord): Changed {
+  return { effect: { kind: "create", plant: Object.freeze(plant) }, body: plant };
+}
+
+/** Returns the plant under a key. */
+export async function get(plants: PlantReader, key: Key): Promise<{ readonly body: PlantRecord } | Refusal> {
+  const body = await plants.get(key);
+  return body === undefined ? refuse("unknown_plant", `There is no plant with the ${record.key} ${key}.`) : { body };
+}
+
+/** Replaces the plant under a key by the result of a function. Its key stays. */
+export async function update(
+  plants: PlantReader,
+  key: Key,
+  change: (plant: PlantRecord) => Omit<PlantRecord, typeof record.key>,
+): Promise<Changed | Refusal> {
+  const found = await get(plants, key);
+  if ("error" in found) return found;
+  const expected = found.body;
+  // The compiler does not know a member whose name is computed.
+  const plant = Object.freeze({ ...change(expected), [record.key]: keyOf(expected) } as PlantRecord);
+  return { effect: { kind: "replace", plant, expected }, body: plant };
+}
+
+/** Removes the plant under a key. */
+export async function remove(plants: PlantReader, key: Key): Promise<Pick<Changed, "effect"> | Refusal> {
+  const found = await get(plants, key);
+  return "error" in found ? found : { effect: { kind: "remove", expected: found.body } };
+}
+
+/** Returns the first plants after a place that a function accepts, and the place after which there are more of them. */
+export async function list(
+  plants: PlantReader,
+  { after, limit = 100 }: { readonly after?: number | bigint | undefined; readonly limit?: number | undefined },
+  accepts: (plant: PlantRecord) => boolean = () => true,
+): Promise<{ readonly plants: PlantRecord[]; readonly next: number | undefined }> {
+  const accepted: PlantRecord[] = [];
+  let next: number | undefined;
+  let place = after === undefined ? undefined : Number(after);
+  do {
+    const page = await plants.page({ after: place, limit: limit + 1 });
+    for (const placed of page.plants.filter(({ plant }) => accepts(plant))) {
+      if (accepted.length === limit) return { plants: accepted, next };
+      accepted.push(placed.plant);
+      next = placed.place;
+    }
+    place = page.next;
+  } while (place !== undefined);
+  return { plants: accepted, next: undefined };
+}
