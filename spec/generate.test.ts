@@ -6,6 +6,7 @@ const files = await generate();
 describe("the committed files", () => {
   test("are what generate() makes", async () => {
     expect(Object.keys(files).toSorted()).toEqual([
+      "../../packages/mock-server/src/service/behaviours/index.ts",
       "control/document.ts",
       "control/operations.ts",
       "control/types.ts",

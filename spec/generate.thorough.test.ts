@@ -46,11 +46,14 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
   );
 });
 
-/** A copy of spec/ that may be edited, run as npm runs the original. */
+const TABLE = "packages/mock-server/src/service/behaviours/index.ts";
+
+/** A copy of spec/, and of the generated file beside it, that may be edited, run as npm runs the original. */
 async function scratchCopy() {
   const root = await realpath(await mkdtemp(join(tmpdir(), "plant-store-spec-")));
   const spec = join(root, "spec");
   await cp(fileURLToPath(new URL(".", import.meta.url)), spec, { recursive: true });
+  await cp(fileURLToPath(new URL(`../${TABLE}`, import.meta.url)), join(root, TABLE));
   await symlink(fileURLToPath(new URL("../node_modules", import.meta.url)), join(root, "node_modules"), "junction");
   return {
     spec,

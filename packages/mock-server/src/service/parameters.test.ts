@@ -17,6 +17,7 @@ describe("a query is read by its parameters:", () => {
     ["tag=a+b%26c%C3%A9", { tag: "a b&c\u00e9" }],
     ["tag=low&tag=high&limit=1&limit=x&unknown=1", { tag: "low", limit: 1 }],
     ["limit=10&tag=low", { limit: 10, tag: "low" }],
+    ["tag=low&after=7", { tag: "low", after: 7n }],
     ["tag=low&after=9007199254740993", { tag: "low", after: 2n ** 53n + 1n }],
     ["tag=low&after=-9223372036854775808", { tag: "low", after: -(2n ** 63n) }],
     ["tag=low&height=-1.50", { tag: "low", height: -1.5 }],
@@ -59,11 +60,11 @@ describe("what breaks its schema is told by its name, and not shown:", () => {
 });
 
 test.for<readonly [text: string | undefined, values: object | undefined]>([
-  ["7", { plantId: 7 }],
-  ["-0", { plantId: -0 }],
+  ["7", { plantId: 7n }],
+  ["-0", { plantId: 0n }],
   ["9007199254740993", { plantId: 2n ** 53n + 1n }],
   ["9223372036854775808", undefined],
-  ["%37", { plantId: 7 }],
+  ["%37", { plantId: 7n }],
   ["%", undefined],
   ["7 ", undefined],
   ["", undefined],

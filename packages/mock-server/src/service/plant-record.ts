@@ -15,7 +15,7 @@ export type NamedRecord = Exact<NamedPlant>;
 /** What names a plant: the value of the contract's key. */
 export type Key = bigint | string;
 
-export function keyOf<Plant extends NamedRecord>(plant: Plant): Plant[typeof record.key] {
+export function keyOf(plant: PlantRecord): Key {
   return plant[record.key];
 }
 

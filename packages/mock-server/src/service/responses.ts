@@ -17,7 +17,7 @@ export function json(status: number, body: object): ServiceResponse {
  * @param status by default the only one that the operation documents
  * @throws Error if the contract has no such response
  */
-export function succeeded(id: OperationId, body: unknown, status = SUCCESS[id] ?? 0): ServiceResponse {
+export function succeeded(id: OperationId, body: unknown, status: number = SUCCESS[id] ?? 0): ServiceResponse {
   const { responses }: Operation = operations[id];
   const read = responses[status];
   if (read === null) return { status, headers: {}, body: "" };

@@ -133,16 +133,17 @@ describe("`probability`", () => {
 });
 
 describe('at "response"', () => {
-  test("are all that apply, since the first may be gone once the plant is stored", () => {
+  test("are all that apply, since the first may be gone once the request takes effect", () => {
     expect(choose([[BUSY, { at: "response" }], LATE, [HANG, { at: "response" }]])).toEqual({
       atRequest: [LATE],
       atResponse: [BUSY, HANG],
     });
   });
 
-  test("are for creates only: neither for what holds no plant, nor for what another fault or `Prefer` ends", () => {
+  test("are neither for what is refused, nor for what another fault or `Prefer` ends", () => {
     const asked: Injection = [BUSY, { at: "response", probability: 0.5, when: fail }];
-    expect(choose([asked], { request: recorded(1, { plant: undefined }) }).atResponse).toEqual([]);
+    const violations = [{ cause: "shape_violation", message: "no" }] as const;
+    expect(choose([asked], { request: recorded(1, { violations }) }).atResponse).toEqual([]);
     expect(choose([asked], { settled: true }).atResponse).toEqual([]);
     expect(choose([HANG, asked]).atResponse).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { record } from "../../contract.ts";
 import type { ServiceResponse } from "../message.ts";
 import { askedFor, refused } from "../responses.ts";
 import type { BodyFault, StatusFault } from "./fault.ts";
@@ -5,14 +6,18 @@ import type { BodyFault, StatusFault } from "./fault.ts";
 /** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
+/** A member of a plant besides its key, and a value that it cannot have. */
+const NAME = Object.keys(record.members).find((name) => name !== record.key) ?? record.key;
+const WRONG = record.members[NAME]?.is(7) ? '"7"' : "7";
+
 export function faultyResponse(fault: StatusFault | BodyFault): ServiceResponse {
   switch (fault.kind) {
     case "status":
       return statusResponse(fault);
     case "malformedJson":
-      return ok('{"name":"Fe');
+      return ok(`{"${NAME}":"Fe`);
     case "wrongShape":
-      return ok('{"name":7}');
+      return ok(`{"${NAME}":${WRONG}}`);
     case "emptyBody":
       return ok("");
   }

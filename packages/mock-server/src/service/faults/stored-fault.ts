@@ -9,9 +9,9 @@ import { checkFault } from "./faults.ts";
 /** Which requests meet a fault, and when. */
 export interface InjectOptions {
   /**
-   * When the fault happens. `"request"`: before anything is stored. `"response"`: after the plant is stored, so that only
-   * its response is lost; a create that stores nothing neither meets the fault nor uses it up. A latency has no
-   * `"response"`.
+   * When the fault happens. `"request"`: before anything is stored. `"response"`: after the plant is stored, changed, removed
+   * or read, so that only the response is lost; a request that is refused neither meets the fault nor uses it up. A latency
+   * has no `"response"`.
    * @default "request"
    */
   readonly at?: "request" | "response" | undefined;
@@ -27,9 +27,9 @@ export interface InjectOptions {
    */
   readonly probability?: number | undefined;
   /**
-   * Only the requests whose plant has these members, such as `{ id: 7 }`; or those for which a function returns true, in
-   * the process of the store. If it throws, the response is 500.
-   * @default every create that has a good token
+   * Only the requests that name these members, in the path or in the body, such as `{ id: 7 }`; or those for which a
+   * function returns true, in the process of the store. If it throws, the response is 500.
+   * @default every request of an operation that has a good token
    */
   readonly when?: FaultFilter | undefined;
 }

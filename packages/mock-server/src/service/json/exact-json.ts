@@ -1,5 +1,3 @@
-import { isObject } from "../../contract.ts";
-
 /** Returns a value as JSON, each bigint in all its digits: JSON.stringify refuses them. */
 export function exactJson(value: unknown): string {
   if (!hasBigint(value)) return JSON.stringify(value);
