@@ -23,7 +23,7 @@ export function emitRecord(document: Document): string {
     `/** A record to create: the body of ${id}. */`,
     `export type NewRecord = components["schemas"]["${body}"];`,
     "",
-    "/** The members of a record that a request names: in its path and its body. */",
+    "/** The members of a record that a request names, in its path and its body. */",
     `export type NamedRecord = ${operations.every((operation) => operation.body === body) ? "NewRecord" : "Partial<NewRecord>"};`,
     "",
     `export const readNewRecord: Read<NewRecord> = read${body};`,

@@ -7,7 +7,7 @@ import { readNewPlant } from "./validators.ts";
 /** A record to create: the body of createPlant. */
 export type NewRecord = components["schemas"]["NewPlant"];
 
-/** The members of a record that a request names: in its path and its body. */
+/** The members of a record that a request names, in its path and its body. */
 export type NamedRecord = NewRecord;
 
 export const readNewRecord: Read<NewRecord> = readNewPlant;

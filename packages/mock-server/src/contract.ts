@@ -1,11 +1,11 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
-import type { NamedRecord, NewRecord } from "../../../spec/generated/record.ts";
+import type { NewRecord } from "../../../spec/generated/record.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export { type OperationId, operations } from "../../../spec/generated/operations.ts";
-export { readNewRecord as readNewPlant, record } from "../../../spec/generated/record.ts";
+export { type NamedRecord, readNewRecord as readNewPlant, record } from "../../../spec/generated/record.ts";
 export { readPlant } from "../../../spec/generated/validators.ts";
 export type { Operation, Parameter } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
@@ -16,8 +16,6 @@ export { describeIssues, type Issue, isObject, type Read } from "../../../spec/v
  * @useDeclaredType
  */
 export type NewPlant = NewRecord;
-/** The members of a plant that a request names. */
-export type NamedPlant = NamedRecord;
 /**
  * A plant as the service returns it.
  *

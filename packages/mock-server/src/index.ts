@@ -19,7 +19,7 @@ export type {
 export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions } from "./service/faults/stored-fault.ts";
 export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
-export type { DuplicatePolicy, PlantRecord } from "./service/plant-record.ts";
+export type { DuplicatePolicy, NamedPlant, PlantRecord } from "./service/plant-record.ts";
 export type { PlantStorage } from "./service/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";

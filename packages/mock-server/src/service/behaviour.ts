@@ -18,48 +18,34 @@ export type AnyBehaviour = (input: never, plants: PlantReader) => AnyAnswer | Pr
 
 export type AnyAnswer = { readonly status?: number; readonly body?: unknown; readonly effect?: Change } | Refusal;
 
-type Answer<Id extends OperationId> = Reply<Id> | Refusal;
+type Answer<Id extends OperationId> = Reply<Contract[Id]["responses"]> | Refusal;
 
 type Contract = typeof operations;
 
 /** A request of an operation, read by the contract: each int64 is a bigint. */
 interface Input<Id extends OperationId> {
   readonly body: Contract[Id] extends { readonly body: Read<infer Body> } ? Exact<Body> : undefined;
-  readonly parameters: Exact<{ readonly [One in ParametersOf<Id> as NameOf<One>]: ValueOf<One> | AbsentIn<Id, One> }>;
+  readonly parameters: Contract[Id] extends { readonly parameters: readonly (infer One extends Parameter)[] }
+    ? Exact<{ readonly [Each in One as Each["name"]]: ValueOf<Each, Contract[Id]["path"]> }>
+    : Record<never, never>;
 }
 
-type ParametersOf<Id extends OperationId> = Contract[Id] extends { readonly parameters: readonly (infer One)[] }
-  ? One
-  : never;
+/** Of the parameters, only those of the path are always there. */
+type ValueOf<One, Path> =
+  One extends Parameter<infer Name, infer Value>
+    ? Value | (Path extends `${string}{${Name}}${string}` ? never : undefined)
+    : never;
 
-type NameOf<One> = One extends Parameter<infer Name, unknown> ? Name : never;
-type ValueOf<One> = One extends Parameter<string, infer Value> ? Value : never;
+/** A success that the contract documents: by default the one with the least status. */
+type Reply<Responses> = {
+  [Status in keyof Responses]: `${Status & number}` extends `2${string}`
+    ? { readonly status?: Status; readonly effect?: Change } & BodyOf<Responses[Status]>
+    : never;
+}[keyof Responses];
 
-/** A path has all of its parameters. */
-type AbsentIn<Id extends OperationId, One> = Contract[Id]["path"] extends `${string}{${NameOf<One>}}${string}`
-  ? never
-  : undefined;
+type BodyOf<Response> = Response extends Read<infer Body> ? { readonly body: Shown<Body> } : { readonly body?: never };
 
-/** A success that the contract documents. Its status may be left out where it is the only one. */
-type Reply<Id extends OperationId> = {
-  [Status in SuccessOf<Id>]: { readonly effect?: Change } & StatusOf<Id, Status> & BodyOf<ResponsesOf<Id>[Status]>;
-}[SuccessOf<Id>];
-
-type ResponsesOf<Id extends OperationId> = Contract[Id]["responses"];
-
-type SuccessOf<Id extends OperationId> = {
-  [Status in keyof ResponsesOf<Id>]: `${Status & number}` extends `2${string}` ? Status : never;
-}[keyof ResponsesOf<Id>];
-
-type StatusOf<Id extends OperationId, Status> = [SuccessOf<Id>] extends [Status]
-  ? { readonly status?: Status }
-  : { readonly status: Status };
-
-type BodyOf<Response> =
-  Response extends Read<infer Body>
-    ? {
-        readonly body: {
-          readonly [Name in keyof Body]: Body[Name] | (object extends Pick<Body, Name> ? undefined : never);
-        };
-      }
-    : { readonly body?: never };
+/** What the contract makes optional may be undefined. */
+type Shown<Body> = {
+  readonly [Name in keyof Body]: Body[Name] | (object extends Pick<Body, Name> ? undefined : never);
+};

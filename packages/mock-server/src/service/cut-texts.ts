@@ -1,5 +1,5 @@
 import type { ServiceResponse } from "./message.ts";
-import type { NamedRecord } from "./plant-record.ts";
+import type { NamedPlant } from "./plant-record.ts";
 
 /** How much of a text is kept: a journal must not grow without limit. */
 const KEPT = 65_536;
@@ -23,7 +23,7 @@ export function withBodyCut(response: ServiceResponse): ServiceResponse {
 }
 
 /** Returns a plant for the journal. */
-export function withTextsCut(plant: NamedRecord): NamedRecord {
+export function withTextsCut(plant: NamedPlant): NamedPlant {
   if (!Object.values(plant).some(isLong)) return plant;
   const texts = Object.entries(plant).map(([name, value]) => [name, isLong(value) ? cut(value) : value]);
   return Object.freeze(Object.fromEntries(texts));

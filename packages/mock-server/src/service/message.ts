@@ -1,4 +1,4 @@
-import type { NamedRecord } from "./plant-record.ts";
+import type { NamedPlant } from "./plant-record.ts";
 import type { Redaction } from "./secrets.ts";
 
 /** Identifies a transport, such as a server. Only the object's identity counts. */
@@ -29,7 +29,7 @@ export interface ServiceRequest {
 /** The facts that a service knows of a request so far. */
 export interface KnownRequest {
   readonly number: number | undefined;
-  readonly plant: NamedRecord | undefined;
+  readonly plant: NamedPlant | undefined;
 }
 
 /** A response of the service. */

@@ -1,4 +1,4 @@
-import { type NamedPlant, type NewPlant, record } from "../contract.ts";
+import { type NamedRecord, type NewPlant, record } from "../contract.ts";
 import { exactInt64, fromDigits } from "../shared/int64.ts";
 
 /** The members of an object of the contract, each int64 an exact bigint. */
@@ -10,12 +10,14 @@ export type Exact<Members> = {
 export type PlantRecord = Exact<NewPlant>;
 
 /** What a request names of a plant: its key, and the members of its body. */
-export type NamedRecord = Exact<NamedPlant>;
+export type NamedPlant = Exact<NamedRecord>;
 
 /** What names a plant: the value of the contract's key. */
 export type Key = bigint | string;
 
-export function keyOf(plant: PlantRecord): Key {
+export function keyOf(plant: PlantRecord): Key;
+export function keyOf(plant: NamedPlant): Key | undefined;
+export function keyOf(plant: NamedPlant): Key | undefined {
   return plant[record.key];
 }
 

@@ -13,7 +13,7 @@ import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { NoResponse, ServiceRequest } from "./message.ts";
 import { type ParameterValues, readQuery } from "./parameters.ts";
-import { exact, type NamedRecord } from "./plant-record.ts";
+import { exact, type NamedPlant } from "./plant-record.ts";
 import type { Objection } from "./request-context.ts";
 
 /** What the contract's readers return, for the behaviour of any operation. */
@@ -62,14 +62,14 @@ export async function readRequest(
 }
 
 /** Returns the plant that a request names, if it names one: the members of its body, under the key in its path. */
-export function namedPlant(inPath: ParameterValues, body: object = {}): NamedRecord | undefined {
+export function namedPlant(inPath: ParameterValues, body: object = {}): NamedPlant | undefined {
   const key = inPath[record.parameter];
   const members = key === undefined ? body : { ...body, [record.key]: key };
   const own = Object.entries(members).filter(([name, value]) => isMember(name, value));
   if (own.length === 0) return undefined;
   const isPlant = own.length === Object.keys(members).length;
   // Each member is one of a record, and of its type.
-  return Object.freeze((isPlant ? members : Object.fromEntries(own)) as NamedRecord);
+  return Object.freeze((isPlant ? members : Object.fromEntries(own)) as NamedPlant);
 }
 
 function isMember(name: string, value: unknown): boolean {

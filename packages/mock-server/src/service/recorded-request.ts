@@ -1,7 +1,7 @@
 import type { Cause } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
-import type { NamedRecord } from "./plant-record.ts";
+import type { NamedPlant } from "./plant-record.ts";
 
 /** A mistake of a request. */
 export interface Violation {
@@ -34,7 +34,7 @@ export interface ReceivedRequest {
    * The plant in the body, stored or not, with its exact id and the first 65,536 characters of each text; where the path
    * names a plant, with that id. Undefined if there is none.
    */
-  readonly plant: NamedRecord | undefined;
+  readonly plant: NamedPlant | undefined;
   /** The mistakes that the service found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
   readonly violations: readonly Violation[];
 }

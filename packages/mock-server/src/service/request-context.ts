@@ -2,7 +2,7 @@ import type { Issue } from "../contract.ts";
 import type { Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceRequest } from "./message.ts";
-import type { NamedRecord } from "./plant-record.ts";
+import type { NamedPlant } from "./plant-record.ts";
 import type { Redaction } from "./secrets.ts";
 import type { Arrival } from "./space.ts";
 
@@ -19,7 +19,7 @@ export interface RequestContext extends Arrival {
   /** As the journal shows it. */
   body: string | undefined;
   /** The plant that it names, with its whole texts. */
-  plant: NamedRecord | undefined;
+  plant: NamedPlant | undefined;
   /** The objections of the service. Undefined members count as none. */
   objections: readonly (Objection | undefined)[];
   /** The faults that it has met. */

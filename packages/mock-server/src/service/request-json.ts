@@ -1,9 +1,9 @@
 import { memoizeLast } from "../shared/memoize-last.ts";
-import { type NamedRecord, withDigits } from "./plant-record.ts";
+import { type NamedPlant, withDigits } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
 /** Returns a plant as JSON. Its id is a text of digits: a JSON number would lose some. */
-export const plantJson: (plant: NamedRecord) => string = /* @__PURE__ */ memoizeLast((plant: NamedRecord) =>
+export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeLast((plant: NamedPlant) =>
   JSON.stringify(withDigits(plant)),
 );
 
