@@ -11,6 +11,7 @@ export function emitRecord(document: Document): string {
   const { id, body } = created;
   const members = membersOf({ $ref: `#/components/schemas/${body}` }, schemas, body);
   const scalars = members.map(({ schema, where }) => scalarOf(schema, where));
+  const createdBy = JSON.stringify(id);
   const parameter = keyParameter(operations);
   const key = JSON.stringify(keyAmong(members, parameter, body));
   const entries = members.map(({ name }, index) => `${keyOf(name)}: ${scalars[index]?.code}`);
@@ -29,15 +30,17 @@ export function emitRecord(document: Document): string {
     `export const readNewRecord: Read<NewRecord> = read${body};`,
     "",
     "/**",
-    " * A record: the member that names it, the parameter of a path that does so, all members by their names, and those that",
-    " * JSON.parse would round.",
+    " * A record: the operation that creates one, the member that names it, the parameter of a path that does so, all members by",
+    " * their names, and those that JSON.parse would round.",
     " */",
     "export const record: {",
+    `  readonly createdBy: ${createdBy};`,
     `  readonly key: ${key};`,
     "  readonly parameter: string;",
     "  readonly members: Readonly<Record<string, Scalar<unknown>>>;",
     "  readonly int64s: readonly string[];",
     "} = {",
+    `  createdBy: ${createdBy},`,
     `  key: ${key},`,
     `  parameter: ${JSON.stringify(parameter)},`,
     `  members: { ${entries.join(", ")} },`,

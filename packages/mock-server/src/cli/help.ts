@@ -1,11 +1,14 @@
+import { operations, record } from "../contract.ts";
 import { OPTIONS, type Option } from "./command-options.ts";
+
+const { method, path } = operations[record.createdBy];
 
 /** 80 columns at most. */
 export const HELP: string = [
   "Usage: plant-store-mock [options]",
   "       plant-store-mock verify <base_url> [options]",
   "",
-  "Serves the Plant Store service here: POST <url>/plants. verify checks a service;",
+  `Serves the Plant Store service here: ${method} <url>${path}. verify checks a service;`,
   "it creates plants with --token, and exits with 1 if something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",

@@ -1,10 +1,12 @@
 /** The methods that the contract allows at the path of creates, and on the whole server. */
-import { type Operation, operations } from "../contract.ts";
+import { type Operation, operations, record } from "../contract.ts";
 
 const ALL: readonly Operation[] = Object.values(operations);
 
 /** The methods at the path of creates. */
-export const METHODS: readonly string[] = methodsOf(ALL.filter(({ path }) => path === operations.createPlant.path));
+export const METHODS: readonly string[] = methodsOf(
+  ALL.filter(({ path }) => path === operations[record.createdBy].path),
+);
 /** The value of Allow there. */
 export const ALLOW: string = allowOf(METHODS);
 export const ALLOW_ANYWHERE: string = allowOf(methodsOf(ALL));

@@ -1,4 +1,5 @@
 /** The promises of the service's document, as cases for any service. */
+import { operations, record } from "../../contract.ts";
 import { bare } from "../build.ts";
 import type { CaseRequest } from "../case.ts";
 import { authorizedBy, operationCases, securedOperations } from "../operations.ts";
@@ -25,7 +26,7 @@ export function documentCases(ids: PlantIds): readonly DocumentCase[] {
 
 /** Creates requests that find out, in this order, whether a service responds at all. The first creates nothing. */
 export function probes(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
-  const create = () => operationCases.createPlant.request(ids("small"));
+  const create = () => operationCases[record.createdBy].request(ids("small"));
   const withToken = token === undefined ? [] : [create()];
-  return [authorizedBy(create(), null), bare("GET", {}, "/plants"), ...withToken];
+  return [authorizedBy(create(), null), bare("GET", {}, operations[record.createdBy].path), ...withToken];
 }

@@ -1,3 +1,4 @@
+import { record } from "../../contract.ts";
 import { cases } from "../cases.ts";
 import { documentCases, probes } from "../document/document-cases.ts";
 import { operationCases } from "../operations.ts";
@@ -37,7 +38,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   await client.reach("does not respond");
   // The first case is the plainest: without it another request has to test the token.
   if (configuration.token !== undefined && runnables[0] !== all[0])
-    await client.send(operationCases.createPlant.request(ids("small")), configuration.baseUrl);
+    await client.send(operationCases[record.createdBy].request(ids("small")), configuration.baseUrl);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
     const result = await runCase(runnable, client, configuration, `${results.length} of ${runnables.length} cases`);
