@@ -1,5 +1,5 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
-import type { NewRecord } from "../../../spec/generated/record.ts";
+import type { NewRecord, record } from "../../../spec/generated/record.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
@@ -8,7 +8,7 @@ export { type OperationId, operations } from "../../../spec/generated/operations
 export { type NamedRecord, readNewRecord as readNewPlant, record } from "../../../spec/generated/record.ts";
 export { readPlant } from "../../../spec/generated/validators.ts";
 export type { Operation, Parameter } from "../../../spec/operation.ts";
-export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
+export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 
 /**
  * A plant to create.
@@ -16,6 +16,8 @@ export { describeIssues, type Issue, isObject, type Read } from "../../../spec/v
  * @useDeclaredType
  */
 export type NewPlant = NewRecord;
+/** What names a plant. */
+export type PlantKey = NewRecord[typeof record.key];
 /**
  * A plant as the service returns it.
  *

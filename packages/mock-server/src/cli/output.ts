@@ -1,4 +1,5 @@
 import type { Log, LogEntry } from "../adapters/node-http/log.ts";
+import { record } from "../contract.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 /** The output of the command. */
@@ -65,7 +66,9 @@ function pretty(entry: LogEntry, width: number, paint: (color: Color, text: stri
   const { method = "-", path = "-", status, durationMs, requestId, plantId } = entry;
   // The cause says more than the response may.
   const reason = entry.cause ?? entry.reason;
-  const ids = [requestId?.replace("plant-store-", "#"), plantId && `id ${plantId}`].filter(Boolean).join(" ");
+  const ids = [requestId?.replace("plant-store-", "#"), plantId && `${record.key} ${plantId}`]
+    .filter(Boolean)
+    .join(" ");
   const tail = [ids, reason].filter(Boolean).join("  ");
   const time = `${durationMs.toFixed(1)} ms`;
   const others = `${method}  ${status ?? "---"} ${time}`.length;

@@ -3,7 +3,7 @@ import { type NewPlant, readNewPlant, record } from "../contract.ts";
 import { elementSources } from "../service/json/elements.ts";
 import { integerSource } from "../service/json/integer-source.ts";
 import { readJson } from "../service/json/read-json.ts";
-import { describeSeedIssues, shownId } from "../store/describe-seed.ts";
+import { describeSeedIssues, shownKey } from "../store/describe-seed.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -21,7 +21,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
     const plant = readJson(Buffer.from(source), record.int64s).value;
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
-    const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownId(plant));
+    const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownKey(plant));
     throw new UsageError(`The seed file ${path} is no list of plants: ${issues}.`);
   });
 }
@@ -35,8 +35,8 @@ async function readRegularFile(path: string): Promise<Buffer> {
   );
 }
 
-/** Returns a numeric id as it was written: reading an id that is no int64 loses its digits. */
+/** Returns a numeric key as it was written: reading one that is no int64 loses its digits. */
 function numberOf(source: string): string | undefined {
-  const id: unknown = JSON.parse(source)?.id;
-  return typeof id === "number" ? integerSource(source, "id", id) : undefined;
+  const key: unknown = JSON.parse(source)?.[record.key];
+  return typeof key === "number" ? integerSource(source, record.key, key) : undefined;
 }

@@ -117,8 +117,7 @@ export type ExpectedBody =
       readonly mentions: readonly string[];
     };
 
-/** A plant that the store must hold, with every member that was sent. */
-export interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
-  /** The id, exact. */
-  readonly id: bigint;
-}
+/** A plant that the store must hold, with every member that was sent, and each int64 exact. */
+export type StoredPlant = {
+  readonly [Name in keyof NewPlant]: bigint extends NewPlant[Name] ? bigint : NewPlant[Name];
+};

@@ -1,3 +1,4 @@
+import { record } from "../contract.ts";
 import type { Wire } from "../control/contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
 import type { Fault } from "../service/faults/fault.ts";
@@ -95,7 +96,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
       // A Map has no own members: it would match every plant.
       if (when !== undefined && Object.prototype.toString.call(when) !== "[object Object]")
         throw new TypeError(
-          "inject: a function cannot travel to the server. Select the requests by data: when: { id, name, tag }.",
+          `inject: a function cannot travel to the server. Select the requests by data: when: { ${Object.keys(record.members).join(", ")} }.`,
         );
       const body = toWireInjection(fault, injectOptions);
       return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", undefined, body)).id);

@@ -1,5 +1,5 @@
 import { type NamedRecord, type NewPlant, record } from "../contract.ts";
-import { exactInt64, fromDigits } from "../shared/int64.ts";
+import { exactInt64, fromDigits, readDigits } from "../shared/int64.ts";
 
 /** The members of an object of the contract, each int64 an exact bigint. */
 export type Exact<Members> = {
@@ -15,6 +15,9 @@ export type NamedPlant = Exact<NamedRecord>;
 /** What names a plant: the value of the contract's key. */
 export type Key = bigint | string;
 
+/** Whether the key is an int64; otherwise it is a text. */
+export const HAS_INT64_KEY: boolean = record.int64s.includes(record.key);
+
 export function keyOf(plant: PlantRecord): Key;
 export function keyOf(plant: NamedPlant): Key | undefined;
 export function keyOf(plant: NamedPlant): Key | undefined {
@@ -23,9 +26,16 @@ export function keyOf(plant: NamedPlant): Key | undefined {
 
 /** Returns the key that a caller gives. @throws RangeError for a number that may have lost digits; TypeError for another type */
 export function exactKey(caller: string, value: unknown): Key {
-  if (record.int64s.includes(record.key)) return exactInt64(caller, value);
+  if (HAS_INT64_KEY) return exactInt64(caller, value);
   if (typeof value === "string") return value;
   throw new TypeError(`${caller}: the ${record.key} is a string, not a ${typeof value}.`);
+}
+
+/** Reads a key; returns undefined for a text that is not an integer in digits, where the contract asks for an int64. */
+export function readKey(text: string | undefined): PlantRecord[typeof record.key] | undefined {
+  const key = HAS_INT64_KEY ? readDigits(text) : text;
+  // An int64 is a bigint in a record, and any other key a text.
+  return key as PlantRecord[typeof record.key] | undefined;
 }
 
 /** Whether a plant with a taken id replaces the stored one. */

@@ -1,23 +1,23 @@
-import { describeIssues, type Issue } from "../contract.ts";
+import { describeIssues, type Issue, isObject, record } from "../contract.ts";
 
 /** How many characters of a value are shown. */
 const SHOWN = 80;
 
-/** Describes the mistakes of one plant of a seed, and shows the value of a wrong id. */
-export function describeSeedIssues(issues: readonly Issue[], index: number, id: string | undefined): string {
+/** Describes the mistakes of one plant of a seed, and shows the value of a wrong key. */
+export function describeSeedIssues(issues: readonly Issue[], index: number, key: string | undefined): string {
   const placed = issues.map(({ pointer, expected, received }) => ({
     pointer: `/${index}${pointer}`,
     expected,
-    received: pointer === "/id" && id !== undefined ? cut(id) : received,
+    received: pointer === `/${record.key}` && key !== undefined ? cut(key) : received,
   }));
   return describeIssues(placed);
 }
 
-/** Returns a wrong id as JavaScript shows it; undefined if its type says more. */
-export function shownId(plant: unknown): string | undefined {
-  const id = typeof plant === "object" && plant !== null && "id" in plant ? plant.id : undefined;
-  if (typeof id === "string") return JSON.stringify(id);
-  return typeof id === "bigint" || (typeof id === "number" && !Number.isInteger(id)) ? String(id) : undefined;
+/** Returns a wrong key as JavaScript shows it; undefined if its type says more. */
+export function shownKey(plant: unknown): string | undefined {
+  const key = isObject(plant) ? plant[record.key] : undefined;
+  if (typeof key === "string") return JSON.stringify(key);
+  return typeof key === "bigint" || (typeof key === "number" && !Number.isInteger(key)) ? String(key) : undefined;
 }
 
 function cut(text: string): string {

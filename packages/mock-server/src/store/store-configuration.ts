@@ -1,6 +1,6 @@
-import { readNewPlant } from "../contract.ts";
+import { readNewPlant, record } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
-import { type PlantRecord, toRecord } from "../service/plant-record.ts";
+import { type Key, keyOf, type PlantRecord, toRecord } from "../service/plant-record.ts";
 import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
 import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
@@ -18,7 +18,7 @@ import {
 } from "../shared/check-options.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
-import { describeSeedIssues, shownId } from "./describe-seed.ts";
+import { describeSeedIssues, shownKey } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
 /** The options of a store, checked, with every default filled in. */
@@ -118,23 +118,25 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
 }
 
 function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
-  const places = new Map<bigint, number>();
+  const { key } = record;
+  const places = new Map<Key, number>();
   // Not seed.map, which skips holes.
-  return Array.from(seed, (plant, index) => {
-    const record = seedRecord(plant, index);
-    const earlier = places.get(record.id);
+  return Array.from(seed, (given, index) => {
+    const plant = seedRecord(given, index);
+    const value = keyOf(plant);
+    const earlier = places.get(value);
     if (earlier !== undefined)
       throw new TypeError(
-        `createPlantStore: seed holds the id ${record.id} twice, at "/${earlier}/id" and at "/${index}/id".`,
+        `createPlantStore: seed holds the ${key} ${value} twice, at "/${earlier}/${key}" and at "/${index}/${key}".`,
       );
-    places.set(record.id, index);
-    return record;
+    places.set(value, index);
+    return plant;
   });
 }
 
 function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
   if (issues === undefined) return toRecord(value);
-  const described = describeSeedIssues(issues, index, shownId(plant));
+  const described = describeSeedIssues(issues, index, shownKey(plant));
   throw new TypeError(`createPlantStore: seed is no list of plants: ${described}.`);
 }

@@ -1,14 +1,14 @@
-import type { PlantRecord } from "../service/plant-record.ts";
+import type { PlantKey } from "../contract.ts";
+import { exactKey, type Key, type PlantRecord } from "../service/plant-record.ts";
 import type { PageOptions, PlacedPlant, PlantPage, PlantReader } from "../service/space.ts";
-import { exactInt64 } from "../shared/int64.ts";
 import { readPages } from "./read-pages.ts";
 
 /** The stored plants. */
 export interface StoredPlants {
   /** Returns the plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
-  get(id: number | bigint): Promise<PlantRecord | undefined>;
+  get(id: PlantKey): Promise<PlantRecord | undefined>;
   /** Tells whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
-  has(id: number | bigint): Promise<boolean>;
+  has(id: PlantKey): Promise<boolean>;
   /** Returns the number of plants. */
   count(): Promise<number>;
   /** Returns every plant, in the order in which the ids first came. */
@@ -16,7 +16,8 @@ export interface StoredPlants {
 }
 
 /** Reads plants: those of a space, or of a server. */
-export interface PlantSource extends Pick<PlantReader, "get" | "count"> {
+export interface PlantSource extends Pick<PlantReader, "count"> {
+  get(key: Key): Promise<PlantRecord | undefined>;
   page(options: PageOptions): Promise<PagePart>;
 }
 
@@ -26,7 +27,7 @@ interface PagePart extends Pick<PlantPage, "next"> {
 }
 
 export function storedPlants(plants: PlantSource): StoredPlants {
-  const get = async (id: number | bigint) => plants.get(exactInt64("store.plants", id));
+  const get = async (id: PlantKey) => plants.get(exactKey("store.plants", id));
   return {
     get,
     has: async (id) => (await get(id)) !== undefined,

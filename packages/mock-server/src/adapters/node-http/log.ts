@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { KnownRequest, ServiceResponse } from "../../service/message.ts";
+import { keyOf } from "../../service/plant-record.ts";
 import { requestIdField } from "../../service/responses.ts";
 
 /** The outcome of one request. It holds no token, no query, and of the body only the plant's id. */
@@ -62,7 +63,7 @@ export function beginEntry(
         status: response?.status,
         durationMs,
         requestId: headers["X-Request-Id"],
-        plantId: plant && String(plant.id),
+        plantId: plant && String(keyOf(plant)),
         reason,
       };
       // It may be async.

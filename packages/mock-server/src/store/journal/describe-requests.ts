@@ -1,3 +1,4 @@
+import { record } from "../../contract.ts";
 import { describeFault } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { RequestFilter } from "./select.ts";
@@ -29,10 +30,11 @@ function describeRequest({
   plant,
   stored,
 }: RecordedRequest): string {
+  const key = plant?.[record.key];
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
     response === undefined ? "no response" : String(response.status),
-    ...(plant === undefined ? [] : [`id ${plant.id}`]),
+    ...(key === undefined ? [] : [`${record.key} ${key}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),
   ];

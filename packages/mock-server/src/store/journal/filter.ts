@@ -1,4 +1,5 @@
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
+import { HAS_INT64_KEY } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type DataFilter, type RequestFilter, selects } from "./select.ts";
@@ -12,7 +13,9 @@ const CHECKS: OptionChecks<DataFilter> = {
   path: ["a string", isString],
   status: [STATUS_RULE, isStatusFilter],
   fault: oneOf(FAULT_KINDS),
-  id: ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"],
+  id: HAS_INT64_KEY
+    ? ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"]
+    : ["a string", isString],
   cause: ["a string", isString],
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };

@@ -1,7 +1,8 @@
+import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
+import { exactKey } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { exactInt64 } from "../../shared/int64.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
@@ -18,7 +19,7 @@ export interface DataFilter {
   /** The kind of a fault that the request met, such as `"latency"`. */
   readonly fault?: FaultKind | undefined;
   /** The id of the plant in its body, stored or not. */
-  readonly id?: number | bigint | undefined;
+  readonly id?: PlantKey | undefined;
   /** The cause of one of its violations, such as `"refused_token"`; `"any"` for a request with any violation. */
   readonly cause?: Cause | "any" | undefined;
   /**
@@ -38,13 +39,13 @@ export function selects({
   text,
   id: given,
 }: DataFilter): (request: RecordedRequest) => boolean {
-  const id = given === undefined ? undefined : exactInt64("store.requests: a filter", given);
+  const id = given === undefined ? undefined : exactKey("store.requests: a filter", given);
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&
     (status === undefined || hasStatus(request, status)) &&
     (fault === undefined || request.faults.some(({ kind }) => kind === fault)) &&
-    (id === undefined || request.plant?.id === id) &&
+    (id === undefined || request.plant?.[record.key] === id) &&
     (cause === undefined || request.violations.some((violation) => cause === "any" || violation.cause === cause)) &&
     (text === undefined || [request.body, request.path].some((part) => part?.includes(text)));
 }
