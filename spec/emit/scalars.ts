@@ -24,11 +24,10 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
   if (schema.anyOf !== undefined) {
     allowOnly(schema, ["anyOf", "description"], where);
     const parts = schema.anyOf.map((part, index) => scalarOf(part, `${where}/anyOf/${index}`));
-    return narrowed(
-      "either",
-      parts.map(({ code }) => code),
-      parts.flatMap(({ imports }) => imports),
-    );
+    return {
+      code: parts.map(({ code }) => code).reduceRight((others, code) => `either(${code}, ${others})`),
+      imports: ["either", ...parts.flatMap(({ imports }) => imports)],
+    };
   }
   allowOnly(schema, [...OF_ANY, ...LIMITS, "enum"], where);
   if (typeof schema.type !== "string") throw new Error(`${where}: a type is one name, such as "string"`);

@@ -19,32 +19,38 @@ const COLLECTIONS: ReadonlyMap<
 /** Returns a reader for each schema. @param spec the path to spec/. @throws Error that names the place of anything unknown */
 export function emitValidators(schemas: Schemas, spec = ".."): string {
   const names = Object.keys(schemas);
-  const readers = names.map((name, index) => {
-    // A reader can use only those before it.
-    const declared = names.slice(0, index);
-    const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name).map((member) => ({
-      ...member,
-      part: partOf(member.schema, schemas, declared, member.where),
-    }));
-    const maker = members.some(({ part }) => part.nested !== undefined) ? "nestedReader" : "reader";
-    return { name, members, maker };
-  });
-  const parts = readers.flatMap(({ members }) => members.map(({ part }) => part));
-  const nested = new Set(parts.flatMap((part) => part.nested ?? []));
-  if (readers.some(({ maker }) => maker === "nestedReader")) nested.add("nestedReader");
+  // A reader can use only those before it.
+  const readers = names.map((name, index) => readerOf(name, schemas, names.slice(0, index)));
+  const nested = new Set(readers.flatMap((reader) => reader.nested ?? []));
   return [
     ...(nested.size === 0 ? [] : [`import { ${[...nested].sort().join(", ")} } from "${spec}/nested.ts";`]),
-    importFor(spec, parts, "type Read", "reader"),
+    importFor(spec, readers, "type Read", "reader"),
     'import type { components } from "./types.ts";',
     "",
     'type Schemas = components["schemas"];',
     "",
-    ...readers.map(({ name, members, maker }) => {
-      const properties = members.map(({ name, part }) => `${keyOf(name)}: ${part.code}`);
-      const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
-      return `export const read${name}: Read<Schemas["${name}"]> = /* @__PURE__ */ ${maker}({ ${properties.join(", ")} }, [${required.join(", ")}]);\n`;
-    }),
+    ...readers.map(
+      ({ code }, index) =>
+        `export const read${names[index]}: Read<Schemas["${names[index]}"]> = /* @__PURE__ */ ${code};\n`,
+    ),
   ].join("\n");
+}
+
+/** @param declared the names of the schemas that it may refer to */
+function readerOf(name: string, schemas: Schemas, declared: readonly string[]): PartCode {
+  const { [name]: schema = {} } = schemas;
+  if (schema.additionalProperties !== undefined && schema.properties === undefined)
+    return partOf(schema, schemas, declared, name);
+  const members = membersOf({ $ref: `#/components/schemas/${name}` }, schemas, name);
+  const parts = members.map((member) => partOf(member.schema, schemas, declared, member.where));
+  const properties = members.map(({ name }, index) => `${keyOf(name)}: ${parts[index]?.code}`);
+  const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
+  const isNested = parts.some(({ nested }) => nested !== undefined);
+  return {
+    code: `${isNested ? "nestedReader" : "reader"}({ ${properties.join(", ")} }, [${required.join(", ")}])`,
+    imports: parts.flatMap(({ imports }) => imports),
+    nested: isNested ? ["nestedReader", ...parts.flatMap(({ nested = [] }) => nested)] : [],
+  };
 }
 
 /** @param declared the names of the schemas that it may refer to */

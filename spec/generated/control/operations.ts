@@ -93,15 +93,15 @@ export const listEvents: {
 export const listPlants: {
   readonly method: "GET";
   readonly path: "/plants";
-  readonly parameters: readonly [Parameter<"id", string>, Parameter<"name", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>];
+  readonly parameters: readonly [Parameter<"id", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>];
   readonly target: Read<string>;
   readonly security: "bearer";
   readonly responses: { readonly 200: Read<Schemas["PlantPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/plants",
-  parameters: [{ name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "name", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: sized(string, 1, Infinity) }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
-  target: targetReader(reader({ id: encodable(string), name: encodable(string), text: encodable(sized(string, 1, Infinity)), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/plants${queryOf({ id: values.id, name: values.name, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
+  parameters: [{ name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: sized(string, 1, Infinity) }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  target: targetReader(reader({ id: encodable(string), text: encodable(sized(string, 1, Infinity)), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/plants${queryOf({ id: values.id, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
   security: "bearer",
   responses: { 200: readPlantPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };

@@ -121,7 +121,7 @@ export interface paths {
          * List the plants
          * @description Returns a page of the plants that meet every filter, in the order in which their ids first came. A page has at most `limit`
          *     plants and about a megabyte. It searches at most 10,000 plants: with a filter, a short or empty page may still have a
-         *     `next`.
+         *     `next`. Each member of a plant is a filter too: `name=Fern` returns only plants with exactly this name.
          */
         get: operations["listPlants"];
         put?: never;
@@ -256,14 +256,9 @@ export interface components {
             /** @description The first of the mock's tokens. Absent if the mock knows none, since `verifyToken` decides. */
             token?: string;
         };
-        /** @description A plant in the store. */
+        /** @description A plant with its members. An int64 such as `id` is in decimal digits: JSON.parse would round a number past 2^53. */
         StoredPlant: {
-            /** @description The id in decimal digits: JSON.parse would round a number past 2^53. */
-            id: string;
-            /** @description The name of the plant. */
-            name: string;
-            /** @description A tag that says which type of plant it is. */
-            tag?: string;
+            [key: string]: string | number | boolean;
         };
         /** @description A page of plants. */
         PlantPage: {
@@ -322,9 +317,9 @@ export interface components {
             times?: number;
             /** @description The share of requests that meet it. By default 1. */
             probability?: number;
-            /** @description Selects the requests that meet it: those whose plant has all of these members. An integer such as `id` is in decimal digits. */
+            /** @description Selects the requests that meet it: those whose plant has all of these members. An int64 such as `id` is in decimal digits. */
             when?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean;
             };
         };
         /** @description A fault that waits for its requests. */
@@ -344,9 +339,9 @@ export interface components {
             left?: number;
             /** @description The share of requests that meet it. */
             probability: number;
-            /** @description Selects the requests that meet it: those whose plant has all of these members. An integer such as `id` is in decimal digits. */
+            /** @description Selects the requests that meet it: those whose plant has all of these members. An int64 such as `id` is in decimal digits. */
             when?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean;
             };
         };
         /** @description The faults that can still happen. */
@@ -688,9 +683,7 @@ export interface operations {
             query?: {
                 /** @description Only the plant with this id, in one page. */
                 id?: string;
-                /** @description Only plants with exactly this name. */
-                name?: string;
-                /** @description Only plants whose name or tag contains this text. */
+                /** @description Only plants with a text that contains this one, such as their name. */
                 text?: string;
                 /** @description Only plants after this place. Use the `next` of the page before; it holds also if plants are removed. */
                 after?: number;
@@ -728,7 +721,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id in decimal digits. */
+                /** @description The id, an int64 in decimal digits. */
                 id: string;
             };
             cookie?: never;

@@ -12,15 +12,15 @@ export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ ve
 
 export const readServiceToken: Read<Schemas["ServiceToken"]> = /* @__PURE__ */ reader({ token: string }, []);
 
-export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ reader({ id: string, name: string, tag: string }, ["id", "name"]);
+export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ mapReader(either(string, either(number, boolean)));
 
 export const readPlantPage: Read<Schemas["PlantPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, plants: listReader(readStoredPlant), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
 export const readFault: Read<Schemas["Fault"]> = /* @__PURE__ */ reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: either(ranged(int32, 0, Infinity), string) }, ["kind"]);
 
-export const readFaultInjection: Read<Schemas["FaultInjection"]> = /* @__PURE__ */ nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: mapReader(string) }, ["fault"]);
+export const readFaultInjection: Read<Schemas["FaultInjection"]> = /* @__PURE__ */ nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: mapReader(either(string, either(number, boolean))) }, ["fault"]);
 
-export const readInjectedFault: Read<Schemas["InjectedFault"]> = /* @__PURE__ */ nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: mapReader(string) }, ["id", "fault", "at", "probability"]);
+export const readInjectedFault: Read<Schemas["InjectedFault"]> = /* @__PURE__ */ nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: mapReader(either(string, either(number, boolean))) }, ["id", "fault", "at", "probability"]);
 
 export const readFaultList: Read<Schemas["FaultList"]> = /* @__PURE__ */ nestedReader({ faults: listReader(readInjectedFault) }, ["faults"]);
 

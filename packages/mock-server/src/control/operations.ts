@@ -1,14 +1,13 @@
 /** The work of each operation of the control API. */
-import type { Read } from "../contract.ts";
+import { type Read, record } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
 import { described, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
-import { withDigits } from "../service/plant-record.ts";
+import { type PlantRecord, readKey, withDigits } from "../service/plant-record.ts";
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import type { PageOptions } from "../service/space.ts";
-import { readDigits } from "../shared/int64.ts";
 import { placeText } from "../store/journal/follow.ts";
 import { matcher } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
@@ -95,11 +94,12 @@ export function createOperations({ version, options, transport, closing }: Contr
     },
     listPlants,
     async getPlant(store, { parameters }) {
-      const id = readDigits(parameters.id);
-      if (id === undefined) return refuse("shape_violation", "The path is wrong: the id must be an integer in digits.");
-      const plant = await store.plants.get(id);
+      const key = readKey(parameters.id);
+      if (key === undefined)
+        return refuse("shape_violation", "The path is wrong: the id must be an integer in digits.");
+      const plant = await store.plants.get(key);
       return plant === undefined
-        ? refuse("unknown_path", `There is no plant with the id ${id}.`)
+        ? refuse("unknown_path", `There is no plant with the ${record.key} ${key}.`)
         : json(200, withDigits(plant));
     },
     async listFaults(store) {
@@ -130,7 +130,7 @@ const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { method, path, fault, cause, text, order, after, limit } = parameters;
-  const id = readDigits(parameters.id);
+  const id = readKey(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
   if (parameters.status !== undefined && status === undefined) return wrongQuery(`status must be ${STATUS_RULE}`);
@@ -154,20 +154,27 @@ function isCause(text: string): text is Cause {
 }
 
 const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
-  const { name, text, after, limit } = parameters;
-  const id = readDigits(parameters.id);
-  if (parameters.id !== undefined && id === undefined) return WRONG_ID;
+  const { id, text, after, limit, space: _, ...members } = parameters;
+  const key = readKey(id);
+  if (id !== undefined && key === undefined) return WRONG_ID;
   const { first, items, next } = await collectPage(
-    (options) => readPlants(store, id, options),
+    (options) => readPlants(store, key, options),
     (plant) =>
-      (name === undefined || plant.name === name) &&
-      (text === undefined || [plant.name, plant.tag].some((part) => part?.includes(text)))
-        ? plantJson(plant)
-        : undefined,
+      hasMembers(plant, members) && (text === undefined || hasText(plant, text)) ? plantJson(plant) : undefined,
     { after, limit },
   );
   return page({ epoch: String(first.epoch), total: await store.plants.count(), next }, "plants", items);
 };
+
+function hasMembers(plant: PlantRecord, members: object): boolean {
+  const texts = Object.entries(members);
+  const all = texts.length === 0 ? {} : withDigits(plant);
+  return texts.every(([name, text]) => all[name] !== undefined && String(all[name]) === text);
+}
+
+function hasText(plant: PlantRecord, text: string): boolean {
+  return Object.values(plant).some((member) => typeof member === "string" && member.includes(text));
+}
 
 /** @param items each as JSON */
 function page(members: object, name: string, items: readonly string[]): ControlResponse {
@@ -175,12 +182,12 @@ function page(members: object, name: string, items: readonly string[]): ControlR
   return { ...response, body: `${response.body.slice(0, -1)},"${name}":[${items.join(",")}]}` };
 }
 
-/** Reads plants with their places; with an id, only that plant. */
-async function readPlants(store: PlantStore, id: bigint | undefined, options: PageOptions) {
+/** Reads plants with their places; with a key, only that plant. */
+async function readPlants(store: PlantStore, key: ReturnType<typeof readKey>, options: PageOptions) {
   const { plants } = spaceOf(store);
-  const page = await plants.page(id === undefined ? options : { limit: 1 });
-  if (id === undefined) return { ...page, items: page.plants.map(({ place, plant }) => [place, plant] as const) };
-  const plant = await plants.get(id);
+  const page = await plants.page(key === undefined ? options : { limit: 1 });
+  if (key === undefined) return { ...page, items: page.plants.map(({ place, plant }) => [place, plant] as const) };
+  const plant = await plants.get(key);
   return { epoch: page.epoch, items: plant === undefined ? [] : [[1, plant] as const], next: undefined };
 }
 

@@ -1,4 +1,4 @@
-import { describeIssues, type Issue, isObject, type Parameter } from "../contract.ts";
+import { describeIssues, type Issue, isObject, type Parameter, record, string } from "../contract.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
@@ -19,6 +19,11 @@ type RequestReading =
 
 const MOST_BYTES = 65_536;
 
+/** The filters by a plant's members, which the document of the control API does not know. Its own names come first. */
+const MEMBERS: readonly Parameter[] = Object.keys(record.members)
+  .filter((member) => operations.listPlants.parameters.every(({ name }) => name !== member))
+  .map((name) => ({ name, in: "query", required: false, type: "string", scalar: string }));
+
 /**
  * Reads the parameters and the body of a request. Refuses unknown names, which may be mistyped. If the body is lost, nobody
  * is left to respond to.
@@ -29,8 +34,8 @@ export async function readRequest(
   inPath: ParameterValues,
 ): Promise<RequestReading | NoResponse> {
   const operation = operations[id];
-  const all: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
-  const known = all.filter((parameter) => parameter.in === "query");
+  const declared: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
+  const known = [...declared.filter((parameter) => parameter.in === "query"), ...(id === "listPlants" ? MEMBERS : [])];
   const unknown = unknownParameter(
     query,
     known.map(({ name }) => name),

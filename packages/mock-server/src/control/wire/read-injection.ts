@@ -20,7 +20,9 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
 }
 
 function readInt64(text: unknown, name: string): bigint {
-  const value = readDigits(String(text));
+  // A number may have lost digits.
+  if (typeof text !== "string") throw new TypeError(`at "/when/${name}" expected a string, received a ${typeof text}.`);
+  const value = readDigits(text);
   if (value === undefined) throw new TypeError(`when.${name} must be an integer in digits.`);
   return value;
 }
