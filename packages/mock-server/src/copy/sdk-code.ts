@@ -1,7 +1,6 @@
-import { readNewPlant, record } from "../contract.ts";
-import { readDigits } from "../shared/int64.ts";
+import { type Operation, operations, type Parameter, type Read } from "../contract.ts";
 import type { CopiedRequest } from "./copied-request.ts";
-import { integerLiteral, literal } from "./javascript.ts";
+import { literal } from "./javascript.ts";
 
 /** Returns code that sends this by the SDK, with the token of PLANT_STORE_TOKEN; undefined where the SDK would send something else. */
 export function sdkCode(requests: readonly CopiedRequest[], baseUrl: string): string | undefined {
@@ -18,40 +17,68 @@ console.log(result.ok ? result.data : result.error);
 `;
 }
 
-function sdkCall({ method, path, headers, body }: CopiedRequest): string | undefined {
-  const fields = new Map(headers.map(([name, parts]) => [name.toLowerCase(), parts]));
-  const isJson = /^application\/json$/i.test(fields.get("content-type")?.join() ?? "");
+function sdkCall(request: CopiedRequest): string | undefined {
+  const fields = new Map(request.headers.map(([name, parts]) => [name.toLowerCase(), parts]));
+  const type = fields.get("content-type")?.join();
   const hasToken = /^bearer ,$/i.test(fields.get("authorization")?.join() ?? "");
-  if (method !== "POST" || path !== "/plants" || !isJson || !hasToken || fields.has("prefer")) return undefined;
-  const plant = typeof body === "string" ? plantLiteral(body) : undefined;
-  return plant === undefined ? undefined : `plants.safe.createPlant(${plant})`;
+  if (!hasToken || fields.has("prefer")) return undefined;
+  const all: readonly (readonly [id: string, operation: Operation])[] = Object.entries(operations);
+  for (const [id, operation] of all) {
+    const given = argumentsOf(operation, request);
+    const hasType = operation.body === undefined ? type === undefined : /^application\/json$/i.test(type ?? "");
+    if (given !== undefined && hasType) return `plants.safe.${id}(${given.join(", ")})`;
+  }
+  return undefined;
+}
+
+/** Returns the arguments of an operation's method as code: the parameters of its path, then its body. */
+function argumentsOf(operation: Operation, { method, path, body }: CopiedRequest): readonly string[] | undefined {
+  const { parameters = [], body: read } = operation;
+  const pattern = operation.path.replace(/[.~]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/?]+)");
+  const match = method === operation.method ? new RegExp(`^${pattern}$`).exec(path) : null;
+  if (match === null || (read === undefined) !== (body === undefined)) return undefined;
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  const given = inPath.map((parameter) => parameterLiteral(parameter, match.groups?.[parameter.name] ?? ""));
+  if (read !== undefined) given.push(typeof body === "string" ? bodyLiteral(body, read) : undefined);
+  return given.every((code) => code !== undefined) ? given : undefined;
+}
+
+function parameterLiteral({ type, scalar }: Parameter, text: string): string | undefined {
+  const value = type === "string" ? text : parsed(text);
+  // Only a text that is sent as it is: the SDK encodes any other in its own way.
+  return scalar.is(value) && /^[\w.~-]+$/.test(text) ? code(value) : undefined;
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"/.source;
-const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19})`;
+const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19}|true|false)`;
 const BODY = new RegExp(`^\\{${MEMBER}(?:,${MEMBER})*\\}$`);
 
-/** Returns a plant as code, if the SDK makes this body of it, but for white space between the members. */
-function plantLiteral(body: string): string | undefined {
+/** Returns a body as code, if the SDK makes this body of it, but for white space between the members. */
+function bodyLiteral(body: string, read: Read<unknown>): string | undefined {
   const compact = body.replace(new RegExp(`(${STRING})|\\s+`, "g"), "$1");
   if (!BODY.test(compact)) return undefined;
-  const plant = new Map<string, unknown>();
-  const members: string[] = [];
+  const given = new Map<string, unknown>();
   for (const [, name = "", text = ""] of compact.matchAll(new RegExp(MEMBER, "g"))) {
-    const isText = text.startsWith('"');
-    const value = isText ? parsed(text) : readDigits(text);
-    const written = isText ? JSON.stringify(value) : String(value);
-    if (written !== text || plant.has(name) || !Object.hasOwn(record.members, name)) return undefined;
-    plant.set(name, value);
-    members.push(`${name}: ${isText ? literal(value) : integerLiteral(text)}`);
+    const value = parsed(text);
+    if (value === undefined || given.has(name)) return undefined;
+    given.set(name, value);
   }
-  return readNewPlant(Object.fromEntries(plant)).issues ? undefined : `{ ${members.join(", ")} }`;
+  const { value } = read(Object.fromEntries(given));
+  if (![...given.keys()].every((name) => Object.hasOwn(Object(value), name))) return undefined;
+  return `{ ${[...given].map(([name, member]) => `${name}: ${code(member)}`).join(", ")} }`;
 }
 
-function parsed(text: string): string | undefined {
+/** Returns the value of JSON without its rounding; undefined where JavaScript writes it in another way. */
+function parsed(text: string): unknown {
   try {
-    return String(JSON.parse(text));
+    const value = JSON.parse(text);
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) return BigInt(text);
+    return JSON.stringify(value) === text ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function code(value: unknown): string {
+  return typeof value === "bigint" ? `${value}n` : literal(value);
 }

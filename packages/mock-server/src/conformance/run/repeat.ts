@@ -1,5 +1,4 @@
 /** Writes down how to repeat a case by hand. */
-import { readNewPlant } from "../../contract.ts";
 import type { CopiedField, CopiedRequest } from "../../copy/copied-request.ts";
 import { curlWords } from "../../copy/curl-words.ts";
 import { sdkCode } from "../../copy/sdk-code.ts";
@@ -24,7 +23,7 @@ export function repeatOf(requests: readonly CaseRequest[], base: string): Repeat
       return `${pipe}${words.join(" ")} --include --write-out '\\n'`;
     })
     .join("\n");
-  const sdk = requests.every(isNewPlant) ? sdkCode(copies, base) : undefined;
+  const sdk = sdkCode(copies, base);
   return { ...(curl.length <= LONGEST_CURL && { curl }), ...(sdk !== undefined && { sdk }) };
 }
 
@@ -35,15 +34,4 @@ function copied({ method, target, headers, body }: CaseRequest): CopiedRequest {
     name.toLowerCase() === "authorization" ? value.split("t1") : [value],
   ];
   return { method, path: target, headers: headers.map(field), body };
-}
-
-/** Whether the SDK would not refuse to send it. */
-function isNewPlant({ body }: CaseRequest): boolean {
-  try {
-    const { id, ...members } = JSON.parse(String(body));
-    // Whoever makes code of it reads the digits of the id.
-    return typeof id === "number" && readNewPlant({ ...members, id: 1n }).issues === undefined;
-  } catch {
-    return false;
-  }
 }
