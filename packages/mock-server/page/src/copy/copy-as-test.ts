@@ -1,3 +1,4 @@
+import { operations, record } from "../../../src/contract.ts";
 import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
 import { initOf, limitsOf } from "./copy-as-code.ts";
 import { comments } from "./javascript.ts";
@@ -15,10 +16,18 @@ const SOCKET = new Set(["connectionReset", "emptyReply", "truncatedBody", "garba
 export function copyAsTest(request: Recorded): string {
   const { method, path = "", violations, faults, response, plant, stored } = request;
   const causes = violations.map(({ cause }) => cause);
+  const isCreate = method === creation.method && path === creation.path;
   const isDuplicate = causes.includes("duplicate_id") && plant !== undefined;
   const options = [
     'tokens: ["t1"]',
-    ...(isDuplicate ? ['duplicates: "reject"', `seed: [{ id: ${integerLiteral(plant.id)}, name: "Taken" }]`] : []),
+    ...(isDuplicate
+      ? [
+          'duplicates: "reject"',
+          `seed: [{ ${Object.keys(plant)
+            .map((name) => `${name}: ${memberLiteral(plant, name)}`)
+            .join(", ")} }]`,
+        ]
+      : []),
   ];
   const token = causes.includes("refused_token") ? '"Bearer other"' : '"Bearer t1"';
   const fields = hasToken(request) ? [["authorization", token] as const] : [];
@@ -42,9 +51,9 @@ export function copyAsTest(request: Recorded): string {
           `expect(await response.text()).toBe(${literal(response.body)});`,
         ]
       : [`await expect(${send}.then((response) => response.text())).rejects.toThrow();`]),
-    ...(plant === undefined || isDuplicate
+    ...(plant === undefined || isDuplicate || !isCreate
       ? []
-      : [`expect(await store.plants.has(${integerLiteral(plant.id)})).toBe(${stored});`]),
+      : [`expect(await store.plants.has(${memberLiteral(plant, record.key)})).toBe(${stored});`]),
   ];
   const title = literal(`${method} ${path}: ${response === undefined ? "no response" : response.status}`);
   return `import { createPlantStore${faults.length > 0 ? ", faults" : ""} } from "@plant-store/mock-server";
@@ -53,6 +62,12 @@ ${hasSocket ? 'import { serve } from "@plant-store/mock-server/server";\n' : ""}
 test(${title}, async () => {
 ${comments([...doubtsOf(request), ...limitsOf(request)], "  ")}${lines.map((line) => `  ${line}\n`).join("")}});
 `;
+}
+
+const creation = operations[record.createdBy];
+
+function memberLiteral(plant: NonNullable<Recorded["plant"]>, name: string): string {
+  return record.int64s.includes(name) ? integerLiteral(String(plant[name])) : literal(plant[name]);
 }
 
 function injection({ kind, minMs, maxMs, status, retryAfter }: Recorded["faults"][number], stored: boolean): string {

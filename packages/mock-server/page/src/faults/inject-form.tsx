@@ -4,6 +4,7 @@ import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { Field } from "../shared/field.tsx";
+import { jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
@@ -33,10 +34,10 @@ const FIELDS = {
     rule: "The share is a number from 0 to 100.",
     input: { type: "number", defaultValue: "100", min: 0, max: 100, step: "any" },
   },
-  id: { label: "Id", rule: "Id is a whole number within int64, in digits.", input: { inputMode: "numeric" } },
-  name: { label: "Name", rule: "", input: {} },
-  tag: { label: "Tag", rule: "", input: {} },
 } as const;
+
+/** The fields of the members of a plant, whose names are apart from those above. */
+const WHEN = MEMBERS.map((member) => ({ ...member, field: `when.${member.name}` }));
 
 /** Injects any fault with its options. */
 export function InjectForm({ onInjected }: { readonly onInjected: () => void }): JSX.Element {
@@ -100,11 +101,20 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         {field("times")}
         {field("percent")}
       </div>
-      <details open={isOpen || wrong.includes("id")} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details
+        open={isOpen || WHEN.some(({ field }) => wrong.includes(field))}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>Only some plants</summary>
-        {field("id")}
-        {field("name")}
-        {field("tag")}
+        {WHEN.map(({ field, label, inputMode }) => (
+          <Field
+            key={field}
+            name={field}
+            label={label}
+            inputMode={inputMode}
+            problem={wrong.includes(field) ? `${label} is a whole number within int64, in digits.` : undefined}
+          />
+        ))}
       </details>
       {problem !== undefined && <p class="problem">{problem}</p>}
       <button type="submit" class="main">
@@ -115,8 +125,10 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
 }
 
 function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElement): boolean {
-  const id = readDigits(value);
-  if (name === "id" && value !== "") return id === undefined || BigInt.asIntN(64, id) !== id;
+  if (value !== "" && WHEN.some(({ field, isInt64 }) => isInt64 && field === name)) {
+    const digits = readDigits(value);
+    return digits === undefined || BigInt.asIntN(64, digits) !== digits;
+  }
   return !validity.valid || (name === "maxMs" && Number(value) < Number(new FormData(form).get("minMs")));
 }
 
@@ -124,7 +136,11 @@ function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElem
 function injectionOf(kind: Kind, values: FormData): object {
   const text = (name: string) => String(values.get(name) ?? "") || undefined;
   const number = (name: string) => (text(name) === undefined ? undefined : Number(text(name)));
-  const when = { id: text("id"), name: text("name"), tag: text("tag") };
+  const when = WHEN.flatMap((member) => {
+    const entered = text(member.field);
+    if (entered === undefined) return [];
+    return [[member.name, member.isInt64 ? entered : JSON.parse(jsonOf(member, entered))]];
+  });
   const percent = number("percent");
   return {
     fault: {
@@ -137,6 +153,6 @@ function injectionOf(kind: Kind, values: FormData): object {
     at: text("at"),
     times: number("times"),
     probability: percent === undefined ? undefined : percent / 100,
-    when: Object.values(when).some((member) => member !== undefined) ? when : undefined,
+    when: when.length > 0 ? Object.fromEntries(when) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import { fromWireRequest } from "../../../src/control/wire/request.ts";
-import { readDigits } from "../../../src/shared/int64.ts";
+import { readKey } from "../../../src/service/plant-record.ts";
 import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
@@ -21,7 +21,7 @@ export function isFiltered(choices: Choices): boolean {
 export function problemOf(name: (typeof FILTERS)[number], text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (name === "status" && readStatus(text) === undefined) return `Write ${STATUS_RULE}.`;
-  if (name === "id" && readDigits(text) === undefined) return "Write a whole number in digits, such as 7.";
+  if (name === "id" && readKey(text) === undefined) return "Write a whole number in digits, such as 7.";
   return undefined;
 }
 
@@ -32,7 +32,7 @@ export function filterOf(choices: Choices): (request: Wire["Request"]) => boolea
   // The server refuses an unknown cause or kind.
   const filter = {
     status: status && readStatus(status),
-    id: id && readDigits(id),
+    id: id && readKey(id),
     cause,
     fault,
     text,

@@ -1,6 +1,8 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { record } from "../../../src/contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
+import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { KINDS } from "../faults/kinds.ts";
 import { Field } from "../shared/field.tsx";
@@ -21,7 +23,12 @@ export function Filters(): JSX.Element {
       <Fragment key={cleared}>
         <Typed label="Text in path or body" name="text" value={text} />
         <Typed label="Status" name="status" value={status} placeholder="404, 4xx" />
-        <Typed label="Plant id" name="id" value={id} inputMode="numeric" />
+        <Typed
+          label={`Plant ${wordsOf(record.key)}`}
+          name="id"
+          value={id}
+          inputMode={HAS_INT64_KEY ? "numeric" : "text"}
+        />
       </Fragment>
       <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
       <Choice label="Fault" name="fault" value={fault} of={Object.keys(KINDS)} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { operations, readNewPlant, record } from "../../../src/contract.ts";
 import { info } from "../connection/info.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -76,11 +77,19 @@ function Notice({ children, onClose }: { readonly children: ComponentChildren; r
   );
 }
 
+/** The members that a new plant needs, with values that most contracts accept. */
+const SAMPLE = (readNewPlant({}).issues ?? []).map(({ pointer }) => {
+  const name = pointer.slice(1);
+  const value = [1, true].find((one) => record.members[name]?.is(one)) ?? "Fern";
+  return `"${name}": ${JSON.stringify(value)}`;
+});
+
 function Empty(): JSX.Element {
   if (problem.value !== undefined) return <div class="empty" />;
   if (isNarrowed.value) return <p class="empty">No request matches the filters. Clear them to see all.</p>;
   const token = info.value?.token ?? "$PLANT_STORE_TOKEN";
-  const line = `curl ${serviceUrl.value}/plants -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '{"id": 1, "name": "Fern"}'`;
+  const { path } = operations[record.createdBy];
+  const line = `curl ${serviceUrl.value}${path} -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '{${SAMPLE.join(", ")}}'`;
   return (
     <div class="empty">
       <p>No request has come yet. Point your app at {serviceUrl.value}, or send one by hand:</p>

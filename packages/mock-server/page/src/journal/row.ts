@@ -1,4 +1,7 @@
+import { record } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
+import { classOf } from "../../../src/store/journal/status-filter.ts";
+import { TITLE } from "../shared/members.ts";
 
 /** As much of a request as the list shows: bodies of a hundred thousand requests would fill the memory. */
 export interface Row {
@@ -27,7 +30,12 @@ export function rowOf(request: Wire["Request"]): Row {
     status: response?.status,
     causes: [...new Set(violations.map(({ cause }) => cause))],
     faults: faults.map(({ kind }) => kind),
-    plant: plant && `${plant.id} ${plant.name}`.slice(0, 100),
+    plant:
+      plant &&
+      [record.key, TITLE]
+        .flatMap((name) => plant[name] ?? [])
+        .join(" ")
+        .slice(0, 100),
     outcome: outcomeOf(request),
   };
 }
@@ -35,7 +43,7 @@ export function rowOf(request: Wire["Request"]): Row {
 /** `"lost"`: the plant is stored, and its client was told something else, or nothing. */
 export function outcomeOf({ stored, state, response, faults }: Wire["Request"]): Outcome {
   if (!stored) return state === "waiting" ? "waiting" : "not stored";
-  const isTold = response?.status === 200 && faults.every(({ kind }) => kind === "latency");
+  const isTold = classOf(response?.status) === "2xx" && faults.every(({ kind }) => kind === "latency");
   return isTold || state === "waiting" ? "stored" : "lost";
 }
 

@@ -1,11 +1,15 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
+import { operations, record } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { authorization, sendToService } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
+import { jsonOf, MEMBERS } from "../shared/members.ts";
 import { visible } from "../shared/visible.tsx";
+
+const { method, path } = operations[record.createdBy];
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -16,13 +20,13 @@ export function CreateForm(): JSX.Element {
   const create = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const [id, name, tag] = ["id", "name", "tag"].map((member) => String(values.get(member)));
     say("");
     try {
       const headers = { ...authorization(), "Content-Type": "application/json" };
-      const { status, body, number } = await sendToService("POST", "/plants", headers, bodyOf({ id, name, tag }));
-      if (status === 200) say("Created.");
-      setProblems(status === 200 ? {} : await problemsOf(number, status, body));
+      const { status, body, number } = await sendToService(method, path, headers, bodyOf(values));
+      const isCreated = status < 300;
+      if (isCreated) say("Created.");
+      setProblems(isCreated ? {} : await problemsOf(number, status, body));
     } catch {
       setProblems({ "": "No response came. The plant may be stored: look at the request." });
     }
@@ -35,18 +39,18 @@ export function CreateForm(): JSX.Element {
     );
   return (
     <form class="create" onSubmit={create} noValidate aria-label="Create a plant">
-      {["id", "name", "tag"].map((member) => (
-        <label class="field" key={member}>
-          <span>{member}</span>
+      {MEMBERS.map(({ name, inputMode }) => (
+        <label class="field" key={name}>
+          <span>{name}</span>
           <input
-            name={member}
+            name={name}
             autocomplete="off"
             spellcheck={false}
-            inputMode={member === "id" ? "numeric" : "text"}
-            aria-invalid={problems[member] !== undefined}
-            aria-describedby={problems[member] === undefined ? undefined : `problem-${member}`}
+            inputMode={inputMode}
+            aria-invalid={problems[name] !== undefined}
+            aria-describedby={problems[name] === undefined ? undefined : `problem-${name}`}
           />
-          {problem(member)}
+          {problem(name)}
         </label>
       ))}
       <TokenField />
@@ -63,12 +67,11 @@ export function CreateForm(): JSX.Element {
   );
 }
 
-/** Returns the JSON of what was entered: an id with all of its digits, and no member that is empty. */
-function bodyOf(values: Readonly<Record<string, string | undefined>>): string {
-  const members = Object.entries(values).flatMap(([name, value = ""]) => {
-    if (value === "") return [];
-    const isNumber = name === "id" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value);
-    return [`${JSON.stringify(name)}:${isNumber ? value : JSON.stringify(value)}`];
+/** Returns the JSON of what was entered, without a member that is empty. */
+function bodyOf(values: FormData): string {
+  const members = MEMBERS.flatMap((member) => {
+    const entered = String(values.get(member.name));
+    return entered === "" ? [] : [`${JSON.stringify(member.name)}:${jsonOf(member, entered)}`];
   });
   return `{${members.join()}}`;
 }
@@ -82,7 +85,7 @@ async function problemsOf(number: number | undefined, status: number, body: stri
     const { requests } = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => ({ requests: [] }));
     for (const { pointer = "", message } of requests[0]?.violations ?? []) problems[pointer.slice(1)] = message;
   }
-  const member = Object.keys(problems).every((name) => ["id", "name", "tag"].includes(name));
+  const member = Object.keys(problems).every((name) => Object.hasOwn(record.members, name));
   return member && Object.keys(problems).length > 0 ? problems : { "": messageOf(status, body) };
 }
 

@@ -1,17 +1,26 @@
 import type { JSX, TargetedInputEvent } from "preact";
 import { useState } from "preact/hooks";
+import { record } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
+import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
+import { labelOf, MEMBERS, OTHERS, TITLE } from "../shared/members.ts";
 import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
+import { wordsOf } from "../shared/words.ts";
 import { CreateForm } from "./create-form.tsx";
 
 type Page = Pick<Wire["PlantPage"], "plants" | "next" | "total">;
 
 /** How many plants come at once. */
 const PAGE = 100;
+
+const TEXTS = MEMBERS.filter(({ inputMode }) => inputMode === "text").map(({ name }) => wordsOf(name));
+
+/** A key of digits is found only as a whole. */
+const SOUGHT = `${HAS_INT64_KEY ? `${labelOf(record.key)}, or a` : "A"} part of the ${TEXTS.join(" or ")}`;
 
 const NONE: Page = { plants: [], total: 0 };
 
@@ -46,7 +55,7 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
         <CreateForm />
       </details>
       <label class="field">
-        <span>Id, or a part of the name or tag</span>
+        <span>{SOUGHT}</span>
         <input type="search" value={text} onInput={search} />
       </label>
       {problem !== undefined && <p class="problem">{problem}</p>}
@@ -54,11 +63,18 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
         <p class="empty">{sought === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
       )}
       <ol class="plants">
-        {plants.map(({ id, name, tag }) => (
-          <li key={id}>
-            <bdi class="plant-name">{visible(shortened(name))}</bdi>
-            <code>{id}</code>
-            {tag !== undefined && <bdi class="tag">{visible(shortened(tag))}</bdi>}
+        {plants.map((plant) => (
+          <li key={plant[record.key]}>
+            <bdi class="plant-name">{shown(plant[TITLE])}</bdi>
+            <code>{shown(plant[record.key])}</code>
+            {OTHERS.map(
+              (name) =>
+                plant[name] !== undefined && (
+                  <bdi key={name} class="tag">
+                    {shown(plant[name])}
+                  </bdi>
+                ),
+            )}
           </li>
         ))}
       </ol>
@@ -72,12 +88,13 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
 }
 
 /** A name may have a million characters. */
-function shortened(text: string): string {
-  return text.length > 1_000 ? `${text.slice(0, 1_000)} …` : text;
+function shown(member: Wire["StoredPlant"][string] = ""): ReturnType<typeof visible> {
+  const text = String(member);
+  return visible(text.length > 1_000 ? `${text.slice(0, 1_000)} …` : text);
 }
 
 async function readPlants(space: string | undefined, sought: string, most: number, signal: AbortSignal): Promise<Page> {
-  const filter = sought === "" ? {} : { [/^-?\d+$/.test(sought) ? "id" : "text"]: sought };
+  const filter = sought === "" ? {} : { [HAS_INT64_KEY && /^-?\d+$/.test(sought) ? "id" : "text"]: sought };
   const plants: Wire["StoredPlant"][] = [];
   let after: number | undefined;
   for (;;) {
