@@ -51,7 +51,7 @@ test.concurrent("--decisions runs our own cases too", async () => {
   expect(code).toBe(0);
   expect(stdout).toMatch(/^holds {9}the id 1e3 is exact {2}\(decision id, document rule 1\)$/m);
   expect(stdout).toMatch(/^not observed {2}OPTIONS \* names what the server allows/m);
-  expect(stdout).toMatch(/^\d{3} hold, 0 are broken, \d+ not observed\.$/m);
+  expect(stdout).toMatch(/^\d+ hold, 0 are broken, \d+ not observed\.$/m);
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
@@ -60,7 +60,7 @@ test.concurrent("a space of a server is a service like any other", async () => {
   await using server = await serve(store, { port: 0, spaces: true });
   const { stdout, code } = await verify([server.space("a").url, "--token", TOKEN, "--decisions"]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^\d{3} hold, 0 are broken, \d+ not observed\.$/m);
+  expect(stdout).toMatch(/^\d+ hold, 0 are broken, \d+ not observed\.$/m);
   expect([(await store.space("a").plants.count()) > 0, await store.plants.count()]).toEqual([true, 0]);
 });
 

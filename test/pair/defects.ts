@@ -27,9 +27,14 @@ export function citing(cite: string, sent: RegExp = /^/, received: RegExp = /^/)
 }
 
 const isPast = (id = "") => !Number.isSafeInteger(Number(id));
-const creating = (sent: string) => citing("document rule 1", new RegExp(`^POST /plants .*${sent}`));
+export const creating = (sent: string): readonly string[] =>
+  citing("document rule 1", new RegExp(`^POST /plants .*${sent}`));
 
 export const ALL: readonly string[] = right.results.map(({ name }) => name);
+/** The cases of creates: a service may have no other operation. */
+export const OF_CREATE: readonly string[] = right.results
+  .filter(({ request = "" }) => request.startsWith("POST /plants "))
+  .map(({ name }) => name);
 export const CREATES: readonly string[] = creating("");
 export const REFUSALS: readonly string[] = citing("document rule 2", /^POST /, /^400/);
 export const ACCESS: readonly string[] = citing("document authentication");
