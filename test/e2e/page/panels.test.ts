@@ -72,9 +72,9 @@ inChromium((browser) => {
       ["latency", "maxMs", "1", "To is a whole number of milliseconds, and not below From."],
       ["hang", "times", "0.5", "Times is a whole number from 1, or empty."],
       ["hang", "percent", "101", "The share is a number from 0 to 100."],
-      ["hang", "id", "9223372036854775808", "Id is a whole number within int64, in digits."],
+      ["hang", "when.id", "9223372036854775808", "Id is a whole number within int64, in digits."],
     ] as const) {
-      const field = page.locator(`.inject [name=${name}]`);
+      const field = page.locator(`.inject [name="${name}"]`);
       await page.getByLabel("Kind").selectOption(kind);
       const before = await field.inputValue();
       await field.fill(text);
