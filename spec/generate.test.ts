@@ -7,13 +7,16 @@ describe("the committed files", () => {
   test("are what generate() makes", async () => {
     expect(Object.keys(files).toSorted()).toEqual([
       "../../packages/mock-server/src/service/behaviours/index.ts",
+      "client.ts",
       "control/document.ts",
       "control/operations.ts",
+      "control/parameters.ts",
       "control/types.ts",
       "control/validators.ts",
       "document.ts",
       "members.ts",
       "operations.ts",
+      "parameters.ts",
       "record.ts",
       "types.ts",
       "validators.ts",

@@ -8,9 +8,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path/posix";
 import { parse } from "yaml";
 import { emitBehaviours } from "./emit/behaviours.ts";
+import { emitClient } from "./emit/client.ts";
 import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
+import { emitParameters } from "./emit/parameters.ts";
 import type { Document } from "./emit/paths.ts";
 import { emitRecord } from "./emit/record.ts";
 import { emitTypes } from "./emit/types.ts";
@@ -30,8 +32,9 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
 
 /** Returns the text of every file of a service's contract, by its path from generated/. */
 export function generateService(source: URL): Promise<Readonly<Record<string, string>>> {
-  // Only the service needs the further ones.
+  // Nobody calls the control API by methods, and only the service searches bodies and stores records.
   return generateFrom(source, "", "..", {
+    "client.ts": emitClient,
     "document.ts": emitDocument,
     "members.ts": emitMembers,
     "record.ts": emitRecord,
@@ -52,6 +55,7 @@ async function generateFrom(
     "types.ts": await emitTypes(source),
     "validators.ts": emitValidators(document.components.schemas, spec),
     "operations.ts": emitOperations(document, spec),
+    "parameters.ts": emitParameters(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;

@@ -1,4 +1,4 @@
-import type { Read, Scalar } from "./validation.ts";
+import type { Read, Reading, Scalar } from "./validation.ts";
 
 /** The methods that an operation may have. */
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -8,20 +8,36 @@ export interface AnyOperation {
   readonly method: Method;
   /** Below the base URL, each path parameter in braces: `/plants/{plantId}`. */
   readonly path: string;
-  /** Absent if there are none. */
+  /** Only where a service reads them, and absent if there are none. */
   readonly parameters?: readonly Parameter[];
-  /** Turns the parameters, by their names, into the path and query of a request. Absent without parameters. */
-  readonly target?: Read<string>;
-  readonly security: "bearer" | "none";
+  /** The arguments of its method: the parameters of the path by their names, then "body" and "query" if it has them. */
+  readonly arguments?: readonly string[];
+  /** Takes the arguments and their names. Absent without parameters. */
+  readonly target?: Target;
+  /** "bearer" if it is absent. */
+  readonly security?: "bearer" | "none";
+  /** Whether a request that is sent twice has the effect of one (RFC 9110 9.2.2). Absent if it may not have. */
+  readonly idempotent?: true;
+  /** The end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */
+  readonly hint?: string;
   /** Reads the JSON of the request's body. Absent if there is none. */
   readonly body?: Read<unknown>;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
-  readonly responses: Readonly<Record<number, Read<unknown> | TextType | null>>;
+  readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
 }
 
-/** An operation as the service and its client know it: each response is JSON. */
+/** Returns the path and query of a request below the base URL, or the issues of its parameters. */
+export type Target = (given: readonly unknown[], names: readonly string[]) => Reading<string>;
+
+/** An operation as the service and its client know it: each response is JSON, or has no body. */
 export interface Operation extends AnyOperation {
-  readonly responses: Readonly<Record<number, Read<unknown>>>;
+  readonly responses: Readonly<Record<number, ReadJson | null>>;
+}
+
+/** A reader of a response. */
+export interface ReadJson extends Read<unknown> {
+  /** Parses the text, where JSON.parse would round. @throws SyntaxError, as JSON.parse */
+  readonly parse?: (text: string) => unknown;
 }
 
 /** The media types whose bodies are read as text. */

@@ -9,6 +9,11 @@ const read = targetReader(
     `/rooms/${encodeURIComponent(values.room)}/plants/${values.id}${queryOf({ tag: values.tag, dry: values.dry })}`,
 );
 
+/** @param values of the parameters, by their names */
+function targetOf({ room, id, ...query }: { readonly [name: string]: unknown }) {
+  return read([room, id, query], ["room", "id", "query"]);
+}
+
 describe("the target of a request", () => {
   test.for([
     [{ id: 9_223_372_036_854_775_807n, room: "hall" }, "/rooms/hall/plants/9223372036854775807"],
@@ -17,7 +22,7 @@ describe("the target of a request", () => {
     [{ id: 1, room: "$&", tag: "" }, "/rooms/%24%26/plants/1?tag="],
     [{ id: 1, room: "hall", dry: true, other: 1 }, "/rooms/hall/plants/1?dry=true"],
   ] as const)("of %o is %s, and a URL parser leaves it so", ([values, target]) => {
-    expect(read(values)).toEqual({ value: target });
+    expect(targetOf(values)).toEqual({ value: target });
     const { pathname, search } = new URL(`https://api.example.com${target}`);
     expect(pathname + search).toBe(target);
   });
@@ -31,6 +36,6 @@ describe("the target of a request", () => {
     [{ id: 1, room: "hall", tag: "\udfff" }, "/tag", "a string without lone surrogates"],
     [{ id: 1, room: "hall", dry: "yes" }, "/dry", "a boolean"],
   ] as const)("there is none of %o", ([values, pointer, expected]) => {
-    expect(read(values)).toEqual({ issues: [{ pointer, expected, received: expect.any(String) }] });
+    expect(targetOf(values)).toEqual({ issues: [{ pointer, expected, received: expect.any(String) }] });
   });
 });

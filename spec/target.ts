@@ -1,11 +1,13 @@
 /** How a client sends an operation's parameters. Imported only by operations that have some. */
+import type { Target } from "./operation.ts";
 import type { Read, Scalar } from "./validation.ts";
 
-/** Creates a reader that turns an operation's parameters, by their names, into a path and query. */
-export function targetReader<Values>(read: Read<Values>, targetOf: (values: Values) => string): Read<string> {
-  return (input) => {
-    const { value, issues } = read(input);
-    return issues ? { issues } : { value: targetOf(value) };
+/** Creates a target from a reader of the parameters, by their names, and the path and query of their values. */
+export function targetReader<Values>(read: Read<Values>, textOf: (values: Values) => string): Target {
+  return (given, names) => {
+    const { query, ...path } = Object.fromEntries(names.map((name, index) => [name, given[index]]));
+    const { value, issues } = read({ ...Object(query), ...path });
+    return issues ? { issues } : { value: textOf(value) };
   };
 }
 

@@ -1,3 +1,6 @@
+import { hintOf } from "./client.ts";
+import { int64Places } from "./exact.ts";
+import { argumentsOf, scalarOfParameter } from "./parameters.ts";
 import {
   type DescribedOperation,
   type Document,
@@ -5,7 +8,11 @@ import {
   type PathParameter,
   type ResponseBody,
 } from "./paths.ts";
-import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
+import { importFor } from "./scalars.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** The methods whose request may be sent twice (RFC 9110 9.2.2). */
+const IDEMPOTENT = ["GET", "PUT", "DELETE"];
 
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
@@ -14,6 +21,7 @@ type Member = readonly [name: string, type: string, value: string];
 export function emitOperations(document: Document, spec = ".."): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
+  const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const scalars = operations.flatMap(({ parameters, where }) =>
     parameters.map((parameter) => scalarOfParameter(parameter, where)),
   );
@@ -21,8 +29,12 @@ export function emitOperations(document: Document, spec = ".."): string {
     [body ?? [], ...responses.map(([, response]) => (response && "schema" in response ? response.schema : []))].flat(),
   );
   const readers = [...new Set(schemas)].sort().map((name) => `read${name}`);
+  const emitted = operations.map((operation) => emitOperation(operation, document.components.schemas, anyHint));
   return [
-    `import type { AnyOperation${scalars.length === 0 ? "" : ", Parameter"} } from "${spec}/operation.ts";`,
+    ...(emitted.some((code) => code.includes("exactReader("))
+      ? [`import { exactReader } from "${spec}/exact.ts";`]
+      : []),
+    `import type { AnyOperation${scalars.length === 0 ? "" : ", Target"} } from "${spec}/operation.ts";`,
     ...(scalars.length === 0 ? [] : [importOfTarget(spec, operations)]),
     importFor(spec, scalars, ...(scalars.length === 0 ? [] : ["reader"]), "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',
@@ -30,7 +42,10 @@ export function emitOperations(document: Document, spec = ".."): string {
     "",
     'type Schemas = components["schemas"];',
     "",
-    ...operations.map(emitOperation),
+    "/** The hint for an error that belongs to no operation: that of the first one that changes something. */",
+    `export const anyHint: string = ${JSON.stringify(anyHint)};`,
+    "",
+    ...emitted,
     "/** Every operation, by its operationId. */",
     `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } = {`,
     ...ids.map((id) => `  ${id},`),
@@ -47,33 +62,22 @@ function importOfTarget(spec: string, operations: readonly DescribedOperation[])
   return `import { ${[...names].sort().join(", ")} } from "${spec}/target.ts";`;
 }
 
-function emitOperation({
-  id,
-  summary,
-  where,
-  method,
-  path,
-  parameters,
-  security,
-  body,
-  responses,
-}: DescribedOperation) {
-  const emitted = parameters.map((parameter) => emitParameter(parameter, where));
-  const bodies = responses.map(([status, response]) => [status, ...emitResponse(response)] as const);
+function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string): string {
+  const hint = hintOf(operation);
+  const { id, summary, where, method, path, parameters, security, body, responses } = operation;
+  const names = `[${argumentsOf(operation)
+    .map((name) => JSON.stringify(name))
+    .join(", ")}]`;
+  const bodies = responses.map(([status, response]) => [status, ...emitResponse(response, schemas, where)] as const);
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
-    ...(emitted.length === 0
-      ? []
-      : ([
-          [
-            "parameters",
-            `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
-            `[${emitted.map(({ value }) => value).join(", ")}]`,
-          ],
-          ["target", "Read<string>", emitTarget(path, parameters, where)],
-        ] as const)),
-    literal("security", security),
+    ["arguments", `readonly ${names}`, names],
+    ...(parameters.length === 0 ? [] : [["target", "Target", emitTarget(path, parameters, where)] as const]),
+    ...(security === "none" ? [literal("security", security)] : []),
+    ...(IDEMPOTENT.includes(method) ? [["idempotent", "true", "true"] as const] : []),
+    // A property of another value would keep that value in a bundle.
+    ["hint", "string", hint !== "" && hint === anyHint ? "anyHint" : JSON.stringify(hint)],
     ...(body === undefined ? [] : [["body", `Read<Schemas["${body}"]>`, `read${body}`] as const]),
     [
       "responses",
@@ -91,10 +95,12 @@ function emitOperation({
   ].join("\n");
 }
 
-function emitResponse(body: ResponseBody): readonly [type: string, value: string] {
+function emitResponse(body: ResponseBody, schemas: Schemas, where: string): readonly [type: string, value: string] {
   if (body === undefined) return ["null", "null"];
-  if ("schema" in body) return [`Read<Schemas["${body.schema}"]>`, `read${body.schema}`];
-  return [JSON.stringify(body.text), JSON.stringify(body.text)];
+  if ("text" in body) return [JSON.stringify(body.text), JSON.stringify(body.text)];
+  const places = int64Places({ $ref: `#/components/schemas/${body.schema}` }, schemas, where);
+  const reader = `read${body.schema}`;
+  return [`Read<Schemas["${body.schema}"]>`, places === undefined ? reader : `exactReader(${reader}, ${places})`];
 }
 
 /** Returns a target with only the code that its parameters need, since each byte counts in a client. */
@@ -125,24 +131,4 @@ function wrapperOf(parameter: PathParameter): "segment" | "encodable" | undefine
 function literal(name: string, text: string): Member {
   const quoted = JSON.stringify(text);
   return [name, quoted, quoted];
-}
-
-function emitParameter(parameter: PathParameter, where: string): { readonly type: string; readonly value: string } {
-  const { name, in: place, required = false, schema } = parameter;
-  const { code } = scalarOfParameter(parameter, where);
-  const quoted = JSON.stringify(name);
-  return {
-    type: `Parameter<${quoted}, ${typeOf(parameter)}>`,
-    value: `{ name: ${quoted}, in: "${place}", required: ${required}, type: "${schema.type}", scalar: ${code} }`,
-  };
-}
-
-function typeOf({ schema: { type, format, enum: values } }: PathParameter): string {
-  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
-  if (format === "int64") return "number | bigint";
-  return type === "integer" ? "number" : String(type);
-}
-
-function scalarOfParameter({ name, schema }: PathParameter, where: string): ScalarCode {
-  return scalarOf(schema, `${where} ${name}`);
 }

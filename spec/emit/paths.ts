@@ -21,6 +21,7 @@ type PathItem = { readonly [Method in (typeof METHODS)[number]]?: PathOperation 
 interface PathOperation {
   readonly operationId?: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly (PathParameter | Reference)[];
   readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, Content | Reference>>;
@@ -32,6 +33,7 @@ interface Reference {
 }
 
 interface Content {
+  readonly description?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
@@ -49,6 +51,7 @@ export type ResponseBody = { readonly schema: string } | { readonly text: string
 export interface DescribedOperation {
   readonly id: string;
   readonly summary: string;
+  readonly description: string;
   /** Its method and path, for a message. */
   readonly where: string;
   readonly method: string;
@@ -56,7 +59,7 @@ export interface DescribedOperation {
   readonly parameters: readonly PathParameter[];
   readonly security: "bearer" | "none";
   readonly body: string | undefined;
-  readonly responses: readonly (readonly [status: string, body: ResponseBody])[];
+  readonly responses: readonly (readonly [status: string, body: ResponseBody, description: string])[];
 }
 
 /** Each segment is plain text or one parameter, so that a router reads back what a client has filled in. */
@@ -108,7 +111,7 @@ function describeOperation(
   allowOnly(operation, KEYWORDS.operation, where);
   const { schemas, parameters: known = {} } = document.components;
   if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
-  const { operationId: id, summary = where, requestBody, responses } = operation;
+  const { operationId: id, summary = where, description = `${summary}.`, requestBody, responses } = operation;
   if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
   // An operation's own parameter overrides that of the path.
   const parameters = [...ofPath, ...(operation.parameters ?? [])]
@@ -123,6 +126,7 @@ function describeOperation(
   return {
     id,
     summary,
+    description,
     where,
     method,
     path,
@@ -179,7 +183,7 @@ function responsesOf(
 ): DescribedOperation["responses"] {
   const read = Object.entries(responses).map(([status, response]) => {
     const resolved = resolve(response, known, "responses", `${where} ${status}`);
-    return [status, responseOf(resolved, schemas, where, status)] as const;
+    return [status, responseOf(resolved, schemas, where, status), resolved.description ?? ""] as const;
   });
   if (!read.some(([status]) => status.startsWith("2")))
     throw new Error(`${where}: needs a response with a status of success`);

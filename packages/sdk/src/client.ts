@@ -1,41 +1,29 @@
-import { callSafely, dataOf, type SafeResult } from "./call/safe.ts";
-import { CONFIGURATION, type Configuration, configureClient } from "./configuration.ts";
-import type { NewPlant, OperationId, Plant } from "./contract.ts";
-import { createPlant as createPlantOperation } from "./operations.ts";
+import { call, repeat } from "./call/call.ts";
+import type { SafeResult } from "./call/safe.ts";
+import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
+import {
+  type Contract,
+  contract,
+  type Methods,
+  type OperationId,
+  type RequestText,
+  type SafeMethods,
+} from "./contract.ts";
+import type { CallableOperation, DataOf } from "./operations.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
+import { encodeBody } from "./request/encode.ts";
+import { hideHeaders } from "./response/describe.ts";
+import { parseResponse, responseInfo } from "./response/parse.ts";
 
 /** A client of the Plant Store. */
-export interface PlantStoreClient {
-  /**
-   * Creates a plant. Resolves to the plant, as the service returned it.
-   *
-   * @throws AnyPlantStoreError. Its `code` says what went wrong, its `outcome` whether the plant may exist.
-   * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
-   */
-  createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
-
+export interface PlantStoreClient extends Methods<CallOptions> {
   /** The same operations, which never reject: a failure is a value. */
   readonly safe: SafePlantStoreClient;
 }
 
 /** The client's operations with their failures as values. */
-export interface SafePlantStoreClient {
-  /**
-   * Creates a plant. Never rejects: the error that `createPlant` would throw is the result's `error`.
-   *
-   * @example
-   * const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-   * if (result.ok) console.log(result.data.name);
-   * else if (result.error.code === "bad_request") console.error(result.error.body.message);
-   */
-  createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
-}
-
-/** Makes the compiler ask for each operation of the contract. */
-interface Complete extends Record<OperationId, unknown> {
-  readonly safe: Record<OperationId, unknown>;
-  readonly [CONFIGURATION]: () => Configuration;
-}
+export interface SafePlantStoreClient
+  extends SafeMethods<CallOptions, { [Id in OperationId]: SafeResult<DataOf<Contract[Id]>> }> {}
 
 /**
  * Creates a client. Sends nothing yet.
@@ -44,17 +32,24 @@ interface Complete extends Record<OperationId, unknown> {
  * @example const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1" });
  */
 export function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient {
-  // Only closures hold it, so that no inspection of the client shows the token.
   const configuration = configureClient(options);
-
-  const createPlant = (plant: NewPlant, options?: CallOptions) =>
-    callSafely(configuration, createPlantOperation, options, plant);
-
-  const client = {
-    createPlant: (plant: NewPlant, options?: CallOptions) => createPlant(plant, options).then(dataOf),
-    safe: { createPlant },
-    // A function, so that no inspection of the client shows the token.
-    [CONFIGURATION]: () => configuration,
-  } satisfies Complete;
-  return client;
+  const safe: Record<string, unknown> = {};
+  // A function, so that no inspection of the client shows the token.
+  const client: Record<PropertyKey, unknown> = { safe, [CONFIGURATION]: () => configuration };
+  for (const [id, operation] of Object.entries<CallableOperation>(contract)) {
+    const { arguments: names, body } = operation;
+    const run = (given: readonly unknown[]) =>
+      // The types of the methods say what is given. The call checks it.
+      call(configuration, operation, given, given[names.length] as CallOptions, CALL_OPTIONS, async (context) => {
+        // `null` only if the operation has no body.
+        const text = (body ? encodeBody(given[names.indexOf("body")], body) : null) as RequestText;
+        const received = await repeat(context, text);
+        const { outcome, hint, ...response } = responseInfo(received);
+        return { ok: true, data: parseResponse(received, operation), response: hideHeaders(response) };
+      });
+    client[id] = (...given: unknown[]) => run(given).then(({ data }) => data);
+    safe[id] = (...given: unknown[]) => run(given).catch((error) => ({ ok: false, error }));
+  }
+  // The types and the table are made of the same operations.
+  return client as object as PlantStoreClient;
 }

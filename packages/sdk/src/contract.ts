@@ -2,9 +2,10 @@
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 
-export * from "../../../spec/generated/operations.ts";
-export type { Operation } from "../../../spec/operation.ts";
-export { describeIssues, type Issue, isObject, type Read } from "../../../spec/validation.ts";
+export type { Methods, SafeMethods } from "../../../spec/generated/client.ts";
+export { anyHint, type OperationId, operations as contract } from "../../../spec/generated/operations.ts";
+export type { Operation, ReadJson } from "../../../spec/operation.ts";
+export { describeIssues, type Issue, int64, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
  * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.

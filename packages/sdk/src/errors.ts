@@ -1,6 +1,6 @@
 /** Every error that this package throws. */
-import { describeIssues, type ErrorBody, type Issue } from "./contract.ts";
-import { createPlant } from "./operations.ts";
+import { anyHint, describeIssues, type ErrorBody, type Issue } from "./contract.ts";
+import type { FailureBody, FurtherStatus } from "./operations.ts";
 import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 
 /**
@@ -26,21 +26,22 @@ interface Names {
   aborted: "AbortError";
 }
 
-/** The kind of failure. Branch on it. The class of each code describes it. */
-export type ErrorCode = keyof Names;
+/** The code of an ApiError whose `status` the contract documents with a body, if there is one. */
+type DocumentedCode = [FurtherStatus] extends [never] ? never : "documented";
 
-/** The name and the defaults of each error. Other defaults follow from a response's status. */
-const KINDS: { readonly [Code in ErrorCode]: readonly [Names[Code], object?] } = {
-  configuration: ["ConfigurationError"],
-  invalid_request: ["InvalidRequestError", { issues: [] }],
-  token: ["TokenError"],
-  bad_request: ["BadRequestError", { status: 400, body: { error: 400, message: "" } }],
-  unauthenticated: ["AuthenticationError", { status: 401, body: "" }],
-  api: ["ApiError", { status: 500, body: "" }],
-  invalid_response: ["InvalidResponseError", { status: 200, issues: [], excerpt: "" }],
-  connection: ["ConnectionError", SENT],
-  timeout: ["TimeoutError", SENT],
-  aborted: ["AbortError", { attempts: 0 }],
+/** The kind of failure. Branch on it. The class of each code describes it. */
+export type ErrorCode = keyof Names | DocumentedCode;
+
+/** The defaults of each error. Others follow from a response's status, and the name from the code. */
+const DEFAULTS: { readonly [Code in ErrorCode]?: object } = {
+  invalid_request: { issues: [] },
+  bad_request: { status: 400, body: { error: 400, message: "" } },
+  unauthenticated: { status: 401, body: "", name: "AuthenticationError" },
+  api: { status: 500, body: "" },
+  invalid_response: { status: 200, issues: [], excerpt: "" },
+  connection: SENT,
+  timeout: SENT,
+  aborted: { attempts: 0, name: "AbortError" },
 };
 
 /** Any error that this package throws. Narrow it by `code`. */
@@ -51,6 +52,7 @@ export type AnyPlantStoreError =
   | BadRequestError
   | AuthenticationError
   | ApiError
+  | DocumentedError
   | InvalidResponseError
   | ConnectionError
   | TimeoutError
@@ -87,7 +89,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   /** The code of every error of this class. */
   declare static readonly code: ErrorCode;
   /** The name of its class; `"AbortError"` for an aborted call, as fetch calls it. */
-  declare readonly name: Names[NoInfer<Code>];
+  declare readonly name: NoInfer<Code> extends keyof Names ? Names[NoInfer<Code>] : "ApiError";
   /** The kind of failure. */
   // With inference, a stub of the type AnyPlantStoreError would have every code.
   declare readonly code: NoInfer<Code>;
@@ -97,22 +99,30 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   /** For a stub in a test; `undefined` counts as not given. */
   constructor(init: PlantStoreErrorInit<Members> = {}) {
     const { code } = new.target;
-    const [name, defaults] = KINDS[code];
-    const defined = Object.entries(init).filter(([, value]) => value !== undefined);
-    // A stub gets the hint of createPlant.
+    const { headers, ...given }: InternalInit = {
+      ...DEFAULTS[code],
+      ...Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)),
+    };
     const {
       message,
       cause,
-      hint = createPlant.hint,
+      hint = anyHint,
       ...members
-    } = withDefaults({
+    } = {
+      code,
+      name: `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase())}Error`,
       message: `The call failed: ${code}.`,
-      ...defaults,
-      ...Object.fromEntries(defined),
-    });
+      outcome: "not_sent",
+      ...(given.status !== undefined && {
+        ...SENT,
+        outcome: outcomeOf(given.status),
+        ...describeHeaders(new Headers(headers)),
+      }),
+      ...given,
+    };
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });
-    Object.assign(this, { name, code }, members);
+    Object.assign(this, members);
     Object.defineProperty(this, BRAND, { value: true });
     hideHeaders(this);
   }
@@ -133,18 +143,10 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   }
 }
 
+/** Members of any error. */
 interface InternalInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
-  readonly message: string;
   /** The end of the message if the outcome is unknown. */
   readonly hint?: string;
-}
-
-/** Adds the members that follow from a response's status and headers. */
-function withDefaults(init: InternalInit): InternalInit {
-  const { status } = init;
-  if (status === undefined) return { outcome: "not_sent", ...init };
-  const described = describeHeaders(new Headers(init.headers));
-  return { ...SENT, outcome: outcomeOf(status), ...described, ...init, headers: described.headers };
 }
 
 /**
@@ -184,8 +186,22 @@ export class TokenError extends PlantStoreError<"token"> {
   static override readonly code: ErrorCode = "token";
 }
 
-type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
-type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
+type ApiErrorCode = "api" | "bad_request" | "unauthenticated" | DocumentedCode;
+type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request"
+  ? ErrorBody
+  : Code extends DocumentedCode
+    ? FailureBody<FurtherStatus>
+    : Code extends "unauthenticated"
+      ? string | FailureBody<401>
+      : string;
+
+/** The errors of the documented statuses that have no class of their own. Narrow them by `status`. */
+type DocumentedError = {
+  [Status in FurtherStatus]: ApiError<DocumentedCode> & {
+    readonly status: Status;
+    readonly body: FailureBody<Status>;
+  };
+}[FurtherStatus];
 
 /**
  * The service responded with something other than a plant.

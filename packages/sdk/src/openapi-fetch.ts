@@ -3,22 +3,37 @@
  *
  * @module @plant-store/sdk/openapi-fetch
  */
-import createClient, { type FetchOptions, type FetchResponse, type Middleware, type ParseAs } from "openapi-fetch";
+import createClient, {
+  type Client,
+  type FetchResponse,
+  type Middleware,
+  type ParamsOption,
+  type ParseAs,
+} from "openapi-fetch";
 import { call, repeat, requireGlobals } from "./call/call.ts";
+import type { CallContext } from "./call/context.ts";
 import { withLimits } from "./call/limits.ts";
 import type { ReceivedResponse } from "./call/send.ts";
 import type { PlantStoreClient } from "./client.ts";
-import { CALL_OPTIONS, CONFIGURATION, type Configuration } from "./configuration.ts";
-import type { NewPlant, paths, Read } from "./contract.ts";
-import { ConfigurationError } from "./errors.ts";
-import { createPlant } from "./operations.ts";
+import { CALL_OPTIONS, CONFIGURATION, type Configuration, type Defined } from "./configuration.ts";
+import {
+  type Contract,
+  contract,
+  int64,
+  type Method,
+  type OperationId,
+  type operations,
+  type paths,
+  type Read,
+  type RequestText,
+} from "./contract.ts";
+import { ConfigurationError, PlantStoreError } from "./errors.ts";
+import type { CallableOperation } from "./operations.ts";
 import type { CallOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
 import { withFields } from "./request/headers.ts";
 import { isRedirect } from "./response/describe.ts";
 import { failureOf, notWhole, parseJson } from "./response/parse.ts";
-
-type CreatePlant = paths["/plants"]["post"];
 
 /** How openapi-fetch reads a response. */
 export type RawParseAs = ParseAs;
@@ -27,18 +42,20 @@ export type RawParseAs = ParseAs;
 export type RawMiddleware = Middleware;
 
 /** The options of a raw call: a call's own, and those of openapi-fetch that cannot break the client's rules. */
-export interface RawOptions<As extends RawParseAs = "json"> extends CallOptions {
-  /** The client checks the id before it sends anything; the service checks the rest. */
-  readonly body: NewPlant;
+export type RawOptions<As extends RawParseAs = "json", Id extends OperationId = OperationId> = CallOptions & {
   /** @default "json" */
   readonly parseAs?: As | undefined;
   /** Middleware for this call, which runs after the client's. @default none */
   readonly middleware?: RawMiddleware[] | undefined;
-}
+} & BodyOption<Contract[Id]> &
+  (Contract[Id] extends { readonly target: unknown } ? Readonly<ParamsOption<operations[Id]>> : unknown);
+
+/** The client checks each int64 before it sends anything; the service checks the rest. */
+type BodyOption<Described> = Described extends { readonly body: Read<infer Body> } ? { readonly body: Body } : unknown;
 
 /** The result of openapi-fetch: `data` or `error`, not validated, and the `response`. */
-export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
-  CreatePlant,
+export type RawResult<As extends RawParseAs = "json", Id extends OperationId = OperationId> = FetchResponse<
+  operations[Id],
   {
     /** The request's option. */
     parseAs: As;
@@ -46,19 +63,40 @@ export type RawResult<As extends RawParseAs = "json"> = FetchResponse<
   "application/json"
 >;
 
+/** The operations of a method. */
+type IdOf<Verb extends Method> = { [Id in OperationId]: Contract[Id]["method"] extends Verb ? Id : never }[OperationId];
+
+/** The operation of a method at a path. */
+type IdAt<Verb extends Method, Path> = {
+  [Id in IdOf<Verb>]: Contract[Id]["path"] extends Path ? Id : never;
+}[IdOf<Verb>];
+
+/** The options, which may be left out if none is required. */
+type Given<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/** A function for each method of the contract. */
+type RawMethods = {
+  /**
+   * @throws the error of the operation's method if there is no usable response: none at all, a redirect, or a 2xx that is not
+   * whole, or is neither JSON nor empty. Also throws the error of a middleware. The body of an error status is the result's
+   * `error`. It may be empty, so ask `response.ok`.
+   * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
+   */
+  readonly [Verb in Method]: <
+    As extends RawParseAs = "json",
+    Path extends Contract[IdOf<Verb>]["path"] = Contract[IdOf<Verb>]["path"],
+  >(
+    path: Path,
+    ...options: Given<RawOptions<As, IdAt<Verb, Path>>>
+  ) => Promise<RawResult<As, IdAt<Verb, Path>>>;
+};
+
 /**
- * An openapi-fetch client with the same token, limits, retries, check of the id, and rule about redirects. It does not
+ * An openapi-fetch client with the same token, limits, retries, check of each int64, and rule about redirects. It does not
  * validate responses. Middleware runs once a call, outside the retries. It does not see Authorization, and may change only
  * the header fields that `headers` may hold, and Authorization if the token is `null`.
  */
-export interface RawClient {
-  /**
-   * @throws the error of `createPlant` if there is no usable response: none at all, a redirect, or a 2xx that is not whole, or
-   * is neither JSON nor empty. Also throws the error of a middleware. The body of an error status is the result's `error`. It may
-   * be empty, so ask `response.ok`.
-   * @example const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
-   */
-  POST<As extends RawParseAs = "json">(path: "/plants", options: RawOptions<As>): Promise<RawResult<As>>;
+export interface RawClient extends RawMethods {
   /**
    * Registers middleware for every later call.
    *
@@ -77,8 +115,6 @@ const ONLY_HEADERS = "middleware may change only headers.";
 
 const PARSE_AS: readonly string[] = ["json", "text", "blob", "arrayBuffer", "stream"] satisfies RawParseAs[];
 
-const RAW_OPTIONS: readonly string[] = [...CALL_OPTIONS, "body", "parseAs", "middleware"];
-
 /**
  * Creates an openapi-fetch client that shares a client's options, its token and its rules.
  *
@@ -89,36 +125,93 @@ const RAW_OPTIONS: readonly string[] = [...CALL_OPTIONS, "body", "parseAs", "mid
  */
 export function createRawClient(plants: PlantStoreClient): RawClient {
   const configuration = configurationOf(plants);
-  const client = createClient<paths, "application/json">({ baseUrl: configuration.baseUrl });
-  return {
-    POST: (path, options) =>
-      call(
-        configuration,
-        createPlant,
-        options,
-        RAW_OPTIONS,
-        async (context, { body, parseAs = "json", middleware = [] }) => {
-          requireGlobals("FormData", "Request", "Response");
-          if (!PARSE_AS.includes(parseAs)) refuse(`parseAs must be one of ${PARSE_AS.join(", ")}.`);
-          if (!Array.isArray(middleware)) refuse("middleware must be an array.");
-          const text = encodeBody(body, readId);
-          // The limits include the middleware. openapi-fetch gets no signal: a Request with one leaks a listener a call.
-          const result = await withLimits({ ...context, timeoutMs: Infinity }, () => {
-            const fetch = async (request: Request) => {
-              await requireUntouched(request, context.url, text);
-              return responseOf(await repeat({ ...context, headers: allowed(request.headers) }, text), parseAs);
-            };
-            const init = { body, bodySerializer: () => text, headers: context.headers, parseAs, middleware, fetch };
-            // openapi-fetch accepts an undefined parseAs, but its type does not.
-            return client.POST(path, init as FetchOptions<CreatePlant>) as Promise<never>;
-          });
-          if (result instanceof Error) throw result;
-          return result;
-        },
-      ),
-    use: client.use,
-    eject: client.eject,
+  const client = createClient({ baseUrl: configuration.baseUrl });
+  const methods: Partial<Record<Method, unknown>> = {};
+  for (const { method } of OPERATIONS) {
+    methods[method] = async (path: unknown, options?: AnyRawOptions) => {
+      const operation = OPERATIONS.find((one) => one.method === method && one.path === path);
+      if (!operation) refuse(`${method} has no operation at this path. There is ${pathsOf(method)}.`);
+      return callRaw(configuration, client, operation, options);
+    };
+  }
+  const raw: object = { ...methods, use: client.use, eject: client.eject };
+  // The types are those of the same table.
+  return raw as RawClient;
+}
+
+const OPERATIONS: readonly CallableOperation[] = Object.values(contract);
+
+function pathsOf(method: Method): string {
+  return OPERATIONS.flatMap((one) => (one.method === method ? one.path : [])).join(", ");
+}
+
+/** The options of any raw call. */
+interface AnyRawOptions extends CallOptions {
+  readonly body?: unknown;
+  readonly params?: { readonly path?: object | undefined; readonly query?: object | undefined } | undefined;
+  readonly parseAs?: RawParseAs | undefined;
+  readonly middleware?: RawMiddleware[] | undefined;
+}
+
+async function callRaw(
+  configuration: Configuration,
+  client: Client<paths>,
+  operation: CallableOperation,
+  options: AnyRawOptions | undefined,
+): Promise<unknown> {
+  const { path: inPath, query } = Object(options?.params);
+  const given = operation.arguments.map((name) => (name === "query" ? query : Object(inPath)[name]));
+  const own = [...(operation.target ? ["params"] : []), ...(operation.body ? ["body"] : [])];
+  const names = [...CALL_OPTIONS, ...own, "parseAs", "middleware"];
+  const outcome = await call(configuration, operation, given, options, names, (context, defined) =>
+    callThrough(client, context, defined),
+  );
+  if ("thrown" in outcome) throw outcome.thrown;
+  return outcome;
+}
+
+/** The result of openapi-fetch, or the error of a middleware, which the call leaves as it is. */
+type RawOutcome = { data?: unknown; readonly response: Response } | { readonly thrown: unknown };
+
+async function callThrough(
+  client: Client<paths>,
+  context: CallContext,
+  { body, params, parseAs = "json", middleware = [] }: Defined<AnyRawOptions>,
+): Promise<RawOutcome> {
+  const { operation } = context;
+  requireGlobals("FormData", "Request", "Response");
+  if (!PARSE_AS.includes(parseAs)) refuse(`parseAs must be one of ${PARSE_AS.join(", ")}.`);
+  if (!Array.isArray(middleware)) refuse("middleware must be an array.");
+  // `null` only if the operation has no body.
+  const text = (operation.body ? encodeBody(body, onlyInt64(operation.body)) : null) as RequestText;
+  let exact: { readonly response: Response; readonly data: unknown } | undefined;
+  const fetch = async (request: Request) => {
+    await requireUntouched(request, context, text);
+    const received = await repeat({ ...context, headers: allowed(request.headers) }, text);
+    const response = responseOf(received, parseAs, operation);
+    const { parse } = operation.responses[received.status] ?? {};
+    if (parse && parseAs === "json" && response.ok) exact = { response, data: parseJson(received, { parse }) };
+    return response;
   };
+  const init = {
+    ...(operation.body && { body, bodySerializer: () => text }),
+    // The call's own URL, which has the parameters in it.
+    params: { path: {}, ...params },
+    pathSerializer: () => context.url,
+    querySerializer: () => "",
+    ...{ headers: context.headers, parseAs, middleware, fetch },
+  };
+  // The limits include the middleware. openapi-fetch gets no signal: a Request with one leaks a listener a call.
+  const result = await withLimits<RawOutcome>({ ...context, timeoutMs: Infinity }, () =>
+    // The types of openapi-fetch cannot follow a method and a path of the table.
+    client.request(operation.method as never, operation.path as never, init as never).catch((thrown: unknown) => {
+      if (PlantStoreError.is(thrown)) throw thrown;
+      return { thrown };
+    }),
+  );
+  if (result instanceof Error) throw result;
+  if ("data" in result && exact?.response === result.response) result.data = exact.data;
+  return result;
 }
 
 function refuse(message: string, cause?: unknown): never {
@@ -132,19 +225,23 @@ function configurationOf(client: unknown): Configuration {
   refuse("createRawClient takes a client that createPlantStoreClient has made.");
 }
 
-/** Reads any object with a valid id; the service checks the rest. */
-const readId: Read<unknown> = (plant) => {
-  const issues = createPlant.body(plant).issues?.filter(({ pointer }) => pointer === "" || pointer === "/id");
-  return issues?.length ? { issues } : { value: plant };
-};
+/** Returns a reader of any object whose int64 are exact; the service checks the rest. */
+function onlyInt64(read: Read<unknown>): Read<unknown> {
+  return (body) => {
+    const issues = read(body).issues?.filter(
+      ({ pointer, expected }) => pointer === "" || expected.startsWith(int64.expected),
+    );
+    return issues?.length ? { issues } : { value: body };
+  };
+}
 
 /** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */
-async function requireUntouched(request: Request, url: string, text: string): Promise<void> {
-  if (request.method !== createPlant.method || request.url !== url) refuse(ONLY_HEADERS);
+async function requireUntouched(request: Request, { operation, url }: CallContext, text: RequestText): Promise<void> {
+  if (request.method !== operation.method || request.url !== url) refuse(ONLY_HEADERS);
   const sent = await request
     .text()
     .catch((cause) => refuse("middleware must read the body of request.clone().", cause));
-  if (sent !== text) refuse(ONLY_HEADERS);
+  if (sent !== (text ?? "")) refuse(ONLY_HEADERS);
 }
 
 /** Returns the middleware's headers. @throws ConfigurationError for a field that a call's `headers` may not hold */
@@ -155,13 +252,13 @@ function allowed(headers: Headers): Readonly<Record<string, string>> {
   return authorization === undefined ? fields : { ...fields, authorization };
 }
 
-function responseOf(received: ReceivedResponse, parseAs: string): Response {
+function responseOf(received: ReceivedResponse, parseAs: string, operation: CallableOperation): Response {
   const { status, headers, bytes, bodyError } = received;
   // A Response has no status above 599.
-  if (isRedirect(status) || status > 599) throw failureOf(received, createPlant);
+  if (isRedirect(status) || status > 599) throw failureOf(received, operation);
   if (status < 300) {
     if (bodyError) throw notWhole(received);
-    if (parseAs === "json" && bytes.length > 0) parseJson(received);
+    if (parseAs === "json" && bytes.length > 0) parseJson(received, {});
   }
   // A 204, 205 or 304 may not have even an empty body.
   return new Response(bytes.length > 0 ? bytes : null, { status, headers });

@@ -1,9 +1,8 @@
 import { expectTypeOf, test } from "vitest";
 import type { Contract, ErrorBody, Plant } from "./contract.ts";
-import type { createPlant, DataOf, FailureBody } from "./operations.ts";
+import type { DataOf, FailureBody } from "./operations.ts";
 
 test("the data of an operation, and the body of its documented failures", () => {
   expectTypeOf<DataOf<Contract["createPlant"]>>().toEqualTypeOf<Plant>();
-  expectTypeOf<DataOf<typeof createPlant>>().toEqualTypeOf<Plant>();
   expectTypeOf<FailureBody>().toEqualTypeOf<ErrorBody>();
 });

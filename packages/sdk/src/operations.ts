@@ -1,30 +1,15 @@
-/** The contract's operations, and a hint for each that changes something. */
-import {
-  type Contract,
-  createPlant as described,
-  type Method,
-  type Operation,
-  type OperationId,
-  type Read,
-} from "./contract.ts";
+/** The contract's operations as types. */
+import type { Contract, Method, Operation, OperationId, Read } from "./contract.ts";
 
 /** An operation that the client can call: it sends a token. */
-export type CallableOperation = Operation & { readonly method: Method; readonly security: "bearer" } & (
-    | { readonly method: "GET"; readonly hint?: undefined }
-    | ({ readonly method: "POST" } & OutcomeHint)
-  );
-
-interface OutcomeHint {
-  /** The end of a message whose outcome is unknown: the possible effect, and what to do. */
+export interface CallableOperation extends Operation {
+  readonly method: Method;
+  readonly arguments: readonly string[];
   readonly hint: string;
+  readonly security?: "bearer";
 }
 
-export const createPlant: Contract["createPlant"] & OutcomeHint = {
-  ...described,
-  hint: " The plant may exist: look before you create it again.",
-};
-
-/** The data that an operation returns. */
+/** The data that an operation returns; `undefined` for a response without a body. */
 export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
 
 /** The statuses of the failures that the contract documents. */
@@ -32,8 +17,13 @@ type FailureStatus = {
   [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
 }[OperationId];
 
-/** The bodies of the failures that the contract documents: the client reads each as an Error. */
-export type FailureBody = { [Id in OperationId]: BodyOf<Contract[Id], FailureStatus> }[OperationId];
+/** Those whose error has no class of its own. */
+export type FurtherStatus = Exclude<FailureStatus, 400 | 401>;
+
+/** The bodies of the failures that the contract documents with these statuses: the client reads each as an Error. */
+export type FailureBody<Statuses = number> = {
+  [Id in OperationId]: BodyOf<Contract[Id], FailureStatus & Statuses>;
+}[OperationId];
 
 type StatusOf<Described extends Operation> = keyof Described["responses"] & number;
 
@@ -42,5 +32,7 @@ type SuccessOf<Described extends Operation> = {
 }[StatusOf<Described>];
 
 type BodyOf<Described extends Operation, Statuses> = {
-  [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body> ? Body : never;
+  [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body>
+    ? Body
+    : undefined;
 }[StatusOf<Described> & Statuses];

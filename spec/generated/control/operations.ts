@@ -1,6 +1,6 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
-import type { AnyOperation, Parameter } from "../../operation.ts";
+import type { AnyOperation, Target } from "../../operation.ts";
 import { encodable, queryOf, segment, targetReader } from "../../target.ts";
 import { int32, oneOf, ranged, sized, string, reader, type Read } from "../../validation.ts";
 import type { components, operations as Operations } from "./types.ts";
@@ -8,16 +8,23 @@ import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFau
 
 type Schemas = components["schemas"];
 
+/** The hint for an error that belongs to no operation: that of the first one that changes something. */
+export const anyHint: string = " The fault may have changed: look before you inject it again.";
+
 /** Get this document. */
 export const getDocument: {
   readonly method: "GET";
   readonly path: "/openapi.yaml";
-  readonly security: "bearer";
+  readonly arguments: readonly [];
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: "application/yaml"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/openapi.yaml",
-  security: "bearer",
+  arguments: [],
+  idempotent: true,
+  hint: "",
   responses: { 200: "application/yaml", 400: readError, 401: readError, 403: readError },
 };
 
@@ -25,16 +32,18 @@ export const getDocument: {
 export const getInfo: {
   readonly method: "GET";
   readonly path: "/info";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/info",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/info${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readInfo, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -42,16 +51,18 @@ export const getInfo: {
 export const getToken: {
   readonly method: "GET";
   readonly path: "/token";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["ServiceToken"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/token",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/token${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readServiceToken, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -59,16 +70,18 @@ export const getToken: {
 export const listRequests: {
   readonly method: "GET";
   readonly path: "/requests";
-  readonly parameters: readonly [Parameter<"method", string>, Parameter<"path", string>, Parameter<"status", string>, Parameter<"fault", "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage">, Parameter<"id", string>, Parameter<"cause", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"order", "oldest" | "newest">, Parameter<"limit", number>, Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["RequestPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/requests",
-  parameters: [{ name: "method", in: "query", required: false, type: "string", scalar: string }, { name: "path", in: "query", required: false, type: "string", scalar: string }, { name: "status", in: "query", required: false, type: "string", scalar: string }, { name: "fault", in: "query", required: false, type: "string", scalar: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage") }, { name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "cause", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: sized(string, 1, Infinity) }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "order", in: "query", required: false, type: "string", scalar: oneOf("oldest", "newest") }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ method: encodable(string), path: encodable(string), status: encodable(string), fault: encodable(oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage")), id: encodable(string), cause: encodable(string), text: encodable(sized(string, 1, Infinity)), after: ranged(int32, 0, Infinity), order: encodable(oneOf("oldest", "newest")), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/requests${queryOf({ method: values.method, path: values.path, status: values.status, fault: values.fault, id: values.id, cause: values.cause, text: values.text, after: values.after, order: values.order, limit: values.limit, space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readRequestPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -76,16 +89,18 @@ export const listRequests: {
 export const listEvents: {
   readonly method: "GET";
   readonly path: "/events";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: "text/event-stream"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 503: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/events",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/events${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: "text/event-stream", 400: readError, 401: readError, 403: readError, 404: readError, 503: readError },
 };
 
@@ -93,16 +108,18 @@ export const listEvents: {
 export const listPlants: {
   readonly method: "GET";
   readonly path: "/plants";
-  readonly parameters: readonly [Parameter<"id", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["PlantPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/plants",
-  parameters: [{ name: "id", in: "query", required: false, type: "string", scalar: string }, { name: "text", in: "query", required: false, type: "string", scalar: sized(string, 1, Infinity) }, { name: "after", in: "query", required: false, type: "integer", scalar: ranged(int32, 0, Infinity) }, { name: "limit", in: "query", required: false, type: "integer", scalar: ranged(int32, 1, 1000) }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ id: encodable(string), text: encodable(sized(string, 1, Infinity)), after: ranged(int32, 0, Infinity), limit: ranged(int32, 1, 1000), space: encodable(string) }, []), (values) => `/plants${queryOf({ id: values.id, text: values.text, after: values.after, limit: values.limit, space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readPlantPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -110,16 +127,18 @@ export const listPlants: {
 export const getPlant: {
   readonly method: "GET";
   readonly path: "/plants/{id}";
-  readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["id", "query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["StoredPlant"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/plants/{id}",
-  parameters: [{ name: "id", in: "path", required: true, type: "string", scalar: string }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["id", "query"],
   target: targetReader(reader({ id: segment(string), space: encodable(string) }, ["id"]), (values) => `/plants/${encodeURIComponent(values.id)}${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readStoredPlant, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -127,16 +146,18 @@ export const getPlant: {
 export const listFaults: {
   readonly method: "GET";
   readonly path: "/faults";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 200: Read<Schemas["FaultList"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "GET",
   path: "/faults",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: "",
   responses: { 200: readFaultList, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -144,17 +165,17 @@ export const listFaults: {
 export const injectFault: {
   readonly method: "POST";
   readonly path: "/faults";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["body", "query"];
+  readonly target: Target;
+  readonly hint: string;
   readonly body: Read<Schemas["FaultInjection"]>;
   readonly responses: { readonly 201: Read<Schemas["InjectedFault"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 413: Read<Schemas["Error"]>; readonly 415: Read<Schemas["Error"]> };
 } = {
   method: "POST",
   path: "/faults",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["body", "query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
-  security: "bearer",
+  hint: anyHint,
   body: readFaultInjection,
   responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError, 413: readError, 415: readError },
 };
@@ -163,16 +184,18 @@ export const injectFault: {
 export const removeFaults: {
   readonly method: "DELETE";
   readonly path: "/faults";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "DELETE",
   path: "/faults",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: " The faults may be gone: look before you remove it again.",
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -180,16 +203,18 @@ export const removeFaults: {
 export const removeFault: {
   readonly method: "DELETE";
   readonly path: "/faults/{id}";
-  readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["id", "query"];
+  readonly target: Target;
+  readonly idempotent: true;
+  readonly hint: string;
   readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "DELETE",
   path: "/faults/{id}",
-  parameters: [{ name: "id", in: "path", required: true, type: "string", scalar: string }, { name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["id", "query"],
   target: targetReader(reader({ id: segment(string), space: encodable(string) }, ["id"]), (values) => `/faults/${encodeURIComponent(values.id)}${queryOf({ space: values.space })}`),
-  security: "bearer",
+  idempotent: true,
+  hint: " The fault may be gone: look before you remove it again.",
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
@@ -197,16 +222,16 @@ export const removeFault: {
 export const resetSpace: {
   readonly method: "POST";
   readonly path: "/reset";
-  readonly parameters: readonly [Parameter<"space", string>];
-  readonly target: Read<string>;
-  readonly security: "bearer";
+  readonly arguments: readonly ["query"];
+  readonly target: Target;
+  readonly hint: string;
   readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> };
 } = {
   method: "POST",
   path: "/reset",
-  parameters: [{ name: "space", in: "query", required: false, type: "string", scalar: string }],
+  arguments: ["query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/reset${queryOf({ space: values.space })}`),
-  security: "bearer",
+  hint: " The space may have changed: look before you reset it again.",
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 

@@ -9,7 +9,7 @@ export const operationCases: Readonly<Record<OperationId, OperationCases>> = { c
 /** The operations that ask for a token, by name. */
 export const securedOperations: readonly (readonly [id: string, cases: OperationCases])[] = Object.entries(
   operationCases,
-).filter(([, { operation }]) => operation.security === "bearer");
+).filter(([, { operation }]) => operation.security !== "none");
 
 /** Replaces a request's Authorization; `null` removes it. */
 export function authorizedBy(request: CaseRequest, authorization: string | null): CaseRequest {

@@ -1,9 +1,10 @@
 import { type Configuration, configure, type Defined, readOptions } from "../configuration.ts";
 import type { RequestText } from "../contract.ts";
-import { ConfigurationError, PlantStoreError } from "../errors.ts";
+import { ConfigurationError, ConnectionError, PlantStoreError } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { CallableOperation } from "../operations.ts";
 import type { CallOptions } from "../options.ts";
+import { invalidRequest } from "../request/encode.ts";
 import { failureOf } from "../response/parse.ts";
 import { sleep } from "./abortable.ts";
 import { attempt, type LastRequest } from "./attempt.ts";
@@ -15,20 +16,21 @@ import type { ReceivedResponse } from "./send.ts";
 let calls = 0;
 
 /**
- * Runs one call: checks its options, does its work, and tells the listener if it fails.
+ * Runs one call: checks its parameters and options, does its work, and tells the listener if it fails.
  *
+ * @param given the arguments of the operation's method
  * @param names of the options that it takes
- * @param target the path and query below the base URL; the operation's path if it has no parameters
- * @throws ConfigurationError for a wrong option, and the errors of the work
+ * @throws AnyPlantStoreError
  */
 export async function call<Options extends CallOptions, Value>(
   client: Configuration,
   operation: CallableOperation,
+  given: readonly unknown[],
   options: Options | undefined,
   names: readonly string[],
   work: (context: CallContext, options: Defined<Options>) => Promise<Value>,
-  target: string = operation.path,
 ): Promise<Value> {
+  const { value: target = operation.path, issues } = operation.target?.(given, operation.arguments) ?? {};
   const url = client.baseUrl + target;
   let context: CallContext = {
     ...client,
@@ -36,17 +38,20 @@ export async function call<Options extends CallOptions, Value>(
     url,
     callId: ++calls,
     startedAt: 0,
-    progress: { attempts: 0, outcome: "not_sent", hint: operation.hint ?? "" },
+    progress: { attempts: 0, outcome: "not_sent", hint: operation.hint },
     awaited: { name: url },
     secrets: [],
   };
   try {
     const defined = readOptions(options, names);
     requireGlobals("AbortController", "Headers", "TextDecoder", "performance");
+    if (issues) throw invalidRequest(issues);
     context = { ...configure(context, defined), startedAt: performance.now() };
     return await work(context, defined);
-  } catch (error) {
-    if (PlantStoreError.is(error)) emit(context, { type: "failure", error });
+  } catch (thrown) {
+    // Any other error is a defect of this package, so the plant may exist.
+    const error = PlantStoreError.is(thrown) ? thrown : new ConnectionError({ cause: thrown });
+    emit(context, { type: "failure", error });
     throw error;
   }
 }

@@ -1,27 +1,40 @@
-/** A GET with a parameter in its path, of our own making: so it is the same whatever operations the contract has. */
-import { expect, test, vi } from "vitest";
-import { configureClient } from "../configuration.ts";
+/** Operations of our own making, in place of the contract's: so they are the same whatever operations it has. */
+import { afterAll, expect, test, vi } from "vitest";
 import type { Operation } from "../contract.ts";
 import type { PlantStoreEvent } from "../events.ts";
-import type { CallableOperation } from "../operations.ts";
-import { callSafely } from "./safe.ts";
+import type { SafeResult } from "./safe.ts";
 
-const getPlant: Operation = {
-  method: "GET",
-  path: "/plants/{plantId}",
-  security: "bearer",
-  target: (values) => {
-    const { plantId } = Object(values);
-    if (typeof plantId === "bigint") return { value: `/plants/${plantId}` };
-    return { issues: [{ pointer: "/plantId", expected: "a bigint", received: "another value" }] };
-  },
-  responses: { 200: (value) => ({ value }), 404: (value) => ({ value }) },
-};
+function operations(): Readonly<Record<string, Operation>> {
+  const read = (value: unknown) => ({ value });
+  const target: Operation["target"] = ([plantId]) =>
+    typeof plantId === "bigint"
+      ? { value: `/plants/${plantId}` }
+      : { issues: [{ pointer: "/plantId", expected: "a bigint", received: "another value" }] };
+  const ofPlant = { path: "/plants/{plantId}", arguments: ["plantId"], target, hint: "" };
+  const changing = { ...ofPlant, hint: " The plant may have changed." };
+  const responses = { 200: read, 204: null, 404: read };
+  return {
+    get: { ...ofPlant, method: "GET", idempotent: true, responses },
+    remove: { ...changing, method: "DELETE", idempotent: true, responses },
+    replace: { ...changing, method: "PUT", idempotent: true, arguments: ["plantId", "body"], body: read, responses },
+    update: { ...changing, method: "PATCH", arguments: ["plantId", "body"], body: read, responses },
+  };
+}
 
-async function callWith(parameters: unknown, ...responses: readonly (() => Response)[]) {
+vi.resetModules();
+vi.doMock("../contract.ts", async (original) => ({ ...(await original<object>()), contract: operations() }));
+const { createPlantStoreClient } = await import("../client.ts");
+
+afterAll(() => {
+  vi.doUnmock("../contract.ts");
+  vi.resetModules();
+});
+
+/** @param given the arguments of the method */
+async function callWith(id: string, given: readonly unknown[], ...responses: readonly (() => Response)[]) {
   const requests: [url: string, init: RequestInit | undefined][] = [];
   const events: PlantStoreEvent[] = [];
-  const client = configureClient({
+  const client = createPlantStoreClient({
     baseUrl: "https://api.example.com/v1",
     token: "t1",
     fetch: async (url, init) => {
@@ -31,12 +44,13 @@ async function callWith(parameters: unknown, ...responses: readonly (() => Respo
     onEvent: (event) => void events.push(event),
   });
   // The type knows only the contract's own operations.
-  const result = await callSafely(client, getPlant as CallableOperation, undefined, undefined, parameters);
+  const methods = client.safe as object as Record<string, (...given: unknown[]) => Promise<SafeResult<unknown>>>;
+  const result = await methods[id]?.(...given);
   return { result, requests, events: events.map(({ type }) => type) };
 }
 
 test("it is sent to its target, without a body", async () => {
-  const { result, requests } = await callWith({ plantId: 9_223_372_036_854_775_807n });
+  const { result, requests } = await callWith("get", [9_223_372_036_854_775_807n]);
   expect(result).toMatchObject({
     ok: true,
     response: { url: "https://api.example.com/v1/plants/9223372036854775807" },
@@ -49,7 +63,7 @@ test("it is sent to its target, without a body", async () => {
 });
 
 test("nothing is sent for a parameter that breaks the contract", async () => {
-  const { result, requests, events } = await callWith({ plantId: "7" });
+  const { result, requests, events } = await callWith("get", ["7"]);
   const message = 'The request breaks the contract: at "/plantId" expected a bigint, received another value.';
   expect(result).toMatchObject({ ok: false, error: { code: "invalid_request", outcome: "not_sent", message } });
   expect([requests.length, events]).toEqual([0, ["failure"]]);
@@ -58,7 +72,7 @@ test("nothing is sent for a parameter that breaks the contract", async () => {
 test("it is repeated without retryUnsafe, and its errors say nothing of a plant that may exist", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const broken = () => new Response(null, { status: 500 });
-  const { result, requests } = await callWith({ plantId: 7n }, broken, broken, broken);
+  const { result, requests } = await callWith("get", [7n], broken, broken, broken);
   expect(requests).toHaveLength(3);
   expect(result).toMatchObject({
     ok: false,
@@ -68,14 +82,44 @@ test("it is repeated without retryUnsafe, and its errors say nothing of a plant 
 
 test("the message of a documented failure is in the error's message", async () => {
   const missing = () => Response.json({ error: 40402, message: "There is no plant 7." }, { status: 404 });
-  const { result } = await callWith({ plantId: 7n }, missing);
+  const { result } = await callWith("get", [7n], missing);
   expect(result).toMatchObject({
     ok: false,
     error: {
-      code: "api",
+      code: "documented",
       status: 404,
+      body: { error: 40402, message: "There is no plant 7." },
       message:
         "The service responded 404 to GET https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
     },
   });
+});
+
+test.for(["remove", "replace"])(
+  "%s is repeated without retryUnsafe, since it is idempotent, and update is not",
+  async (id) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const broken = () => new Response(null, { status: 500 });
+    const { result, requests } = await callWith(id, [7n, {}], broken, broken, broken);
+    expect(requests).toHaveLength(3);
+    expect(result).toMatchObject({
+      error: { message: expect.stringMatching(/500 to .*\. The plant may have changed\.$/) },
+    });
+    expect((await callWith("update", [7n, {}], broken)).requests).toHaveLength(1);
+  },
+);
+
+test("a documented status without a body is a success, and its data is undefined", async () => {
+  const { result, events } = await callWith("remove", [7n], () => new Response(null, { status: 204 }));
+  expect(result).toEqual({ ok: true, data: undefined, response: expect.objectContaining({ status: 204 }) });
+  expect(events).toEqual(["attempt", "response"]);
+});
+
+test("the arguments are the parameters of the path, the body, and then the options", async () => {
+  const headers = { "X-Tenant": "botany" };
+  const { requests } = await callWith("replace", [7n, { name: "Fern" }, { headers }]);
+  const [[url, init] = []] = requests;
+  expect(url).toBe("https://api.example.com/v1/plants/7");
+  expect(init).toMatchObject({ method: "PUT", body: '{"name":"Fern"}' });
+  expect(new Headers(init?.headers).get("x-tenant")).toBe("botany");
 });

@@ -41,7 +41,6 @@ export function delayBeforeRetry(
   const again =
     retries < maxRetries &&
     delayMs <= 60_000 &&
-    // A GET is safe to repeat (RFC 9110 9.2.1).
-    (unprocessed || ((retryUnsafe || operation.method === "GET") && mayBeProcessed));
+    (unprocessed || ((retryUnsafe || operation.idempotent) && mayBeProcessed));
   return again ? delayMs : Infinity;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
-import { createPlant } from "../contract.ts";
+import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
 import { CALL_STYLES } from "../testing/call-styles.ts";
 import { recording } from "../testing/recording.ts";
@@ -34,7 +34,7 @@ const PLANTS = Object.entries(TEXTS).flatMap(([title, text]) =>
 );
 
 function isAllowed(members: object): boolean {
-  return createPlant.body({ id: 1, ...members }).issues === undefined;
+  return contract.createPlant.body({ id: 1, ...members }).issues === undefined;
 }
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {

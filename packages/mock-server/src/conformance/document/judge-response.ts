@@ -29,7 +29,7 @@ export const accepted =
     const isOther = !isGood && excuse === undefined;
     const text = `status: expected ${expected.join(" or ")}, received ${shown(status)}`;
     // Another 2xx is read as the first that the document lists: all that is wrong is said at once.
-    const read = documented ?? (isSuccess(status) ? responses[Number(expected[0])] : undefined);
+    const read = documented === undefined && isSuccess(status) ? responses[Number(expected[0])] : documented;
     const { wrong, unread } = findingsOf(read, response, sent);
     return judgementOf([...(isOther ? [{ text }] : []), ...wrong], excuse ?? unread);
   };
@@ -57,9 +57,9 @@ export const notAdmitted =
     return judgementOf([...(isSuccess(status) ? [{ text }] : []), ...wrong], unread);
   };
 
-/** @param read the reader of its status; undefined where the document does not list it */
-function findingsOf(read: Read<unknown> | undefined, response: ReceivedResponse, sent?: string): ShapeFindings {
-  if (read === undefined) return { wrong: [] };
+/** @param read the reader of its status; null for no body, undefined where the document does not list it */
+function findingsOf(read: Read<unknown> | null | undefined, response: ReceivedResponse, sent?: string): ShapeFindings {
+  if (!read) return { wrong: [] };
   const isGood = isSuccess(response.status);
   const { wrong, ...others } = compareShape(read, response, isGood ? sent : undefined);
   const rule = isGood ? "document rule 1" : "document rule 2";
