@@ -42,7 +42,8 @@ describe.each(WAYS)("over %s", (_, open) => {
       await plants.safe.updatePlant(7, {}),
       await plants.safe.deletePlant(7),
     ]) {
-      if (result.ok || result.error.code !== "api" || result.error.status !== 404) throw new Error("It is not a 404.");
+      if (result.ok || result.error.code !== "documented" || result.error.status !== 404)
+        throw new Error("It is not a 404.");
       const { error, message, deletedOn } = result.error.body;
       expect([error, message, deletedOn]).toEqual([40402, "There is no plant with the id 7.", undefined]);
       expect(result.error).toMatchObject({ outcome: "refused", attempts: 1 });

@@ -216,7 +216,7 @@ function seedValues(seed: readonly PlantRecord[]): readonly string[] {
 /** Returns how much memory a step holds. A plant's texts are in its response too. */
 function sizeOf({ effect, bodyLength }: Step): number {
   const texts = Object.values(plantOf(effect) ?? {}).filter(isString);
-  return texts.reduce((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
+  return texts.reduce<number>((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
 }
 
 const STEP_BYTES = 2_000;
