@@ -47,6 +47,8 @@ const all = STORES.flatMap(([storage, createStore]) =>
   Object.entries(TRANSPORTS).map(([transport, reach]): Way => {
     const open = async (options?: PlantStoreOptions) => {
       const store = createStore({ baseUrl: ORIGIN, tokens: ["t1"], ...options });
+      // A store behind a server is connected before the test ends.
+      await store.plants.count();
       const { baseUrl = "", fetch } = await reach(store);
       const send = (method: string, path: string) =>
         (fetch === undefined ? globalThis.fetch : store.fetch)(baseUrl + path, { method, headers: TOKEN });

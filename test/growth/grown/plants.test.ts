@@ -45,7 +45,7 @@ describe.each(WAYS)("over %s", (_, open) => {
       if (result.ok || result.error.code !== "documented" || result.error.status !== 404)
         throw new Error("It is not a 404.");
       const { error, message, deletedOn } = result.error.body;
-      expect([error, message, deletedOn]).toEqual([40402, "There is no plant with the id 7.", undefined]);
+      expect([error, message, deletedOn]).toEqual([40403, "There is no plant with the id 7.", undefined]);
       expect(result.error).toMatchObject({ outcome: "refused", attempts: 1 });
     }
     expect((await store.requests.all()).map(({ stored }) => stored)).toEqual([false, false, false, false]);
