@@ -154,6 +154,17 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
   });
 });
 
+test("two creates that a new store in memory gets at once are taken in the order of their numbers", async () => {
+  for (let turns = 0; turns < 20; turns++) {
+    const store = createPlantStore();
+    const first = statusOf(store, plant(1, "Ivy"));
+    // So few turns of the microtask queue after it.
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    await Promise.all([first, statusOf(store, plant(1, "Fern"))]);
+    expect(await store.plants.get(1)).toEqual({ id: 1n, name: "Fern" });
+  }
+});
+
 // A shared storage takes no function.
 describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
   test("a `when` is asked once by each request, however often the storage is behind", async () => {
