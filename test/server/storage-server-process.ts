@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { type Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Opening } from "./storage-server.ts";
+import type { Change } from "../../packages/mock-server/src/testing/changes.ts";
+import type { Message, Opening } from "./storage-server.ts";
 
 const SERVER = fileURLToPath(new URL("storage-server.ts", import.meta.url));
 
@@ -13,6 +14,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Serves another store, in place of the one before. Returns the URL of its server. */
   open(opening: Opening): Promise<string>;
+  /** Takes changes of the store's plants at once. Returns how many were not stale. */
+  takeChanges(changes: readonly Change[]): Promise<number>;
   /** Closes the store. */
   close(): Promise<void>;
 }
@@ -26,12 +29,17 @@ export function startProcess(): ServerProcess {
   });
   const ended = new AbortController();
   child.once("exit", () => ended.abort());
-  const ask = async (message: Opening | "close") => {
+  const ask = async (message: Message) => {
     child.send(message);
     const [reply] = await once(child, "message", { signal: ended.signal });
     return String(reply);
   };
-  return { child, open: ask, close: async () => void (await ask("close")) };
+  return {
+    child,
+    open: ask,
+    takeChanges: async (changes) => Number(await ask({ changes })),
+    close: async () => void (await ask("close")),
+  };
 }
 
 /** Starts a server over the path of a file, or the URL of a Redis. */

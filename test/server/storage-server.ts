@@ -3,6 +3,7 @@ import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-serv
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
+import { type Change, takeChanges } from "../../packages/mock-server/src/testing/changes.ts";
 
 /** Where stores of several processes meet. */
 export type SharedPlace = { readonly file: string } | { readonly url: string; readonly prefix?: string };
@@ -12,18 +13,28 @@ export interface Opening {
   readonly options: PlantStoreOptions;
 }
 
+/** A parent opens a store, takes changes of its plants, and closes it. */
+export type Message = Opening | { readonly changes: readonly Change[] } | "close";
+
 let close = async () => {};
-process.on("message", async (opening: Opening | "close") => {
-  await close();
-  close = async () => {};
-  process.send?.(opening === "close" ? "closed" : await open(opening));
+let takeAll = async (_: readonly Change[]) => 0;
+process.on("message", async (message: Message) => {
+  process.send?.(await reply(message));
 });
 process.once("disconnect", () => process.exit());
+
+async function reply(message: Message): Promise<string | number> {
+  if (typeof message === "object" && "changes" in message) return takeAll(message.changes);
+  await close();
+  close = async () => {};
+  return message === "close" ? "closed" : open(message);
+}
 
 async function open({ place, options }: Opening): Promise<string> {
   const storage = "file" in place ? sqliteStorage(place) : redisStorage(place);
   const store = createPlantStore({ ...options, storage });
   const server = await serve(store, { port: 0, control: { token: "c1" } });
+  takeAll = (changes) => takeChanges(store, changes);
   close = async () => {
     // It waits for clients that keep their connection.
     void server.close();

@@ -3,18 +3,28 @@ import { describe, expect, test } from "vitest";
 import { fc, thorough, tries } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
+import { type Change, changeOf, takeChanges } from "../testing/changes.ts";
 import { type Peer, PLACES, type Place } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { type Outcome, SEED, StoreModel } from "../testing/store-model.ts";
+import { type Outcome, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
 
 /** How many requests are sent at the same time. */
 const MOST = thorough ? 40 : 8;
+/** How many changes are made beside them. */
+const MOST_CHANGES = 4;
+const JOURNAL_SIZE = MOST + MOST_CHANGES;
 /** No other call takes it. */
 const NEW_ID = 9;
 type Index = 0 | 1;
 const by = fc.constantFrom<Index[]>(0, 1);
 const id = fc.nat(3);
 const named = <const Name extends string>(name: Name) => fc.constant(name);
+const CHANGE = fc.record({
+  id,
+  /** Undefined: the name that the plant has. */
+  expected: fc.option(fc.constantFrom("Fern 0", "Fern 1", "Moss"), { nil: undefined }),
+  name: fc.option(fc.constantFrom("Fern 0", "Moss"), { nil: undefined }),
+});
 const CALL = fc.oneof(
   {
     weight: 6,
@@ -31,6 +41,7 @@ const CALL = fc.oneof(
       call: named("sendMany"),
       by,
       ids: fc.array(id, { minLength: 2, maxLength: MOST, size: "max" }),
+      changes: fc.array(CHANGE, { maxLength: MOST_CHANGES }),
       meanwhile: fc.oneof(
         { weight: 20, arbitrary: named("nothing") },
         { weight: 9, arbitrary: named("reset") },
@@ -38,6 +49,7 @@ const CALL = fc.oneof(
       ),
     }),
   },
+  { weight: 4, arbitrary: fc.record({ call: named("change"), by, change: CHANGE }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -62,7 +74,7 @@ interface World {
   readonly model: StoreModel;
   readonly place: Place;
   readonly peers: [Peer, Peer];
-  readonly open: (index: Index) => Peer | Promise<Peer>;
+  readonly open: (index: Index) => Promise<Peer>;
 }
 
 /** Returns the status of a create and its number; undefined where it gets no response. */
@@ -74,6 +86,16 @@ async function create(to: Peer, plant: { readonly id: number; readonly name: str
   return { status, number: Number(headers.get("x-request-id")?.replace("plant-store-", "")) };
 }
 
+/** Returns how many of the changes took place. */
+function change(to: Peer, changes: readonly Change[]): Promise<number> {
+  return "takeChanges" in to ? to.takeChanges(changes) : takeChanges(to, changes);
+}
+
+/** Returns a change whose expected name is the present one, if it has none. */
+function changeNow(change: CallOf<"change">["change"], { plants }: StoreModel): Change {
+  return { ...change, expected: change.expected ?? plants.get(change.id) ?? "Gone" };
+}
+
 /** Runs the calls. After each, those of `look` compare all that they know; others may not have heard of it. */
 async function run(
   place: Place,
@@ -81,7 +103,12 @@ async function run(
   calls: readonly (readonly [call: Call, look: readonly Index[]])[],
 ) {
   const model = new StoreModel(duplicates);
-  const open = (index: Index) => place.open(index, { duplicates, seed: [SEED], journalSize: MOST });
+  const open = async (index: Index) => {
+    const peer = await place.open(index, { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE });
+    // A store opens its space, which may have no plants, when it is asked for something.
+    await peer.plants.count();
+    return peer;
+  };
   const peers: [Peer, Peer] = [await open(0), await open(1)];
   try {
     for (const [call, look] of [...calls, [undefined, [0, 1]] as const]) {
@@ -100,6 +127,11 @@ async function act(call: Call, world: World): Promise<void> {
       const response = await create(peers[call.by], call);
       const { status } = model.send(call.id, call.name);
       expect(response).toEqual(status && { status, number: model.journal.length });
+      return;
+    }
+    case "change": {
+      const changed = changeNow(call.change, model);
+      expect(await change(peers[call.by], [changed])).toBe(model.change(changed).stored ? 1 : 0);
       return;
     }
     case "sendMany":
@@ -131,11 +163,12 @@ async function act(call: Call, world: World): Promise<void> {
       if (!place.lasts) return;
       for (const index of call.by) await peers[index].close();
       for (const index of call.by) peers[index] = await open(index);
+      model.open();
   }
 }
 
 /** Both send at the same time. The numbers say in which order the storage took the requests. */
-async function sendMany({ ids, by, meanwhile }: CallOf<"sendMany">, { model, place, peers, open }: World) {
+async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { model, place, peers, open }: World) {
   const isFaulty = model.faults.length > 0;
   // A create that waits is stored after some with later numbers. Then all are the same, and only sums are known.
   const isLate = model.faults.some(({ kind }) => kind === "latency");
@@ -145,8 +178,18 @@ async function sendMany({ ids, by, meanwhile }: CallOf<"sendMany">, { model, pla
     const response = await create(peers[index % 2 === 0 ? 0 : 1], plant);
     return response && textOf(response.number, response.status, plant);
   });
+  // In memory a request has its number since it arrived: the numbers say nothing of changes.
+  const called = isLate || !place.lasts ? [] : changes.map((each) => changeNow(each, model));
+  const changing = ([0, 1] as const).map(async (index) => {
+    const own = called.filter((_, at) => at % 2 === index);
+    return change(peers[index], own).catch((error: unknown) => {
+      if (kill === undefined) throw error;
+      return 0;
+    });
+  });
   const [responses] = await Promise.all([
     Promise.all(sending),
+    Promise.all(changing),
     meanwhile === "reset" ? peers[by].reset() : undefined,
     kill && Promise.race(sending).then(kill),
   ]);
@@ -155,21 +198,26 @@ async function sendMany({ ids, by, meanwhile }: CallOf<"sendMany">, { model, pla
 
   const before = model.journal.length;
   const entries = (await peers[0].requests.all()).filter(({ number }) => number > before);
-  const known = entries.flatMap(({ number, response, plant }) =>
-    response === undefined || plant === undefined ? [] : [textOf(number, response.status, plant)],
+  const known = entries.flatMap(({ method, number, response, plant }) =>
+    response === undefined || plant === undefined || method !== "POST" ? [] : [textOf(number, response.status, plant)],
   );
   const received = responses.filter((response) => response !== undefined);
   if (kill === undefined && !isFaulty) expect(received).toHaveLength(ids.length);
-  if (kill === undefined && meanwhile !== "reset") expect(entries).toHaveLength(ids.length);
+  if (kill === undefined && meanwhile !== "reset") expect(entries).toHaveLength(ids.length + called.length);
   if (kill === undefined) expect(known.filter((response) => !received.includes(response))).toEqual([]);
   if (meanwhile !== "reset") expect(received.filter((response) => !known.includes(response))).toEqual([]);
 
   const inOrder = (outcomes: readonly Outcome[]) =>
     isLate ? outcomes.flatMap(({ status, stored, faults }) => [`${status} ${stored}`, ...faults]).toSorted() : outcomes;
   const outcomes = entries.map(outcomeOf);
-  const expected = entries.map(({ plant }) => model.send(Number(plant?.id), plant?.name));
+  const expected = entries.map((entry) => {
+    const changed = changeOf(entry);
+    if (changed === undefined) return model.send(Number(entry.plant?.id), entry.plant?.name);
+    return entry.stored ? model.change(changed) : REFUSED;
+  });
   expect(inOrder(outcomes)).toEqual(inOrder(expected));
   model.journal.splice(before, outcomes.length, ...outcomes);
+  if (kill !== undefined) model.open();
 }
 
 function outcomeOf({ response, stored, faults: met }: RecordedRequest): Outcome {
@@ -201,7 +249,7 @@ async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreMo
   const seen = entries.map((entry) => [entry.number, entry.response?.headers["X-Request-Id"], outcomeOf(entry)]);
   const idOf = (number: number, { status }: Outcome) => status && `plant-store-${number}`;
   const expected = journal.map((outcome, index) => [index + 1, idOf(index + 1, outcome), outcome]);
-  expect(seen).toEqual(expected.slice(-MOST));
+  expect(seen).toEqual(expected.slice(-JOURNAL_SIZE));
   const injected = (await peer.injected()).map(({ fault: { kind }, at, when, left }) => ({ kind, at, when, left }));
   expect(injected).toEqual(
     active.map(({ id, ...fault }) => ({ ...fault, when: id === undefined ? id : { id: BigInt(id) } })),

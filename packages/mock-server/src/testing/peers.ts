@@ -7,10 +7,16 @@ import type { PlantStorage } from "../service/plant-storage.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
+import type { Change } from "./changes.ts";
 import { LOCAL_STORAGES, SHARED_PLACES, storageAt } from "./storages.ts";
 
 /** A store in this process or another. */
-export interface Peer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {}
+export type Peer = PlantStore | OtherPeer;
+
+interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {
+  /** As takeChanges. */
+  takeChanges(changes: readonly Change[]): Promise<number>;
+}
 
 /** The place that two peers share. */
 export interface Place {
@@ -53,6 +59,7 @@ function twoProcesses(createPlace: () => SharedPlace): () => Place {
         return {
           ...remote,
           fetch: (_, init) => fetch(`${url}/plants`, init),
+          takeChanges: server.takeChanges,
           close: async () => void (await Promise.all([remote.close(), server.close()])),
         };
       },

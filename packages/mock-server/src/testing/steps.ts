@@ -39,8 +39,8 @@ export function replace(id: bigint, before: string, name: string = before): Effe
   return { kind: "replace", plant: { id, name }, expected: { id, name: before } };
 }
 
-export function remove(id: bigint): Effect {
-  return { kind: "remove", expected: { id, name: "Fern" } };
+export function remove(id: bigint, name = "Fern"): Effect {
+  return { kind: "remove", expected: { id, name } };
 }
 
 /** Returns the ids of the plants after a place, read by pages. */

@@ -1,3 +1,5 @@
+import type { Change } from "./changes.ts";
+
 /** The state that a store should have after any calls. */
 
 export const SEED = { id: 0, name: "Ivy" };
@@ -18,6 +20,9 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
+/** That of a change whose plant is another one. */
+export const REFUSED: Outcome = { status: 404, stored: false, faults: [] };
+
 /** The rules of a store, without its storage. */
 export class StoreModel {
   readonly duplicates: "replace" | "reject";
@@ -34,6 +39,21 @@ export class StoreModel {
     this.plants = new Map([[SEED.id, SEED.name]]);
     this.journal = [];
     this.faults = [];
+  }
+
+  /** A place that is opened without plants gets the seed. */
+  open(): void {
+    if (this.plants.size === 0) this.plants.set(SEED.id, SEED.name);
+  }
+
+  /** Returns the outcome of a change. */
+  change({ id, expected, name }: Change): Outcome {
+    const isStale = this.plants.get(id) !== expected;
+    if (!isStale && name === undefined) this.plants.delete(id);
+    else if (!isStale && name !== undefined) this.plants.set(id, name);
+    const outcome = isStale ? REFUSED : { status: 200, stored: true, faults: [] };
+    this.journal.push(outcome);
+    return outcome;
   }
 
   /** Returns the outcome of a create; a name that is undefined breaks its rules. */

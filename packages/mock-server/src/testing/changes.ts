@@ -1,0 +1,38 @@
+import type { RecordedRequest } from "../service/recorded-request.ts";
+import { requestIdField } from "../service/responses.ts";
+import { type PlantStore, spaceOf } from "../store/store.ts";
+import { recorded } from "./requests.ts";
+import { arrive, remove, replace, take } from "./steps.ts";
+
+/** A request that changes a plant, which must still have the expected name. */
+export interface Change {
+  readonly id: number;
+  readonly expected: string;
+  /** The next name; undefined removes the plant. */
+  readonly name?: string | undefined;
+}
+
+/** Takes changes at once; one that is stale is refused. Returns how many took place. */
+export async function takeChanges(store: Pick<PlantStore, "service">, changes: readonly Change[]): Promise<number> {
+  const space = spaceOf(store);
+  const taking = changes.map(async (change) => {
+    const { id, expected, name } = change;
+    const effect = name === undefined ? remove(BigInt(id), expected) : replace(BigInt(id), expected, name);
+    const arrival = arrive(space);
+    const entry = (number: number, stored: boolean) => {
+      const response = { status: stored ? 200 : 404, headers: requestIdField(number), body: "" };
+      return recorded(number, { method: METHOD, body: JSON.stringify(change), stored, response });
+    };
+    const { kind } = await take(space, { arrival, effect, entry });
+    if (kind === "stale") await take(space, { arrival, entry });
+    return kind;
+  });
+  return (await Promise.all(taking)).filter((kind) => kind === "done").length;
+}
+
+/** Returns the change that an entry of the journal shows. */
+export function changeOf({ method, body }: RecordedRequest): Change | undefined {
+  return method === METHOD && body !== undefined ? JSON.parse(body) : undefined;
+}
+
+const METHOD = "PATCH";
