@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { ownPrefix, type Redis, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
 import { faults } from "../../service/faults/faults.ts";
-import { createPlantStore, type PlantStore } from "../../store/store.ts";
+import { createPlantStore, type PlantStore, spaceOf } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
@@ -100,6 +100,7 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     await using store = open(ownPrefix(), { seed });
     expect((await store.plants.values()).map(({ id }) => id)).toEqual(seed.map(({ id }) => id));
     expect(await store.plants.count()).toBe(25_001);
+    expect((await spaceOf(store).plants.page({ limit: 25_000 })).plants).toHaveLength(10_000);
   });
 
   test("has no key and no connection left after 100 resets, forks and closes", async () => {

@@ -158,7 +158,7 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
     },
     async journal(options = {}) {
       const { order = "oldest", after = "", limit = MOST_ENTRIES } = options;
-      const values = [journalSize, order, after, Math.min(limit, MOST_ENTRIES)].map(String);
+      const values = [journalSize, order, after, limit].map(String);
       const [counts, first, texts] = await run(scripts.READ_JOURNAL, ...values);
       const [epoch = 0, written = 0, rewritten = 0, dropped = 0] = listOf(counts).map(Number);
       return pageOf({ epoch, written, rewritten, dropped }, options, entriesFrom(Number(first), listOf(texts)));

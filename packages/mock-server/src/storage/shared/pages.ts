@@ -65,7 +65,7 @@ export function pageNumbers(
   const isNewest = order === "newest";
   const low = isNewest ? dropped : Math.max(dropped, after ?? 0);
   const high = isNewest ? Math.min(written, (after ?? Number.POSITIVE_INFINITY) - 1) : written;
-  const count = Math.max(0, Math.min(limit, MOST_ENTRIES, high - low));
+  const count = Math.max(0, Math.min(limit, high - low));
   return { first: isNewest ? high - count + 1 : low + 1, count };
 }
 

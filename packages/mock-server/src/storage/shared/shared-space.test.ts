@@ -119,6 +119,19 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     expect(await numbers(space)).toEqual([4]);
   });
 
+  test("gives a number that no ended epoch has given to a request that a reset overtakes", async () => {
+    const space = open(createPlace());
+    for (const _ of [1, 2]) await take(space);
+    const gone: unknown[] = [];
+    for (const _ of [3, 4]) {
+      const arrival = arrive(space);
+      await take(space, { arrival, version: -1 });
+      await space.reset();
+      gone.push(await take(space, { arrival }));
+    }
+    expect(gone).toEqual([3, 4].map((number) => ({ kind: "gone", number })));
+  });
+
   test.each([false, true])("takes its calls in order, and none after a close (open: %s)", async (isOpen) => {
     const place = createPlace();
     const space = open(place);
