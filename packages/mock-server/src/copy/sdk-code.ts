@@ -34,7 +34,7 @@ function sdkCall(request: CopiedRequest): string | undefined {
 /** Returns the arguments of an operation's method as code: the parameters of its path, then its body. */
 function argumentsOf(operation: Operation, { method, path, body }: CopiedRequest): readonly string[] | undefined {
   const { parameters = [], body: read } = operation;
-  const pattern = operation.path.replace(/[.~]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/?]+)");
+  const pattern = operation.path.replace(/[.~]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
   const match = method === operation.method ? new RegExp(`^${pattern}$`).exec(path) : null;
   if (match === null || (read === undefined) !== (body === undefined)) return undefined;
   const inPath = parameters.filter((parameter) => parameter.in === "path");
