@@ -15,8 +15,8 @@ export interface FaultSetting {
 
 /** The spaces of a server. */
 export interface Spaces {
-  /** Finds the service for a path, and opens no space. */
-  find(path: string): Promise<Place>;
+  /** Finds the service for a path, and opens no space. Returns a promise only for a named space. */
+  find(path: string): Place | Promise<Place>;
   /**
    * Returns the store of a space once its faults are injected, or the refusal.
    *
@@ -103,7 +103,7 @@ export function createSpaces(
   return {
     prepared,
     open,
-    async find(path) {
+    find(path) {
       const below = pathBelow(prefix, path);
       const [, name, rest = ""] = (isOn && below !== undefined && BELOW_SPACE.exec(below)) || [];
       if (name === undefined) return { service: store.service, path: below };
