@@ -66,10 +66,20 @@ export type ShownHeaders = (
 
 /** Reuses the last headers: clients repeat them, and a thousand requests that share one copy cost less to collect. */
 export function createShownHeaders(): ShownHeaders {
-  let last: { readonly text: string; readonly by: Redaction; readonly shown: ReturnType<ShownHeaders> } | undefined;
+  let last:
+    | { readonly headers: ServiceRequest["headers"]; readonly by: Redaction; readonly shown: ReturnType<ShownHeaders> }
+    | undefined;
   return (headers, by) => {
-    const text = JSON.stringify(headers);
-    if (last?.text !== text || last.by !== by) last = { text, by, shown: Object.freeze(by.headers(headers)) };
+    if (last?.by !== by || !areEqual(last.headers, headers))
+      last = { headers: { ...headers }, by, shown: Object.freeze(by.headers(headers)) };
     return last.shown;
   };
+}
+
+/** Not by their JSON, which took a twentieth of the service's time. */
+function areEqual(one: ServiceRequest["headers"], other: ServiceRequest["headers"]): boolean {
+  const names = Object.keys(other);
+  // As many names and no undefined value: then `one` has no further name.
+  const areSame = names.every((name) => other[name] !== undefined && other[name] === one[name]);
+  return areSame && names.length === Object.keys(one).length;
 }
