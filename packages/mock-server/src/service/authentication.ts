@@ -23,13 +23,21 @@ export function oneOfTokens(tokens: readonly string[]): VerifyToken {
   return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
 }
 
-/** Returns the refusal of a request without a good token, or undefined. @throws errors of `verify` */
-export async function authenticate(
+/**
+ * Returns the refusal of a request without a good token, or undefined; a promise if `verify` returns one.
+ *
+ * @throws errors of `verify`
+ */
+export function authenticate(
   authorization: string | undefined,
   verify: VerifyToken,
-): Promise<Refusal | undefined> {
+): Refusal | undefined | Promise<Refusal | undefined> {
   if (authorization === undefined || !CREDENTIALS.test(authorization)) return refusalOf(authorization);
-  const isGood = await verify(authorization.slice(authorization.lastIndexOf(" ") + 1));
+  const verdict = verify(authorization.slice(authorization.lastIndexOf(" ") + 1));
+  return typeof verdict === "boolean" ? judged(verdict) : Promise.resolve(verdict).then(judged);
+}
+
+function judged(isGood: boolean): Refusal | undefined {
   return isGood
     ? undefined
     : refuse("refused_token", "The bearer token is not accepted here.", INVALID_TOKEN_CHALLENGE);
