@@ -138,7 +138,9 @@ export function createPerformer(
   /** Takes the effect of the operation, or only records the response. */
   async function store(subject: Subject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
     const { context, route } = subject;
-    const { response, effect, conflict } = await outcomeOf(subject);
+    const outcome = outcomeOf(subject);
+    // A create does not wait: those that come at once are taken in the order of their numbers.
+    const { response, effect, conflict } = "then" in outcome ? await outcome : outcome;
     // Others may have changed the faults while it waited.
     const { version, epoch, faults } = space.faults(context);
     const isRefused = effect === undefined && conflict !== undefined;
@@ -165,7 +167,7 @@ export function createPerformer(
     const behaviour: AnyBehaviour = behaviours[id];
     // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
     const answer = behaviour(work as never, space.plants);
-    return answer instanceof Promise ? answer.then((late) => judge(id, late)) : judge(id, answer);
+    return "then" in answer ? answer.then((late) => judge(id, late)) : judge(id, answer);
   }
 
   function judge(id: OperationId, answer: AnyAnswer): Outcome {
