@@ -123,7 +123,22 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect([await space.plants.count(), await space.plants.get(5n)]).toEqual([5, undefined]);
     const { requests } = await space.journal();
     expect(requests.map((request) => request.stored)).toEqual(effects.map(() => true));
-    expect((await space.journal({ order: "newest" })).requests).toEqual(requests.toReversed());
+    const newest = await space.journal({ order: "newest" });
+    expect([newest.requests, newest.next]).toEqual([requests.toReversed(), undefined]);
+  });
+
+  test("so many changes come at once at most, and none twice", async () => {
+    const space = open();
+    const arrival = arrive(space);
+    await take(space, { arrival });
+    const { place: before } = await space.changes(undefined, 1);
+    for (const step of [{ arrival }, {}, {}]) await take(space, step);
+    for (const most of [1, 2, 4]) {
+      const first = await space.changes(before, most);
+      const { changes } = await space.changes(first.place, 4);
+      expect(first.changes).toHaveLength(Math.min(3, most));
+      expect([...first.changes, ...changes].map(({ request }) => request.number)).toEqual([1, 2, 3]);
+    }
   });
 
   test("a step of an epoch that has ended changes nothing, and its number is not given again to one of these", async () => {

@@ -10,7 +10,7 @@ export interface Script {
   readonly digest: string;
 }
 
-/** The keys of a space, in the order in which every script takes them. `order` holds the keys of the plants by their places. */
+/** The keys of a space, as every script takes them. `order` holds the keys of the plants by their places. */
 export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
 
 const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
@@ -81,8 +81,8 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
  * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
  * five lines: its head, the plant, the one that must still be stored, the entry if the effect takes place, and the entry if
  * it does not. The head is: epoch, number, whether the entry was written, version, the ids of the faults that it meets, each
- * followed by a comma, whether a taken key refuses it, and the key. A missing value is an empty text. Returns the epoch and, for each step, its number, negative without
- * an effect; a list if the step was not taken.
+ * followed by a comma, whether a taken key refuses it, and the key. A missing value is an empty text. Returns the epoch
+ * and, for each step, its number, negative without an effect; a list if the step was not taken.
  */
 export const STEPS: Script = script(
   EPOCH,

@@ -1,7 +1,7 @@
 import { ErrorReply } from "redis";
 import { keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
-import type { Effect, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
@@ -192,6 +192,12 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
   };
 }
 
+/** What an effect may have. */
+interface Records {
+  readonly plant?: PlantRecord;
+  readonly expected?: PlantRecord;
+}
+
 /** A step that goes with the next script. */
 interface WaitingStep {
   readonly step: Step;
@@ -215,32 +221,27 @@ function seedValues(seed: readonly PlantRecord[]): readonly string[] {
 
 /** Returns how much memory a step holds. A plant's texts are in its response too. */
 function sizeOf({ effect, bodyLength }: Step): number {
-  const texts = Object.values(plantOf(effect) ?? {}).filter(isString);
-  return texts.reduce<number>((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
+  const { plant, expected }: Records = effect ?? {};
+  const texts = [plant, expected].flatMap((record) => Object.values(record ?? {}).filter(isString));
+  return texts.reduce((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
 }
 
 const STEP_BYTES = 2_000;
-
-/** Returns the plant that a step stores. */
-function plantOf(effect: Effect | undefined): PlantRecord | undefined {
-  return effect === undefined || effect.kind === "remove" ? undefined : effect.plant;
-}
 
 /** Returns a step as the script reads it. JSON has no line break. */
 function stepLines(step: Step): string {
   const { arrival, version = "", met, effect, entry } = step;
   const { epoch = "", number = "", written } = arrival;
   const faults = met.map((fault) => `${fault},`).join("");
-  const isCreate = effect?.kind === "create";
-  const rejects = isCreate && effect.duplicates === "reject";
+  const { plant, expected }: Records = effect ?? {};
+  const rejects = effect?.kind === "create" && effect.duplicates === "reject";
   const key = effect === undefined ? "" : keyText(keyOfEffect(effect));
   const head = `${epoch} ${number} ${written ? 1 : 0} ${version} ${faults} ${rejects ? 1 : 0} ${key}`;
-  const plant = effect !== undefined && "plant" in effect ? plantJson(effect.plant) : "";
-  const expected = effect !== undefined && "expected" in effect ? plantJson(effect.expected) : "";
   // The journal gives the number later.
   const stored = effect === undefined ? "" : requestText(entry(0, true));
   const other = effect === undefined || rejects ? requestText(entry(0, false)) : "";
-  return `${head}\n${plant}\n${expected}\n${stored}\n${other}\n`;
+  const [next, before] = [plant, expected].map((record) => (record === undefined ? "" : plantJson(record)));
+  return `${head}\n${next}\n${before}\n${stored}\n${other}\n`;
 }
 
 function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {

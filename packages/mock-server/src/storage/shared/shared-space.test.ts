@@ -115,6 +115,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     for (const _ of [1, 2, 3]) await take(space);
     const numbers = async (of: Space) => (await of.journal()).requests.map(({ number }) => number);
     expect([await numbers(small), await numbers(space)]).toEqual([[3], [1, 2, 3]]);
+    expect((await small.journal({ after: 1 })).requests).toHaveLength(1);
     await take(small);
     expect(await numbers(space)).toEqual([4]);
   });
