@@ -12,7 +12,8 @@ function operations(): Readonly<Record<string, Operation>> {
       : { issues: [{ pointer: "/plantId", expected: "a bigint", received: "another value" }] };
   const ofPlant = { path: "/plants/{plantId}", arguments: ["plantId"], target, hint: "" };
   const changing = { ...ofPlant, hint: " The plant may have changed." };
-  const responses = { 200: read, 204: null, 404: read };
+  const exact = Object.assign((value: unknown) => ({ value }), { parse: (text: string) => `exactly ${text}` });
+  const responses = { 200: read, 201: exact, 204: null, 404: read };
   return {
     get: { ...ofPlant, method: "GET", idempotent: true, responses },
     remove: { ...changing, method: "DELETE", idempotent: true, responses },
@@ -122,4 +123,9 @@ test("the arguments are the parameters of the path, the body, and then the optio
   expect(url).toBe("https://api.example.com/v1/plants/7");
   expect(init).toMatchObject({ method: "PUT", body: '{"name":"Fern"}' });
   expect(new Headers(init?.headers).get("x-tenant")).toBe("botany");
+});
+
+test("a reader with a parse of its own gets the text", async () => {
+  const { result } = await callWith("get", [7n], () => Response.json(7, { status: 201 }));
+  expect(result).toMatchObject({ ok: true, data: "exactly 7" });
 });
