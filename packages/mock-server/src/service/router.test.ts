@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { operations as controlOperations, type OperationId } from "../../../../spec/generated/control/operations.ts";
+import type { OperationId } from "../../../../spec/generated/control/operations.ts";
+import { operations as controlOperations } from "../../../../spec/generated/control/parameters.ts";
 import { boolean, int64, string } from "../../../../spec/validation.ts";
 import type { Parameter } from "../contract.ts";
 import { createRouter, patternOf } from "./router.ts";

@@ -60,9 +60,9 @@ type ExpectedBody = {
     readonly type: string;
     readonly mentions: readonly string[];
 };
-interface StoredPlant extends Readonly<Omit<NewPlant, "id">> {
-    readonly id: bigint;
-}
+type StoredPlant = {
+    readonly [Name in keyof NewPlant]: bigint extends NewPlant[Name] ? bigint : NewPlant[Name];
+};
 declare const cases: readonly Case[];
 interface Observed {
     readonly status: number;

@@ -1,3 +1,7 @@
+interface Scalar<Value> {
+    readonly expected: string;
+    readonly is: (value: unknown) => value is Value;
+}
 interface components {
     schemas: {
         NewPlant: {
@@ -18,6 +22,16 @@ interface components {
     headers: never;
     pathItems: never;
 }
-type NewPlant = components["schemas"]["NewPlant"];
+type NewRecord = components["schemas"]["NewPlant"];
+type NamedRecord = NewRecord;
+declare const record: {
+    readonly createdBy: "createPlant";
+    readonly key: "id";
+    readonly parameter: string;
+    readonly members: Readonly<Record<string, Scalar<unknown>>>;
+    readonly int64s: readonly string[];
+};
+type NewPlant = NewRecord;
+type PlantKey = NewRecord[typeof record.key];
 type Plant = components["schemas"]["Plant"];
-export type { NewPlant as N, Plant as P };
+export type { NewPlant as N, Plant as P, NamedRecord as a, PlantKey as b };

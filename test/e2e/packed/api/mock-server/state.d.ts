@@ -1,4 +1,4 @@
-import { N as NewPlant } from "./contract.js";
+import { N as NewPlant, a as NamedRecord, b as PlantKey } from "./contract.js";
 declare const ERRORS: {
     readonly invalid_utf8: 40001;
     readonly byte_order_mark: 40002;
@@ -15,6 +15,7 @@ declare const ERRORS: {
     readonly origin_not_allowed: 40301;
     readonly host_not_allowed: 40302;
     readonly unknown_path: 40401;
+    readonly unknown_plant: 40403;
     readonly method_not_allowed: 40501;
     readonly request_timeout: 40801;
     readonly body_too_large: 41301;
@@ -54,6 +55,12 @@ interface SocketFault {
 }
 type Fault = StoreFault | SocketFault;
 type FaultKind = Fault["kind"];
+type Exact<Members> = {
+    readonly [Name in keyof Members]: bigint extends Members[Name] ? Exclude<Members[Name], number> : Members[Name];
+};
+type PlantRecord = Exact<NewPlant>;
+type NamedPlant = Exact<NamedRecord>;
+type DuplicatePolicy = "replace" | "reject";
 interface Redaction {
     headers(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>;
     path(path: string, authorization: string | undefined): string;
@@ -74,19 +81,13 @@ interface ServiceRequest {
 }
 interface KnownRequest {
     readonly number: number | undefined;
-    readonly plant: {
-        readonly id: bigint;
-    } | undefined;
+    readonly plant: NamedPlant | undefined;
 }
 interface ServiceResponse {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
 }
-interface PlantRecord extends Readonly<Omit<NewPlant, "id">> {
-    readonly id: bigint;
-}
-type DuplicatePolicy = "replace" | "reject";
 interface Violation {
     readonly cause: Cause;
     readonly message: string;
@@ -99,7 +100,7 @@ interface ReceivedRequest {
     readonly path: string | undefined;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | undefined;
-    readonly plant: PlantRecord | undefined;
+    readonly plant: NamedPlant | undefined;
     readonly violations: readonly Violation[];
 }
 interface RecordedRequest extends ReceivedRequest {
@@ -169,7 +170,7 @@ interface DataFilter {
     readonly path?: string | undefined;
     readonly status?: number | StatusClass | undefined;
     readonly fault?: FaultKind | undefined;
-    readonly id?: number | bigint | undefined;
+    readonly id?: PlantKey | undefined;
     readonly cause?: Cause | "any" | undefined;
     readonly text?: string | undefined;
 }
@@ -194,8 +195,8 @@ interface RequestJournal {
     }): AsyncIterable<JournalEvent>;
 }
 interface StoredPlants {
-    get(id: number | bigint): Promise<PlantRecord | undefined>;
-    has(id: number | bigint): Promise<boolean>;
+    get(id: PlantKey): Promise<PlantRecord | undefined>;
+    has(id: PlantKey): Promise<boolean>;
     count(): Promise<number>;
     values(): Promise<readonly PlantRecord[]>;
 }
@@ -206,4 +207,4 @@ interface PlantStoreState {
     injected(): Promise<readonly ActiveFault[]>;
     reset(): Promise<void>;
 }
-export type { ActiveFault as A, BodyFault as B, Cause as C, DataFilter as D, Fault as F, GapEvent as G, InjectOptions as I, JournalEvent as J, LatencyFault as L, PlantRecord as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, InjectedFault as f, PlantStoreState as g, RecordedRequest as h, Refusal as i, RequestCounts as j, RequestEvent as k, RequestFilter as l, RequestJournal as m, ResetEvent as n, Service as o, ServiceRequest as p, ServiceResponse as q, StartEvent as r, StoreFault as s, StoredPlants as t };
+export type { ActiveFault as A, BodyFault as B, Cause as C, DataFilter as D, Fault as F, GapEvent as G, InjectOptions as I, JournalEvent as J, LatencyFault as L, NamedPlant as N, PlantRecord as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, InjectedFault as f, PlantStoreState as g, RecordedRequest as h, Refusal as i, RequestCounts as j, RequestEvent as k, RequestFilter as l, RequestJournal as m, ResetEvent as n, Service as o, ServiceRequest as p, ServiceResponse as q, StartEvent as r, StoreFault as s, StoredPlants as t };

@@ -12,6 +12,10 @@ type Reading<Value> = {
     readonly issues: readonly Issue[];
 };
 type Read<Value> = (input: unknown) => Reading<Value>;
+interface Scalar<Value> {
+    readonly expected: string;
+    readonly is: (value: unknown) => value is Value;
+}
 interface paths$1 {
     "/plants": {
         parameters: {
@@ -87,7 +91,10 @@ type Schemas = components$1["schemas"];
 declare const createPlant: {
     readonly method: "POST";
     readonly path: "/plants";
-    readonly security: "bearer";
+    readonly arguments: readonly [
+        "body"
+    ];
+    readonly hint: string;
     readonly body: Read<Schemas["NewPlant"]>;
     readonly responses: {
         readonly 200: Read<Schemas["Plant"]>;
@@ -98,6 +105,42 @@ declare const operations$1: {
     readonly createPlant: typeof createPlant;
 };
 type OperationId = keyof typeof operations$1;
+type NewPlant$1 = components$1["schemas"]["NewPlant"];
+type Plant$1 = components$1["schemas"]["Plant"];
+interface Methods<Options> {
+    createPlant(plant: NewPlant$1, options?: Options): Promise<Plant$1>;
+}
+interface SafeMethods<Options, Results extends Record<keyof Methods<Options>, unknown>> {
+    createPlant(plant: NewPlant$1, options?: Options): Promise<Results["createPlant"]>;
+}
+type Method$1 = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+interface AnyOperation {
+    readonly method: Method$1;
+    readonly path: string;
+    readonly parameters?: readonly Parameter[];
+    readonly arguments?: readonly string[];
+    readonly target?: Target;
+    readonly security?: "bearer" | "none";
+    readonly idempotent?: true;
+    readonly hint?: string;
+    readonly body?: Read<unknown>;
+    readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
+}
+type Target = (given: readonly unknown[], names: readonly string[]) => Reading<string>;
+interface Operation extends AnyOperation {
+    readonly responses: Readonly<Record<number, ReadJson | null>>;
+}
+interface ReadJson extends Read<unknown> {
+    readonly parse?: (text: string) => unknown;
+}
+type TextType = "text/event-stream" | "application/yaml";
+interface Parameter<Name extends string = string, Value = unknown> {
+    readonly name: Name;
+    readonly in: "path" | "query";
+    readonly required: boolean;
+    readonly type: "string" | "integer" | "number" | "boolean";
+    readonly scalar: Scalar<Value>;
+}
 type paths = paths$1;
 type components = components$1;
 type operations = operations$2;
@@ -109,6 +152,21 @@ type RequestText = Contract[OperationId] extends {
 type NewPlant = components["schemas"]["NewPlant"];
 type Plant = components["schemas"]["Plant"];
 type ErrorBody = components["schemas"]["Error"];
+type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
+type FailureStatus = {
+    [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
+}[OperationId];
+type FurtherStatus = Exclude<FailureStatus, 400 | 401>;
+type FailureBody<Statuses = number> = {
+    [Id in OperationId]: BodyOf<Contract[Id], FailureStatus & Statuses>;
+}[OperationId];
+type StatusOf<Described extends Operation> = keyof Described["responses"] & number;
+type SuccessOf<Described extends Operation> = {
+    [Status in StatusOf<Described>]: `${Status}` extends `2${string}` ? Status : never;
+}[StatusOf<Described>];
+type BodyOf<Described extends Operation, Statuses> = {
+    [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body> ? Body : undefined;
+}[StatusOf<Described> & Statuses];
 type Outcome = "not_sent" | "refused" | "unknown";
 interface Names {
     configuration: "ConfigurationError";
@@ -122,8 +180,13 @@ interface Names {
     timeout: "TimeoutError";
     aborted: "AbortError";
 }
-type ErrorCode = keyof Names;
-type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
+type DocumentedCode = [
+    FurtherStatus
+] extends [
+    never
+] ? never : "documented";
+type ErrorCode = keyof Names | DocumentedCode;
+type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | DocumentedError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
 type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
 interface CommonInit {
     readonly message: string;
@@ -135,7 +198,7 @@ interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
 }
 declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
     static readonly code: ErrorCode;
-    readonly name: Names[NoInfer<Code>];
+    readonly name: NoInfer<Code> extends keyof Names ? Names[NoInfer<Code>] : "ApiError";
     readonly code: NoInfer<Code>;
     readonly outcome: Outcome;
     constructor(init?: PlantStoreErrorInit<Members>);
@@ -153,8 +216,14 @@ declare class InvalidRequestError extends PlantStoreError<"invalid_request", {
 declare class TokenError extends PlantStoreError<"token"> {
     static readonly code: ErrorCode;
 }
-type ApiErrorCode = "api" | "bad_request" | "unauthenticated";
-type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : string;
+type ApiErrorCode = "api" | "bad_request" | "unauthenticated" | DocumentedCode;
+type ApiErrorBody<Code extends ApiErrorCode> = Code extends "bad_request" ? ErrorBody : Code extends DocumentedCode ? FailureBody<FurtherStatus> : Code extends "unauthenticated" ? string | FailureBody<401> : string;
+type DocumentedError = {
+    [Status in FurtherStatus]: ApiError<DocumentedCode> & {
+        readonly status: Status;
+        readonly body: FailureBody<Status>;
+    };
+}[FurtherStatus];
 declare class ApiError<Code extends ApiErrorCode = "api"> extends PlantStoreError<Code, PlantStoreResponseInit & {
     readonly body: ApiErrorBody<Code>;
 }> implements PlantStoreResponse {
@@ -201,6 +270,16 @@ declare class RequestAbortedError extends PlantStoreError<"aborted", {
 }> {
     static readonly code: ErrorCode;
     readonly attempts: number;
+}
+type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
+interface SafeSuccess<Data> {
+    readonly ok: true;
+    readonly data: Data;
+    readonly response: PlantStoreResponse;
+}
+interface SafeFailure {
+    readonly ok: false;
+    readonly error: AnyPlantStoreError;
 }
 type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
 interface EventBase {
@@ -273,23 +352,13 @@ interface PlantStoreClientOptions {
 interface CallOptions extends Pick<PlantStoreClientOptions, "token" | "timeoutMs" | "deadlineMs" | "maxRetries" | "retryUnsafe" | "maxResponseBytes" | "headers" | "onEvent"> {
     readonly signal?: AbortSignal | undefined;
 }
-type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
-interface SafeSuccess<Data> {
-    readonly ok: true;
-    readonly data: Data;
-    readonly response: PlantStoreResponse;
-}
-interface SafeFailure {
-    readonly ok: false;
-    readonly error: AnyPlantStoreError;
-}
-interface PlantStoreClient {
-    createPlant(plant: NewPlant, options?: CallOptions): Promise<Plant>;
+interface PlantStoreClient extends Methods<CallOptions> {
     readonly safe: SafePlantStoreClient;
 }
-interface SafePlantStoreClient {
-    createPlant(plant: NewPlant, options?: CallOptions): Promise<SafeResult<Plant>>;
+interface SafePlantStoreClient extends SafeMethods<CallOptions, {
+    [Id in OperationId]: SafeResult<DataOf<Contract[Id]>>;
+}> {
 }
 declare function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient;
 export { BadRequestError as B, InvalidRequestError as I, createPlantStoreClient as J, RequestAbortedError as R, TimeoutError as T, ApiError as a, AuthenticationError as c, ConfigurationError as d, ConnectionError as e, InvalidResponseError as j, PlantStoreError as o, TokenError as y };
-export type { AnyPlantStoreError as A, CallOptions as C, TokenRequest as D, ErrorBody as E, FailureEvent as F, components as G, HeaderFields as H, operations as K, paths as L, NewPlant as N, Outcome as O, PlantStoreEvent as P, SafeFailure as S, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponseInit as r, ProvidedToken as s, ResponseEvent as t, RetryEvent as u, SafePlantStoreClient as v, SafeResult as w, SafeSuccess as x, TokenProvider as z };
+export type { AnyPlantStoreError as A, CallOptions as C, TokenRequest as D, ErrorBody as E, FailureEvent as F, components as G, HeaderFields as H, operations as K, paths as L, Method as M, NewPlant as N, Outcome as O, PlantStoreEvent as P, Contract as Q, SafeFailure as S, OperationId as U, Read as V, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponseInit as r, ProvidedToken as s, ResponseEvent as t, RetryEvent as u, SafePlantStoreClient as v, SafeResult as w, SafeSuccess as x, TokenProvider as z };
