@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const SHIPPED = /^packages\/[\w-]+\/src\/(?!testing\/)(?!.*\.test(?:-d)?\.ts$)/;
 
-/** The cases are those of the given contract. */
-const CASES = /^packages\/mock-server\/src\/conformance\//;
+/** The cases and the helpers of tests are those of the given contract. */
+const OF_THE_GIVEN = /^packages\/mock-server\/src\/(?:conformance|testing)\//;
 
 const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config,
@@ -28,7 +28,7 @@ export function compile(overlay: Overlay, files: readonly string[] = []): readon
     const path = file?.fileName.slice(ROOT.length) ?? "";
     const { line = 0 } = file?.getLineAndCharacterOfPosition(start) ?? {};
     const text = ts.flattenDiagnosticMessageText(messageText, "\n");
-    return CASES.test(path) ? [] : [`${path}:${line + 1}: ${text}`];
+    return OF_THE_GIVEN.test(path) ? [] : [`${path}:${line + 1}: ${text}`];
   });
 }
 

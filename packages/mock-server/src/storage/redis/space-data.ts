@@ -223,7 +223,7 @@ function seedValues(seed: readonly PlantRecord[]): readonly string[] {
 function sizeOf({ effect, bodyLength }: Step): number {
   const { plant, expected }: Records = effect ?? {};
   const texts = [plant, expected].flatMap((record) => Object.values(record ?? {}).filter(isString));
-  return texts.reduce((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
+  return texts.reduce<number>((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
 }
 
 const STEP_BYTES = 2_000;
