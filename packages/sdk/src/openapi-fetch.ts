@@ -48,7 +48,14 @@ export type RawOptions<As extends RawParseAs = "json", Id extends OperationId = 
   /** Middleware for this call, which runs after the client's. @default none */
   readonly middleware?: RawMiddleware[] | undefined;
 } & BodyOption<Contract[Id]> &
-  (Contract[Id] extends { readonly target: unknown } ? Readonly<ParamsOption<operations[Id]>> : unknown);
+  TargetOption<Id>;
+
+type TargetOption<Id extends OperationId> = Contract[Id] extends {
+  /** Its reader. */
+  readonly target: unknown;
+}
+  ? Readonly<ParamsOption<operations[Id]>>
+  : unknown;
 
 /** The client checks each int64 before it sends anything; the service checks the rest. */
 type BodyOption<Described> = Described extends { readonly body: Read<infer Body> } ? { readonly body: Body } : unknown;

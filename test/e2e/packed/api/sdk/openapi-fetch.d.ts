@@ -7,9 +7,10 @@ type RawMiddleware = Middleware;
 type RawOptions<As extends RawParseAs = "json", Id extends OperationId = OperationId> = CallOptions & {
     readonly parseAs?: As | undefined;
     readonly middleware?: RawMiddleware[] | undefined;
-} & BodyOption<Contract[Id]> & (Contract[Id] extends {
+} & BodyOption<Contract[Id]> & TargetOption<Id>;
+type TargetOption<Id extends OperationId> = Contract[Id] extends {
     readonly target: unknown;
-} ? Readonly<ParamsOption<operations[Id]>> : unknown);
+} ? Readonly<ParamsOption<operations[Id]>> : unknown;
 type BodyOption<Described> = Described extends {
     readonly body: Read<infer Body>;
 } ? {
