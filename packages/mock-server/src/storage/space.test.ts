@@ -114,7 +114,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     const last = (await space.plants.page()).plants.at(-1)?.place;
     const effects = [...[3n, 1n, 5n, 6n].map((id) => remove(id)), put(9n), put(6n), put(3n)];
     for (const effect of effects) expect(await take(space, { effect })).toMatchObject({ stored: true });
-    expect((await space.plants.page({ limit: 5 })).next).toBeUndefined();
+    expect((await space.plants.page({ limit: 5 })).next).toBe(undefined);
     for (const limit of [1, 2, 4, undefined]) {
       expect(await idsFrom(space, next, limit)).toEqual([4n, 9n, 6n, 3n]);
       expect(await idsFrom(space, last, limit)).toEqual([9n, 6n, 3n]);

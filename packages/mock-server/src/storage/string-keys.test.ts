@@ -51,7 +51,7 @@ test.for(STORAGES.map(([name], index) => [name, index] as const))(
     const replaces = after.map((plant, at) => ({ kind: "replace", plant, expected: before[at] ?? plant }) as const);
     expect([await takeAll(replaces), await takeAll(replaces)]).toEqual([["true"], ["stale"]]);
     for (const [at, name] of KEYS.entries()) expect(await space.plants.get(name)).toEqual(after[at]);
-    expect(await space.plants.get("8")).toBeUndefined();
+    expect(await space.plants.get("8")).toBe(undefined);
     const removes = after.map((expected) => ({ kind: "remove", expected }) as const);
     expect([await takeAll(removes.slice(1)), await all()]).toEqual([["true"], after.slice(0, 1)]);
   },
