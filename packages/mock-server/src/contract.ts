@@ -17,7 +17,7 @@ export { describeIssues, type Issue, isObject, type Read, string } from "../../.
  * @useDeclaredType
  */
 export type NewPlant = NewRecord;
-/** What names a plant. */
+/** The key of a plant. */
 export type PlantKey = NewRecord[typeof record.key];
 /**
  * A plant as the service returns it.

@@ -45,7 +45,7 @@ type Reply<Responses> = {
 
 type BodyOf<Response> = Response extends Read<infer Body> ? { readonly body: Shown<Body> } : { readonly body?: never };
 
-/** What the contract makes optional may be undefined. */
+/** An optional member of the contract may be undefined here. */
 type Shown<Body> = {
   readonly [Name in keyof Body]: Body[Name] | (object extends Pick<Body, Name> ? undefined : never);
 };

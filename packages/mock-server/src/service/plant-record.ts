@@ -9,10 +9,10 @@ export type Exact<Members> = {
 /** A plant as it is stored: every member of the contract's NewPlant. */
 export type PlantRecord = Exact<NewPlant>;
 
-/** What a request names of a plant: its key, and the members of its body. */
+/** The members of a plant that a request names: its key, and those of its body. */
 export type NamedPlant = Exact<NamedRecord>;
 
-/** What names a plant: the value of the contract's key. */
+/** The value of the key of a plant. */
 export type Key = bigint | string;
 
 /** Whether the key is an int64; otherwise it is a text. */

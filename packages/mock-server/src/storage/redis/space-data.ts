@@ -192,7 +192,7 @@ export function spaceData(connection: Connection, place: Place, settings: SpaceS
   };
 }
 
-/** What an effect may have. */
+/** The members of any effect. */
 interface Records {
   readonly plant?: PlantRecord;
   readonly expected?: PlantRecord;
