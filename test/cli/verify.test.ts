@@ -156,7 +156,7 @@ test.concurrent.each([
   ],
   [
     ["https://a.test", "--token", TOKEN, "--only", "decision id"],
-    "--only: .* names cases of our own decisions, which run with --decisions.",
+    "--only: .* names cases of our own decisions, which run only with the option decisions.",
   ],
   [
     ["https://a.test", "--token", TOKEN, "--only", "an array", "--skip", "an array"],

@@ -1,111 +1,183 @@
-/** Every option of the command: the help, the parser and the environment variables are made from this table. */
-export interface Option {
-  readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
-  /** The placeholder of its value in the help; none for a switch. */
-  readonly value?: string;
-  readonly short?: string;
-  readonly multiple?: true;
-  /** The command that has it; both if absent. */
-  readonly of?: "serve" | "verify";
-  readonly text: string;
-  /** As the help shows it. */
-  readonly default?: string;
+/** Every option of the command: the help, the parser, the environment variables and the defaults are made from this table. */
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { DEFAULTS } from "../shared/defaults.ts";
+import { LONGEST_TIMER_MS } from "../shared/timer.ts";
+import { readFault } from "./fault-setting.ts";
+import { readStorage, type StorageSetting } from "./storage-setting.ts";
+import {
+  choice,
+  integer,
+  type ReadText,
+  readAllowedHost,
+  readBasePath,
+  readCaseName,
+  readFile,
+  readHost,
+  readLatency,
+  readOrigin,
+  readToken,
+} from "./values.ts";
+
+/** What the options of a server say. */
+export interface ServeValues {
+  readonly port: number;
+  readonly host: string;
+  readonly basePath: string;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly spaces: boolean;
+  readonly controlToken: string | undefined;
+  readonly noControl: boolean;
+  /** Undefined accepts every well-formed token. */
+  readonly tokens: readonly string[] | undefined;
+  readonly storage: StorageSetting;
+  readonly seedFile: string | undefined;
+  readonly dumpFile: string | undefined;
+  readonly maxBodyBytes: number;
+  readonly journalSize: number;
+  readonly duplicates: "replace" | "reject";
+  readonly errorStatuses: "http" | "documented";
+  readonly latency: Fault | undefined;
+  readonly faults: readonly FaultSetting[];
+  readonly randomSeed: number | undefined;
+  readonly log: "pretty" | "json" | "silent";
 }
 
-export const OPTIONS = {
-  port: { group: "Where", of: "serve", value: "number", text: "the port, 0 for a free one", default: "4010" },
-  host: { group: "Where", of: "serve", value: "address", text: "the address to listen on", default: "127.0.0.1" },
-  "base-path": { group: "Where", of: "serve", value: "path", text: "the path above /plants, such as /v1" },
-  "allow-host": {
-    group: "Where",
-    of: "serve",
-    value: "name",
-    multiple: true,
-    text: "accept this Host too",
-  },
-  "cors-origin": {
-    group: "Where",
-    of: "serve",
-    value: "origin",
-    multiple: true,
-    text: "accept pages of this origin",
-  },
-  spaces: { group: "Where", of: "serve", text: "serve /spaces/<name>/plants, each on its own" },
-  "control-token": {
-    group: "Where",
-    of: "serve",
-    value: "token",
-    text: "the token of /_mock/ and its API",
-    default: "random",
-  },
-  "no-control": { group: "Where", of: "serve", text: "serve no /_mock/" },
-  token: { group: "The service", value: "token", multiple: true, text: "a good bearer token", default: "any" },
-  storage: {
-    group: "The service",
-    of: "serve",
-    value: "place",
-    text: "sqlite:plants.db, or redis://…",
-    default: "memory",
-  },
-  seed: { group: "The service", of: "serve", value: "file", text: "a JSON list of plants, for an empty store" },
-  dump: { group: "The service", of: "serve", value: "file", text: "where to write the plants at the end" },
-  "max-body": {
-    group: "The service",
-    of: "serve",
-    value: "bytes",
-    text: "the largest body, 0: no limit",
-    default: "1048576",
-  },
-  "journal-size": {
-    group: "The service",
-    of: "serve",
-    value: "count",
-    text: "how many requests are kept",
-    default: "1000",
-  },
-  duplicates: {
-    group: "The service",
-    of: "serve",
-    value: "policy",
-    text: "a taken id: replace or reject",
-    default: "replace",
-  },
-  "error-statuses": { group: "The service", of: "serve", value: "set", text: "http or documented", default: "http" },
-  latency: { group: "Faults", of: "serve", value: "ms", text: "respond later: 200, or 50-200 at random" },
-  fault: {
-    group: "Faults",
-    of: "serve",
-    value: "fault",
-    multiple: true,
-    text: "503, hang …, connection-reset:at=response:times=1",
-  },
-  "random-seed": {
-    group: "Faults",
-    of: "serve",
-    value: "number",
-    text: "repeat the same random faults",
-    default: "random",
-  },
-  decisions: { group: "Checking", of: "verify", text: "judge by our own decisions too" },
-  only: {
-    group: "Checking",
-    of: "verify",
-    value: "case",
-    multiple: true,
-    text: "run only these: a name or a rule, or a part",
-  },
-  skip: { group: "Checking", of: "verify", value: "case", multiple: true, text: "leave these out" },
-  junit: { group: "Checking", of: "verify", value: "file", text: "write the results as JUnit XML too" },
-  json: { group: "Checking", of: "verify", text: "print the report as JSON" },
-  timeout: { group: "Checking", of: "verify", value: "ms", text: "how long a response may take", default: "10000" },
-  log: { group: "Output", of: "serve", value: "form", text: "pretty, json or silent", default: "pretty" },
-  help: { group: "Output", short: "h", text: "show this help" },
-  version: { group: "Output", short: "v", text: "show the version" },
-} as const;
+/** What the options of `verify` say. */
+export interface VerifyValues {
+  readonly tokens: readonly string[] | undefined;
+  readonly decisions: boolean;
+  /** Undefined: all. */
+  readonly only: readonly string[] | undefined;
+  readonly skip: readonly string[] | undefined;
+  readonly junitFile: string | undefined;
+  readonly json: boolean;
+  readonly timeoutMs: number;
+}
 
-OPTIONS satisfies Readonly<Record<string, Option>>;
+/** A row: what the help says of an option, and how its value is read. */
+export interface Option<Value = unknown> extends Reading<Value> {
+  readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
+  /** The command that has it; both if absent. */
+  readonly of: "serve" | "verify" | undefined;
+  readonly name: string;
+  readonly short?: string;
+  /** The placeholder of its value in the help; none for a switch. */
+  readonly value: string | undefined;
+  readonly text: string;
+}
 
-export type OptionName = keyof typeof OPTIONS;
+/** How an option is read: `read` takes its one value, `each` every one of several. A switch has neither. */
+interface Reading<Value> {
+  readonly read?: ReadText<Value>;
+  readonly each?: ReadText<Value extends readonly (infer Item)[] | undefined ? Item : unknown>;
+  /** Its value if the user says nothing; undefined when absent. */
+  readonly default?: NoInfer<Value>;
+  /** The default in words, where the value does not say it. */
+  readonly shown?: string;
+}
+
+const row =
+  (of: Option["of"]) =>
+  <Value>(
+    group: Option["group"],
+    name: string,
+    value: string | undefined,
+    text: string,
+    reading: Reading<Value>,
+  ): Option<Value> => ({ group, of, name, value, text, ...reading });
+const [serve, verify, both] = [row("serve"), row("verify"), row(undefined)];
+
+const SWITCH: Reading<boolean> = { default: false };
+const { MAX_SAFE_INTEGER: MOST } = Number;
+
+/** By the name of the value. */
+export const OPTIONS: {
+  readonly [Name in keyof (ServeValues & VerifyValues)]: Option<(ServeValues & VerifyValues)[Name]>;
+} = {
+  port: serve("Where", "port", "number", "the port, 0 for a free one", {
+    read: integer(65_535),
+    default: DEFAULTS.port,
+  }),
+  host: serve("Where", "host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
+  basePath: serve("Where", "base-path", "path", "the path above /plants, such as /v1", {
+    read: readBasePath,
+    default: "",
+  }),
+  allowedHosts: serve("Where", "allow-host", "name", "accept this Host too", { each: readAllowedHost, default: [] }),
+  allowedOrigins: serve("Where", "cors-origin", "origin", "accept pages of this origin", {
+    each: readOrigin,
+    default: [],
+  }),
+  spaces: serve("Where", "spaces", undefined, "serve /spaces/<name>/plants, each on its own", SWITCH),
+  controlToken: serve("Where", "control-token", "token", "the token of /_mock/ and its API", {
+    read: readToken,
+    shown: "random",
+  }),
+  noControl: serve("Where", "no-control", undefined, "serve no /_mock/", SWITCH),
+  tokens: both("The service", "token", "token", "a good bearer token", { each: readToken, shown: "any" }),
+  storage: serve("The service", "storage", "place", "sqlite:plants.db, or redis://…", {
+    read: readStorage,
+    default: { kind: "memory" },
+    shown: "memory",
+  }),
+  seedFile: serve("The service", "seed", "file", "a JSON list of plants, for an empty store", { read: readFile }),
+  dumpFile: serve("The service", "dump", "file", "where to write the plants at the end", { read: readFile }),
+  maxBodyBytes: serve("The service", "max-body", "bytes", "the largest body, 0: no limit", {
+    read: integer(MOST),
+    default: DEFAULTS.maxBodyBytes,
+  }),
+  journalSize: serve("The service", "journal-size", "count", "how many requests are kept", {
+    read: integer(MOST),
+    default: DEFAULTS.journalSize,
+  }),
+  duplicates: serve("The service", "duplicates", "policy", "a taken id: replace or reject", {
+    read: choice("replace", "reject"),
+    default: DEFAULTS.duplicates,
+  }),
+  errorStatuses: serve("The service", "error-statuses", "set", "http or documented", {
+    read: choice("http", "documented"),
+    default: DEFAULTS.errorStatuses,
+  }),
+  latency: serve("Faults", "latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
+  faults: serve("Faults", "fault", "fault", "503, hang …, connection-reset:at=response:times=1", {
+    each: readFault,
+    default: [],
+  }),
+  randomSeed: serve("Faults", "random-seed", "number", "repeat the same random faults", {
+    read: integer(2 ** 32 - 1),
+    shown: "random",
+  }),
+  decisions: verify("Checking", "decisions", undefined, "judge by our own decisions too", SWITCH),
+  only: verify("Checking", "only", "case", "run only these: a name or a rule, or a part", { each: readCaseName }),
+  skip: verify("Checking", "skip", "case", "leave these out", { each: readCaseName }),
+  junitFile: verify("Checking", "junit", "file", "write the results as JUnit XML too", { read: readFile }),
+  json: verify("Checking", "json", undefined, "print the report as JSON", SWITCH),
+  timeoutMs: verify("Checking", "timeout", "ms", "how long a response may take", {
+    read: integer(LONGEST_TIMER_MS, 1),
+    default: DEFAULTS.timeoutMs,
+  }),
+  log: serve("Output", "log", "form", "pretty, json or silent", {
+    read: choice("pretty", "json", "silent"),
+    default: "pretty",
+  }),
+};
+
+/** They have no variable: it would keep every server from starting, and a script may keep the mock's version in it. */
+const ABOUT: readonly Option[] = [
+  { ...both("Output", "help", undefined, "show this help", SWITCH), short: "h" },
+  { ...both("Output", "version", undefined, "show the version", SWITCH), short: "v" },
+];
+
+export const ALL_OPTIONS: readonly Option[] = [...Object.values<Option>(OPTIONS), ...ABOUT];
+
+/** Returns a default as the help shows it; undefined for none. */
+export function shownDefault({ shown, default: value }: Option): string | undefined {
+  return (
+    shown ?? (typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : undefined)
+  );
+}
 
 export const PREFIX = "PLANT_STORE_MOCK_";
 

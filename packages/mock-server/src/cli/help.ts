@@ -1,5 +1,5 @@
 import { operations, record } from "../contract.ts";
-import { OPTIONS, type Option } from "./command-options.ts";
+import { ALL_OPTIONS, type Option, shownDefault } from "./command-options.ts";
 
 const { method, path } = operations[record.createdBy];
 
@@ -19,19 +19,16 @@ export const HELP: string = [
   "at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
 ].join("\n");
 
-type OptionEntry = readonly [name: string, option: Option];
-
-function groups(): [string, OptionEntry[]][] {
-  const byGroup = new Map<string, OptionEntry[]>();
-  for (const entry of Object.entries(OPTIONS)) {
-    const [, { group }] = entry;
-    byGroup.set(group, [...(byGroup.get(group) ?? []), entry]);
-  }
+function groups(): [string, Option[]][] {
+  const byGroup = new Map<string, Option[]>();
+  for (const option of ALL_OPTIONS) byGroup.set(option.group, [...(byGroup.get(option.group) ?? []), option]);
   return [...byGroup];
 }
 
-function line([name, { value, short, multiple, text, default: byDefault }]: OptionEntry): string {
+function line(option: Option): string {
+  const { name, value, short, each, text } = option;
   const names = short === undefined ? `--${name}` : `-${short}, --${name}`;
-  const usage = `${names}${value === undefined ? "" : ` <${value}>`}${multiple ? " …" : ""}`;
-  return `  ${usage.padEnd(25)} ${text}${byDefault === undefined ? "" : ` (${byDefault})`}`;
+  const usage = `${names}${value === undefined ? "" : ` <${value}>`}${each === undefined ? "" : " …"}`;
+  const shown = shownDefault(option);
+  return `  ${usage.padEnd(25)} ${text}${shown === undefined ? "" : ` (${shown})`}`;
 }

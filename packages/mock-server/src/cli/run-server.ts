@@ -7,6 +7,8 @@ import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
 import { API_PATH, PAGE_PATH } from "../control/gate.ts";
 import { describeFault } from "../service/faults/fault.ts";
+import { CallerError } from "../shared/caller-error.ts";
+import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
@@ -25,8 +27,9 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const store = await openStore({ ...command, seed, randomSeed });
   const output = createOutput(command.log, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
   const plants = await store.plants.count();
-  const control = command.control && { token: command.control.token ?? randomBytes(16).toString("base64url") };
-  const server = await listenOn(store, { ...command, control }, output.log);
+  const { noControl, controlToken } = command;
+  const control = noControl ? undefined : { token: controlToken ?? randomBytes(16).toString("base64url") };
+  const server = await listenOn(store, command, control, output.log);
   stopOnSignal(async () => {
     await server.close();
     try {
@@ -41,7 +44,7 @@ export async function runServer(command: ServeCommand): Promise<void> {
     page: new URL(PAGE_PATH, server.url).href,
     api: new URL(API_PATH, server.url).href,
     // A token that the user has set is not written anywhere.
-    token: command.control?.token === undefined ? control.token : undefined,
+    token: controlToken === undefined ? control.token : undefined,
   };
   output.started(server.url, notes(command, store, plants, server.url), shownControl);
 }
@@ -49,13 +52,14 @@ export async function runServer(command: ServeCommand): Promise<void> {
 /** Starts the server; closes the store if that fails. */
 async function listenOn(
   store: PlantStore,
-  command: Omit<ServeCommand, "control"> & Pick<ServeOptions, "control">,
+  command: ServeCommand,
+  control: ServeOptions["control"],
   log: Log | undefined,
 ): Promise<PlantStoreServer> {
-  const { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, faults } = command;
+  const { host, port, basePath, allowedHosts, allowedOrigins, spaces } = command;
   try {
     const options = { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, log };
-    return await startServer(store, options, faults);
+    return await startServer(store, options, ownFaults(command));
   } catch (error) {
     // The connection to a database would keep the process alive.
     await store.close().catch(() => {});
@@ -85,22 +89,21 @@ async function openStore(
     return store;
   } catch (error) {
     await store?.close().catch(() => {});
-    const message = error instanceof Error ? error.message : String(error);
-    const named = message
-      .replace("createPlantStore: seed", `The seed file ${options.seedFile}`)
-      .replace(/^\w+Storage:/, "--storage:")
-      .replace("memoryStorage()", "--storage memory");
-    throw new UsageError(named, { cause: error });
+    throw new UsageError(explain(error, options.seedFile), { cause: error });
   }
 }
 
+/** Names the options as the command does. */
+function explain(error: unknown, seedFile: string | undefined): string {
+  if (error instanceof StorageProblem) return error.about("--storage");
+  if (error instanceof CallerError && error.subject === "seed") return error.about(`The seed file ${seedFile}`);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Returns notes for the person who started the server. */
-function notes(
-  { tokens, faults, spaces, storage }: ServeCommand,
-  store: PlantStore,
-  plants: number,
-  url: string,
-): readonly string[] {
+function notes(command: ServeCommand, store: PlantStore, plants: number, url: string): readonly string[] {
+  const { tokens, spaces, storage } = command;
+  const faults = ownFaults(command);
   const random = faults.some(
     ({ fault, options: { probability = 1 } }) =>
       probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
@@ -115,6 +118,11 @@ function notes(
       : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
     ...(random ? [`--random-seed ${store.randomSeed} repeats the random faults.`] : []),
   ];
+}
+
+/** Returns the faults of the server, in the order in which they apply. */
+function ownFaults({ latency, faults }: ServeCommand): readonly FaultSetting[] {
+  return latency === undefined ? faults : [{ fault: latency, options: {} }, ...faults];
 }
 
 function describeSetting({ fault, options: { at, times, probability = 1 } }: FaultSetting): string {

@@ -1,5 +1,6 @@
 /** Reads `--storage`: where the server keeps its data. */
 import type { PlantStorage } from "../service/plant-storage.ts";
+import { CallerError } from "../shared/caller-error.ts";
 import { type Place, readPlace } from "../storage/redis/place.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -29,8 +30,8 @@ function placeOf(option: string, text: string): Place {
   try {
     return readPlace(text, undefined);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace("redisStorage", option), { cause: error });
+    if (!(error instanceof CallerError)) throw error;
+    throw new UsageError(error.about(option), { cause: error });
   }
 }
 

@@ -6,20 +6,28 @@ import { requireAllowedHost } from "../adapters/node-http/allowed-hosts.ts";
 import { requireHost } from "../adapters/node-http/host-name.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
+import { isBearerToken } from "../shared/bearer-token.ts";
+import { CallerError } from "../shared/caller-error.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** @param option its name as the user wrote it, for the message */
-export function readInteger(option: string, text: string, max: number, min = 0): number {
-  if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
-    throw new UsageError(`${option} must be a whole number from ${min} to ${max}, received ${JSON.stringify(text)}.`);
-  return Number(text);
+/** Reads the text of a value. @param option its name as the user wrote it, for the message */
+export type ReadText<Value> = (option: string, text: string) => Value;
+
+export function integer(max: number, min = 0): ReadText<number> {
+  return (option, text) => {
+    if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
+      throw new UsageError(`${option} must be a whole number from ${min} to ${max}, received ${JSON.stringify(text)}.`);
+    return Number(text);
+  };
 }
 
-export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice === undefined)
-    throw new UsageError(`${option} must be ${choices.join(" or ")}, received ${JSON.stringify(text)}.`);
-  return choice;
+export function choice<const Choice extends string>(...choices: readonly Choice[]): ReadText<Choice> {
+  return (option, text) => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined)
+      throw new UsageError(`${option} must be ${choices.join(" or ")}, received ${JSON.stringify(text)}.`);
+    return choice;
+  };
 }
 
 /** Reads a switch in the environment. */
@@ -44,34 +52,29 @@ export function readCaseName(option: string, text: string): string {
   return text;
 }
 
-export function readHost(option: string, host: string): string {
-  return checked(option, host, requireHost);
-}
-
-export function readAllowedHost(option: string, host: string): string {
-  return checked(option, host, requireAllowedHost);
-}
-
-export function readOrigin(option: string, origin: string): string {
-  return checked(option, origin, requireOrigin);
-}
-
-export function readBasePath(option: string, path: string): string {
-  return checked(option, path, readPrefix);
-}
+export const readHost: ReadText<string> = checkedBy(requireHost);
+export const readAllowedHost: ReadText<string> = checkedBy(requireAllowedHost);
+export const readOrigin: ReadText<string> = checkedBy(requireOrigin);
+export const readBasePath: ReadText<string> = checkedBy(readPrefix);
 
 /** Checks a text as the server does, and reports an error under the option's name. */
-function checked(option: string, text: string, check: (text: string) => unknown): string {
-  try {
-    check(text);
-    return text;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(
-      error.message.replace(/^serve:( basePath)?/, (_, named) => (named ? option : `${option}:`)),
-      { cause: error },
-    );
-  }
+function checkedBy(check: (text: string) => unknown): ReadText<string> {
+  return (option, text) => {
+    try {
+      check(text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof CallerError)) throw error;
+      throw new UsageError(error.about(option), { cause: error });
+    }
+  };
+}
+
+/** Reads a token. Messages never show it: even a wrong token is a secret. */
+export function readToken(option: string, token: string): string {
+  if (!isBearerToken(token))
+    throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);
+  return token;
 }
 
 /** Reads `200` or `50-200`, in milliseconds. */

@@ -1,3 +1,5 @@
+import { CallerError } from "./caller-error.ts";
+
 /** The origin of a service, and a prefix. The prefix is empty, or begins with a slash and ends without one. */
 export interface BaseUrl {
   readonly origin: string;
@@ -6,15 +8,13 @@ export interface BaseUrl {
 
 /** Parses a base URL. @throws TypeError that begins with the caller and says what is wrong, without any password */
 export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
-  if (!URL.canParse(baseUrl))
-    throw new TypeError(`${caller}: baseUrl must be an absolute URL, such as https://api.plants.test/v1.`);
+  const wrong = (words: string) => new CallerError(caller, "baseUrl", words);
+  if (!URL.canParse(baseUrl)) throw wrong("must be an absolute URL, such as https://api.plants.test/v1.");
   const url = new URL(baseUrl);
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new TypeError(`${caller}: baseUrl must begin with http: or https:, not ${url.protocol}`);
-  if (url.username !== "" || url.password !== "")
-    throw new TypeError(`${caller}: baseUrl must not hold a user name or a password.`);
-  if (url.search !== "" || url.hash !== "")
-    throw new TypeError(`${caller}: baseUrl must end with its path: no query, no fragment.`);
+    throw wrong(`must begin with http: or https:, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "") throw wrong("must not hold a user name or a password.");
+  if (url.search !== "" || url.hash !== "") throw wrong("must end with its path: no query, no fragment.");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 

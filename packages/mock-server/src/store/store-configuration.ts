@@ -6,6 +6,7 @@ import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
+import { CallerError } from "../shared/caller-error.ts";
 import {
   checkOptions,
   isBoolean,
@@ -16,6 +17,7 @@ import {
   type OptionChecks,
   oneOfTexts,
 } from "../shared/check-options.ts";
+import { DEFAULTS } from "../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { describeSeedIssues, shownKey } from "./describe-seed.ts";
@@ -57,11 +59,11 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   checkOptions("createPlantStore", options, CHECKS);
   checkTogether(options);
   const plain = {
-    maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
-    duplicates: options.duplicates ?? "replace",
-    errorStatuses: options.errorStatuses ?? "http",
+    maxBodyBytes: options.maxBodyBytes ?? DEFAULTS.maxBodyBytes,
+    duplicates: options.duplicates ?? DEFAULTS.duplicates,
+    errorStatuses: options.errorStatuses ?? DEFAULTS.errorStatuses,
     storageTimeoutMs: options.storageTimeoutMs ?? 10_000,
-    journalSize: options.journalSize ?? 1_000,
+    journalSize: options.journalSize ?? DEFAULTS.journalSize,
     maxSpaces: options.maxSpaces ?? 1_000,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
   };
@@ -126,8 +128,10 @@ function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
     const value = keyOf(plant);
     const earlier = places.get(value);
     if (earlier !== undefined)
-      throw new TypeError(
-        `createPlantStore: seed holds the ${key} ${value} twice, at "/${earlier}/${key}" and at "/${index}/${key}".`,
+      throw new CallerError(
+        "createPlantStore",
+        "seed",
+        `holds the ${key} ${value} twice, at "/${earlier}/${key}" and at "/${index}/${key}".`,
       );
     places.set(value, index);
     return plant;
@@ -138,5 +142,5 @@ function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
   if (issues === undefined) return toRecord(value);
   const described = describeSeedIssues(issues, index, shownKey(plant));
-  throw new TypeError(`createPlantStore: seed is no list of plants: ${described}.`);
+  throw new CallerError("createPlantStore", "seed", `is no list of plants: ${described}.`);
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../../service/errors.ts";
+import { CallerError } from "../../shared/caller-error.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { hostNameOf, isLoopback, relative } from "./host-name.ts";
@@ -80,8 +81,10 @@ function originUrl(origin: string): URL | undefined {
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {
-    throw new TypeError(
-      `serve: ${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
+    throw new CallerError(
+      "serve",
+      "",
+      `${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
     );
   }
   return origin;

@@ -2,6 +2,7 @@
 import { isIPv6 } from "node:net";
 import { isControlPath } from "../../control/gate.ts";
 import { parseBaseUrl } from "../../shared/base-url.ts";
+import { CallerError } from "../../shared/caller-error.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
@@ -15,8 +16,10 @@ export function canonicalHost(host: string): string {
 export function readPrefix(basePath: string): string {
   const origin = "http://localhost";
   if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
-    throw new TypeError(
-      `serve: basePath must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
+    throw new CallerError(
+      "serve",
+      "basePath",
+      `must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
     );
   }
   const { prefix } = parseBaseUrl("serve", origin + basePath);
@@ -27,7 +30,7 @@ export function readPrefix(basePath: string): string {
 /** @throws TypeError for `/_mock` and prefixes below it, even while the control API is off */
 export function checkPrefix(prefix: string): void {
   if (isControlPath(prefix))
-    throw new TypeError("serve: basePath must not be /_mock or below: the control API is there.");
+    throw new CallerError("serve", "basePath", "must not be /_mock or below: the control API is there.");
 }
 
 /** Returns the host and port by which a client on this machine reaches the server. */

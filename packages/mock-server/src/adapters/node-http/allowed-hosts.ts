@@ -1,3 +1,4 @@
+import { CallerError } from "../../shared/caller-error.ts";
 import { requireHost } from "./host-name.ts";
 
 /**
@@ -15,9 +16,12 @@ export function createAllowedHosts(hosts: readonly string[]): (hostName: string)
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))
-    throw new TypeError(
-      `serve: ${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
+    throw new CallerError(
+      "serve",
+      "",
+      `${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
     );
-  if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName)) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
+  if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName))
+    throw new CallerError("serve", "", `${JSON.stringify(host)} is no host name.`);
   return hostName;
 }

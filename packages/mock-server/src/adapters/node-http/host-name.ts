@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { CallerError } from "../../shared/caller-error.ts";
 
 /** uri-host with an optional port (RFC 9110 7.2). A comma would be legal, but several Host lines are joined by one. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
@@ -17,7 +18,7 @@ export function relative(hostName: string): string {
 /** Returns the canonical name of a host. @throws TypeError if it is no host. */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
-  if (hostName === undefined) throw new TypeError(`serve: ${JSON.stringify(host)} is no host name.`);
+  if (hostName === undefined) throw new CallerError("serve", "", `${JSON.stringify(host)} is no host name.`);
   return hostName;
 }
 

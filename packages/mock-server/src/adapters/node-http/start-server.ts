@@ -6,6 +6,7 @@ import { createControl } from "../../control/control.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
+import { DEFAULTS } from "../../shared/defaults.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { createAccess } from "./access.ts";
@@ -33,8 +34,8 @@ export async function startServer(
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
-  const { port = 4010, log } = options;
-  const host = canonicalHost(options.host ?? "127.0.0.1");
+  const { port = DEFAULTS.port, log } = options;
+  const host = canonicalHost(options.host ?? DEFAULTS.host);
   const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
   checkPrefix(prefix);
   const named = isWildcard(host) ? [] : [host];

@@ -1,4 +1,5 @@
 import { type CaseResult, runConformance } from "../../conformance.ts";
+import { CallerError } from "../../shared/caller-error.ts";
 import type { VerifyCommand } from "../arguments.ts";
 import type { Environment } from "../environment.ts";
 import type { Terminal } from "../terminal.ts";
@@ -73,13 +74,15 @@ async function run(command: VerifyCommand, token: string, output: VerifyOutput):
   }
 }
 
+const SUBJECTS: Readonly<Record<string, string>> = {
+  baseUrl: "verify: the base URL",
+  only: "--only",
+  skip: "--skip",
+  "only and skip": "--only and --skip",
+};
+
 /** Names the options as the command does. */
 function explain(error: unknown): Error {
-  if (!(error instanceof TypeError)) return error instanceof Error ? error : new Error(String(error));
-  const message = error.message
-    .replace("runConformance: baseUrl", "verify: the base URL")
-    .replace("runConformance: only and skip", "--only and --skip")
-    .replace(/^runConformance: (only|skip):/, "--$1:")
-    .replace(/which run with decisions\.$/, "which run with --decisions.");
-  return new UsageError(message, { cause: error });
+  if (!(error instanceof CallerError)) return error instanceof Error ? error : new Error(String(error));
+  return new UsageError(error.about(SUBJECTS[error.subject] ?? error.subject), { cause: error });
 }

@@ -9,6 +9,7 @@ import {
   isString,
   type OptionChecks,
 } from "../../shared/check-options.ts";
+import { DEFAULTS } from "../../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import type { CaseResult } from "./conformance-report.ts";
 
@@ -114,7 +115,7 @@ export function configureConformance(options: ConformanceOptions): ConformanceCo
     decisions = false,
     only,
     skip = [],
-    timeoutMs = 10_000,
+    timeoutMs = DEFAULTS.timeoutMs,
     onResult = () => {},
     random = Math.random,
   } = options;

@@ -1,3 +1,4 @@
+import { StorageProblem } from "../../shared/storage-problem.ts";
 import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 
 /** The names of the object stores. */
@@ -65,5 +66,5 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function lineOf(name: string, words: string, cause?: unknown): Error {
-  return new Error(`indexedDbStorage: ${JSON.stringify(name)}: ${words}`, cause === undefined ? {} : { cause });
+  return new StorageProblem("indexedDbStorage", `${JSON.stringify(name)}: ${words}`, cause);
 }

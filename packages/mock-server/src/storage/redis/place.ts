@@ -1,4 +1,6 @@
+import { CallerError } from "../../shared/caller-error.ts";
 import { isString } from "../../shared/check-options.ts";
+import { StorageProblem } from "../../shared/storage-problem.ts";
 
 /** The address of a Redis, and the prefix of our keys. */
 export interface Place {
@@ -51,9 +53,9 @@ function isDecodable(text: string): boolean {
 
 /** Returns the one-line error for a Redis that cannot be used. */
 export function problem({ address }: Place, words: string, cause?: unknown): Error {
-  return new Error(`redisStorage: ${JSON.stringify(address)}: ${words}`, cause === undefined ? {} : { cause });
+  return new StorageProblem("redisStorage", `${JSON.stringify(address)}: ${words}`, cause);
 }
 
-function wrong(words: string): TypeError {
-  return new TypeError(`redisStorage: ${words}`);
+function wrong(words: string): CallerError {
+  return new CallerError("redisStorage", "", words);
 }

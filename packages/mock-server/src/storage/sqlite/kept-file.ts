@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { FileProblem, openFile, problem, problemOf } from "./open-file.ts";
+import { StorageProblem } from "../../shared/storage-problem.ts";
+import { openFile, problem, problemOf } from "./open-file.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID } from "./schema.ts";
 
@@ -72,7 +73,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
    * reads, leaves a file that seems damaged or too short. It spares the head, and never cuts what the log still counts.
    */
   function provesLoss(error: unknown, lost: DatabaseSync, { size }: Stats): boolean {
-    if (error instanceof FileProblem || resultCode(error) === "SQLITE_NOTADB") return true;
+    if (error instanceof StorageProblem || resultCode(error) === "SQLITE_NOTADB") return true;
     if (resultCode(error) !== "SQLITE_CORRUPT" || main === undefined || size >= main.size) return false;
     const row = lost.prepare("SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size").get();
     return Number(row?.size) >= main.size;

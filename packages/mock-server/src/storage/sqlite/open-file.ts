@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
+import { StorageProblem } from "../../shared/storage-problem.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";
@@ -28,15 +29,12 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
 
 /** Returns the error itself if it is ours, or else the one-line error that explains it. */
 export function problemOf(file: string, error: unknown): Error {
-  return error instanceof FileProblem ? error : problem(file, explain(error), error);
+  return error instanceof StorageProblem ? error : problem(file, explain(error), error);
 }
 
-/** Distinguishes our own errors from those of SQLite and the file system. */
-export class FileProblem extends Error {}
-
 /** Returns the one-line error for a file that cannot be opened. */
-export function problem(file: string, words: string, cause?: unknown): FileProblem {
-  return new FileProblem(`sqliteStorage: ${JSON.stringify(file)}: ${words}`, cause === undefined ? {} : { cause });
+export function problem(file: string, words: string, cause?: unknown): StorageProblem {
+  return new StorageProblem("sqliteStorage", `${JSON.stringify(file)}: ${words}`, cause);
 }
 
 function isEmpty(path: string): boolean {

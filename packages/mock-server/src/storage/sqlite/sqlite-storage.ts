@@ -1,5 +1,6 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+import { StorageProblem } from "../../shared/storage-problem.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { type KeptFile, keepFile } from "./kept-file.ts";
 import { type Connection, spaceData } from "./space-data.ts";
@@ -34,8 +35,9 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
   // Not an import of node:sqlite: this entry would not load on Node 20.
   const sqlite = process.getBuiltinModule?.("node:sqlite");
   if (sqlite === undefined)
-    throw new Error(
-      `sqliteStorage: Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or memoryStorage().`,
+    throw new StorageProblem(
+      "sqliteStorage",
+      `Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or another storage.`,
     );
   const { use, release } = shareConnection(() => connect(keepFile(sqlite, file, synchronous)));
   return createStorage(file, (settings) => {

@@ -1,0 +1,14 @@
+/** A storage that cannot be opened or used, in one line that says what to do. */
+export class StorageProblem extends Error {
+  readonly #words: string;
+
+  constructor(maker: string, words: string, cause?: unknown) {
+    super(`${maker}: ${words}`, cause === undefined ? {} : { cause });
+    this.#words = words;
+  }
+
+  /** Returns the line about another name, such as the command's own option. */
+  about(name: string): string {
+    return `${name}: ${this.#words}`;
+  }
+}
