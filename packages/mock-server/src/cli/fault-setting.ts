@@ -1,21 +1,17 @@
 /** Reads `--fault`: a fault's name and, after colons, how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import type { Fault } from "../service/faults/fault.ts";
+import { FAULTS, type Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
-const NAMED: Readonly<Record<string, () => Fault>> = {
-  "malformed-json": faults.malformedJson,
-  "wrong-shape": faults.wrongShape,
-  "empty-body": faults.emptyBody,
-  hang: faults.hang,
-  "network-error": faults.networkError,
-  "connection-reset": faults.connectionReset,
-  "empty-reply": faults.emptyReply,
-  "truncated-body": faults.truncatedBody,
-  garbage: faults.garbage,
-};
+/** The faults that need nothing but their name: `malformed-json`. */
+export const NAMED: ReadonlyMap<string, Fault> = new Map(
+  Object.entries(FAULTS)
+    .filter(([, { members }]) => members === undefined)
+    // A fault without members is its kind.
+    .map(([kind]) => [kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), { kind } as Fault]),
+);
 
 /** Each setting, and the form of its value. */
 const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new Map([
@@ -49,13 +45,9 @@ export function readFault(option: string, text: string): FaultSetting {
   });
   const status = /^[2-5]\d\d$/.test(name);
   if (retryAfter !== undefined && !status) throw wrong("takes retry-after for a status only");
-  const fault = status
-    ? faults.status(Number(name), { retryAfter })
-    : Object.hasOwn(NAMED, name)
-      ? NAMED[name]?.()
-      : undefined;
+  const fault = status ? faults.status(Number(name), { retryAfter }) : NAMED.get(name);
   if (fault === undefined)
-    throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...Object.keys(NAMED)]);
+    throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...NAMED.keys()]);
   return { fault, options: { at: settings.get("at") === "response" ? "response" : "request", times, probability } };
 }
 

@@ -1,5 +1,6 @@
 import { operations, record } from "../contract.ts";
 import { ALL_OPTIONS, type Option, shownDefault } from "./command-options.ts";
+import { NAMED } from "./fault-setting.ts";
 
 const { method, path } = operations[record.createdBy];
 
@@ -14,10 +15,15 @@ export const HELP: string = [
   "",
   "All but help and version have an environment variable: PLANT_STORE_MOCK_PORT.",
   "Repeat an option with three dots for several values; its variable takes commas.",
-  "Faults: a status, malformed-json, wrong-shape, empty-body, hang, network-error,",
-  "connection-reset, empty-reply, truncated-body, garbage. After a colon: times=2,",
-  "at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.",
+  ...lines(
+    `Faults: a status, ${[...NAMED.keys()].join(", ")}. After a colon: times=2, at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.`,
+  ),
 ].join("\n");
+
+/** Breaks a text into lines of 80 columns at most. */
+function lines(text: string): readonly string[] {
+  return text.match(/.{1,80}(?= |$)/g)?.map((line) => line.trim()) ?? [];
+}
 
 function groups(): [string, Option[]][] {
   const byGroup = new Map<string, Option[]>();

@@ -2,7 +2,7 @@
 import { type Read, record } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/fault.ts";
-import { described, readInjection } from "../service/faults/stored-fault.ts";
+import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { type PlantRecord, readKey, withDigits } from "../service/plant-record.ts";
 import { plantJson } from "../service/request-json.ts";
@@ -198,16 +198,13 @@ async function injectFault(
   body: Wire["FaultInjection"],
   transport: TransportIdentity,
 ): Promise<Outcome> {
-  let injection: ReturnType<typeof readWireInjection>;
-  let read: ReturnType<typeof readInjection>;
+  let injection: Injection;
   try {
-    injection = readWireInjection(body);
-    read = readInjection(injection.fault, injection.options);
+    const { fault, options } = readWireInjection(body);
+    injection = readInjection(fault, options, isSocketFault(fault) ? transport : undefined);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     return wrongBody(error.message.replace(/\.$/, ""));
   }
-  const { fault, options } = injection;
-  const injected = await store.service.inject(fault, options, isSocketFault(fault) ? transport : undefined);
-  return json(201, toWireActiveFault({ ...described(read), ...injected }));
+  return json(201, toWireActiveFault({ ...described(injection), ...(await store.service.inject(injection)) }));
 }

@@ -1,8 +1,8 @@
 import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
-import { described, type FaultFilter, type InjectOptions, readInjection } from "./faults/stored-fault.ts";
-import type { ServiceRequest, ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
+import { described, type FaultFilter, type Injection, type InjectOptions } from "./faults/stored-fault.ts";
+import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { Random } from "./random.ts";
 import { beginContext, createShownHeaders } from "./request-context.ts";
@@ -75,7 +75,7 @@ export interface Service {
    *
    * @throws TypeError (as a rejection) for a wrong option.
    */
-  inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
+  inject(injection: Injection): Promise<InjectedFault>;
   /** Returns the faults that can still happen, for every transport, in the order of their injection. */
   injected(): Promise<readonly ActiveFault[]>;
   /** Returns a bearer token that is good, for a request by hand. Undefined where `verifyToken` decides. */
@@ -129,9 +129,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
       }
     },
     refuse: (refusal) => complete(refused(refusal), { method: "", headers: {} }),
-    async inject(fault, injectOptions, transport) {
-      return injectedFault(space, await space.inject(readInjection(fault, injectOptions, transport)));
-    },
+    inject: async (injection) => injectedFault(space, await space.inject(injection)),
     injected: async () =>
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     goodToken: () => options.goodToken,

@@ -1,4 +1,5 @@
-import { isStoreFault } from "../service/faults/fault.ts";
+import { isStoreFault, kindsOf } from "../service/faults/fault.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";
 import { uniqueName } from "../shared/unique-name.ts";
@@ -139,9 +140,9 @@ function storeOf(
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
-          "store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (connectionReset, emptyReply, truncatedBody, garbage) is for http.inject.",
+          `store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (${kindsOf("socket").join(", ")}) is for http.inject.`,
         );
-      return service.inject(fault, injectOptions);
+      return service.inject(readInjection(fault, injectOptions));
     },
     injected: () => service.injected(),
     reset: () => space.reset(),

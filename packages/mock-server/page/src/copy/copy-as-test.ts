@@ -1,13 +1,11 @@
 import { operations, record } from "../../../src/contract.ts";
 import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
+import { isSocketFault } from "../../../src/service/faults/fault.ts";
 import { initOf, limitsOf } from "./copy-as-code.ts";
 import { comments } from "./javascript.ts";
 import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
 
 const BASE_URL = "https://api.plants.test";
-
-/** These faults need a socket: a `fetch` in the test's own process has none. */
-const SOCKET = new Set(["connectionReset", "emptyReply", "truncatedBody", "garbage"]);
 
 /**
  * Returns a test (Vitest) that brings the mock into the same state, sends the request, and expects the same. Options of the mock
@@ -31,7 +29,7 @@ export function copyAsTest(request: Recorded): string {
   ];
   const token = causes.includes("refused_token") ? '"Bearer other"' : '"Bearer t1"';
   const fields = hasToken(request) ? [["authorization", token] as const] : [];
-  const hasSocket = faults.some(({ kind }) => SOCKET.has(kind));
+  const hasSocket = faults.some(isSocketFault);
   const ends = response !== undefined;
   const init = initOf(request, fields, "  ").replace(
     /\n {2}}$/,
@@ -41,9 +39,7 @@ export function copyAsTest(request: Recorded): string {
   const lines = [
     `const store = createPlantStore({ ${options.join(", ")} });`,
     ...(hasSocket ? ["await using server = await serve(store, { port: 0 });"] : []),
-    ...faults.map(
-      (fault) => `await ${SOCKET.has(fault.kind) ? "server" : "store"}.inject(${injection(fault, stored)});`,
-    ),
+    ...faults.map((fault) => `await ${isSocketFault(fault) ? "server" : "store"}.inject(${injection(fault, stored)});`),
     ...(ends
       ? [
           `const response = await ${send};`,

@@ -1,14 +1,16 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
+import { FAULTS, type FaultKind } from "../../../src/service/faults/fault.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { Field } from "../shared/field.tsx";
 import { jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
-import { KINDS, type Kind } from "./kinds.ts";
 
 const TIME = { type: "number", defaultValue: "500", min: 0, max: 2 ** 31 - 1, required: true } as const;
+
+const KINDS = Object.keys(FAULTS);
 
 /** The fields, and what each accepts. */
 const FIELDS = {
@@ -41,7 +43,7 @@ const WHEN = MEMBERS.map((member) => ({ ...member, field: `when.${member.name}` 
 
 /** Injects any fault with its options. */
 export function InjectForm({ onInjected }: { readonly onInjected: () => void }): JSX.Element {
-  const [kind, setKind] = useState<Kind>("status");
+  const [kind, setKind] = useState<FaultKind>("status");
   const [problem, setProblem] = useState<string>();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -60,6 +62,8 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       setProblem((error as Error).message);
     }
   };
+  // FIELDS has each of them.
+  const members = Object.keys(FAULTS[kind].members ?? {}) as (keyof typeof FIELDS)[];
   const field = (name: keyof typeof FIELDS) => {
     const { label, rule, input } = FIELDS[name];
     return <Field key={name} name={name} label={label} problem={wrong.includes(name) ? rule : undefined} {...input} />;
@@ -70,27 +74,16 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       <label class="field">
         <span>Kind</span>
         {/* The options are the kinds. */}
-        <select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
-          {Object.keys(KINDS).map((one) => (
+        <select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as FaultKind)}>
+          {KINDS.map((one) => (
             <option key={one} value={one}>
               {wordsOf(one)}
             </option>
           ))}
         </select>
-        <span class="hint">{KINDS[kind]}</span>
+        <span class="hint">{FAULTS[kind].effect}</span>
       </label>
-      {kind === "status" && (
-        <div class="row">
-          {field("status")}
-          {field("retryAfter")}
-        </div>
-      )}
-      {kind === "latency" && (
-        <div class="row">
-          {field("minMs")}
-          {field("maxMs")}
-        </div>
-      )}
+      {members.length > 0 && <div class="row">{members.map(field)}</div>}
       {kind !== "latency" && (
         <label class="check">
           <input type="checkbox" name="at" value="response" />
@@ -133,7 +126,7 @@ function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElem
 }
 
 /** An empty field is not given. */
-function injectionOf(kind: Kind, values: FormData): object {
+function injectionOf(kind: FaultKind, values: FormData): object {
   const text = (name: string) => String(values.get(name) ?? "") || undefined;
   const number = (name: string) => (text(name) === undefined ? undefined : Number(text(name)));
   const when = WHEN.flatMap((member) => {
@@ -142,14 +135,9 @@ function injectionOf(kind: Kind, values: FormData): object {
     return [[member.name, member.isInt64 ? entered : JSON.parse(jsonOf(member, entered))]];
   });
   const percent = number("percent");
+  const members = Object.keys(FAULTS[kind].members ?? {}).map((name) => [name, number(name)]);
   return {
-    fault: {
-      kind,
-      status: number("status"),
-      retryAfter: text("retryAfter"),
-      minMs: number("minMs"),
-      maxMs: number("maxMs"),
-    },
+    fault: { kind, ...Object.fromEntries(members) },
     at: text("at"),
     times: number("times"),
     probability: percent === undefined ? undefined : percent / 100,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../service/errors.ts";
 import type { Fault } from "../../service/faults/fault.ts";
-import type { InjectOptions } from "../../service/faults/stored-fault.ts";
+import { type InjectOptions, readInjection } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
@@ -67,7 +67,8 @@ export function createSpaces(
   async function prepare(space: PlantStore): Promise<Service> {
     const injected = [];
     try {
-      for (const { fault, options } of faults) injected.push(await space.service.inject(fault, options, transport));
+      for (const { fault, options } of faults)
+        injected.push(await space.service.inject(readInjection(fault, options, transport)));
       return space.service;
     } catch (failure) {
       // The next request tries again, and must not inject a fault twice.

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createControl } from "../../control/control.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
+import { readInjection } from "../../service/faults/stored-fault.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
@@ -97,7 +98,7 @@ export async function startServer(
           "http.inject: this is no fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
         );
       const spaceService = await spaces.prepared(spaceStore());
-      return spaceService.inject(fault, injectOptions, transport);
+      return spaceService.inject(readInjection(fault, injectOptions, transport));
     },
   });
   return {

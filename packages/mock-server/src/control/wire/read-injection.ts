@@ -1,4 +1,4 @@
-import type { Fault, FaultKind } from "../../service/faults/fault.ts";
+import { FAULTS, type Fault } from "../../service/faults/fault.ts";
 import { retryAfterField } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64 } from "../../service/plant-record.ts";
@@ -27,20 +27,14 @@ function readInt64(text: unknown, name: string): bigint {
   return value;
 }
 
-/** The members of the kinds that have some. Only `retryAfter` may be missing. */
-const MEMBERS: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
-  latency: ["minMs", "maxMs"],
-  status: ["status", "retryAfter"],
-};
-
 function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
   const { kind } = members;
   const field = retryAfter === undefined ? {} : { retryAfter: readRetryAfter(retryAfter) };
   const fault = { ...members, ...field };
-  const known = MEMBERS[kind] ?? [];
-  const missing = known.filter((name) => name !== "retryAfter" && !Object.hasOwn(fault, name));
+  const { members: known = {} } = FAULTS[kind];
+  const missing = Object.keys(known).filter((name) => known[name] && !Object.hasOwn(fault, name));
   if (missing.length > 0) throw new TypeError(`a fault of the kind ${kind} needs ${missing.join(" and ")}.`);
-  const foreign = Object.keys(fault).find((name) => name !== "kind" && !known.includes(name));
+  const foreign = Object.keys(fault).find((name) => name !== "kind" && !Object.hasOwn(known, name));
   if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);
   // It has the members of its kind, and no other.
   return fault as Fault;

@@ -57,11 +57,11 @@ export interface StoredFault {
   readonly left: number;
 }
 
+/** A fault that is to be stored. */
+export type Injection = Omit<StoredFault, "id">;
+
 /** Returns what `inject` was told, with its defaults and the number that is left. */
-export function described({ stage, transport: _, ...shown }: Omit<StoredFault, "id">): Omit<
-  StoredFault,
-  "id" | "stage" | "transport"
-> & {
+export function described({ stage, transport: _, ...shown }: Injection): Omit<Injection, "stage" | "transport"> & {
   readonly at: "request" | "response";
 } {
   return { ...shown, at: stage === "delay" ? "request" : stage };
@@ -71,11 +71,7 @@ export function described({ stage, transport: _, ...shown }: Omit<StoredFault, "
  * Reads a fault and its options. @throws TypeError that names a wrong option; RangeError for a fault that its maker would
  * refuse
  */
-export function readInjection(
-  fault: Fault,
-  options: InjectOptions = {},
-  transport?: TransportIdentity,
-): Omit<StoredFault, "id"> {
+export function readInjection(fault: Fault, options: InjectOptions = {}, transport?: TransportIdentity): Injection {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
   const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
