@@ -24,9 +24,13 @@ const folder = new URL("./generated/", import.meta.url);
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   return {
     ...(await generateService(new URL("openapi.yaml", import.meta.url))),
-    ...(await generateFrom(new URL("control.yaml", import.meta.url), "control/", "../..", {
-      "document.ts": emitVersion,
-    })),
+    ...(await generateFrom(
+      new URL("control.yaml", import.meta.url),
+      "control/",
+      "../..",
+      { "document.ts": emitVersion },
+      ["paths"],
+    )),
   };
 }
 
@@ -42,17 +46,18 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
   });
 }
 
-/** @param spec the path from the folder to spec/ */
+/** @param spec the path from the folder to spec/ @param unused declarations of types.ts */
 async function generateFrom(
   source: URL,
   folder: string,
   spec: string,
   further: Readonly<Record<string, (document: Document, text: string) => string>>,
+  unused: readonly string[] = [],
 ): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(source, "utf8");
   const document: Document = parse(text);
   const files = {
-    "types.ts": await emitTypes(source),
+    "types.ts": await emitTypes(source, unused),
     "validators.ts": emitValidators(document.components.schemas, spec),
     "operations.ts": emitOperations(document, spec),
     "parameters.ts": emitParameters(document, spec),

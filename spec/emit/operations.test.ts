@@ -226,7 +226,7 @@ test("the generator says what a record is, and which member names it", () => {
     'import { int64, string, type Read, type Scalar } from "../validation.ts";',
     'components["schemas"]["NewPlant"]',
     'key: "id",',
-    "members: { id: int64, name: string },",
+    "= { id: int64, name: string };",
     'int64s: ["id"],',
   ])
     expect(code).toContain(part);

@@ -1,8 +1,12 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-/** Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53. */
-export async function emitTypes(document: URL): Promise<string> {
+/**
+ * Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53.
+ *
+ * @param without names of declarations that nobody uses
+ */
+export async function emitTypes(document: URL, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document, {
     alphabetize: false,
     transform: (schema) =>
@@ -13,5 +17,5 @@ export async function emitTypes(document: URL): Promise<string> {
           ])
         : undefined,
   });
-  return astToString(ast);
+  return astToString(ast.filter((node) => !(ts.isInterfaceDeclaration(node) && without.includes(node.name.text))));
 }

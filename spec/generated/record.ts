@@ -13,19 +13,20 @@ export type NamedRecord = NewRecord;
 export const readNewRecord: Read<NewRecord> = readNewPlant;
 
 /**
- * A record: the operation that creates one, the member that names it, the parameter of a path that does so, all members by
- * their names, and those that JSON.parse would round.
+ * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and the members
+ * that JSON.parse would round.
  */
 export const record: {
   readonly createdBy: "createPlant";
   readonly key: "id";
   readonly parameter: string;
-  readonly members: Readonly<Record<string, Scalar<unknown>>>;
   readonly int64s: readonly string[];
 } = {
   createdBy: "createPlant",
   key: "id",
   parameter: "id",
-  members: { id: int64, name: string, tag: string },
   int64s: ["id"],
 };
+
+/** All members of a record. */
+export const recordMembers: Readonly<Record<string, Scalar<unknown>>> = { id: int64, name: string, tag: string };

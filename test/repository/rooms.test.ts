@@ -23,13 +23,14 @@ function permission(path: string, specifier: string): string | undefined {
 const isOf = (name: string, specifier: string) =>
   name.endsWith(":") ? specifier.startsWith(name) : `${specifier}/`.startsWith(`${name}/`);
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const excluded = /(^|[\\/])(node_modules|dist|generated)$/;
+const files = globSync("{spec,packages/*/{src,page},test,examples}/**/*.{ts,tsx}", {
+  cwd: root,
+  exclude: (name) => excluded.test(name),
+}).map((name) => name.replaceAll("\\", "/"));
+
 test("each import is one that its room may have, and each room needs what it may import", () => {
-  const root = fileURLToPath(new URL("../../", import.meta.url));
-  const excluded = /(^|[\\/])(node_modules|dist)$/;
-  const files = globSync("{spec,packages/*/{src,page},test,examples}/**/*.{ts,tsx}", {
-    cwd: root,
-    exclude: (name) => excluded.test(name),
-  }).map((name) => name.replaceAll("\\", "/"));
   const used = new Set<string>();
   const refused = files
     .filter((path) => !isTest(path) || /^(test|examples)\//.test(path))
@@ -60,4 +61,39 @@ test.for([
   ["examples/new.ts", "../spec/generated/types.ts"],
 ])("%s may not import %s", ([path = "", specifier = ""]) => {
   expect(permission(path, specifier)).toBeUndefined();
+});
+
+/** Returns the functions of a file with more than 60 lines of their own, without those of the functions inside them. */
+function longFunctions(path: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const linesOf = (node: ts.Node) =>
+    source.getLineAndCharacterOfPosition(node.end).line -
+    source.getLineAndCharacterOfPosition(node.getStart()).line +
+    1;
+  const inside = (node: ts.Node): readonly ts.FunctionLikeDeclaration[] => {
+    const found: ts.FunctionLikeDeclaration[] = [];
+    node.forEachChild((child) => {
+      if (ts.isFunctionLike(child) && "body" in child && child.body) found.push(child);
+      else found.push(...inside(child));
+    });
+    return found;
+  };
+  const longOf = (one: ts.FunctionLikeDeclaration): readonly string[] => {
+    const nested = inside(one);
+    // The first line of a nested one is where it is used.
+    const own = linesOf(one) - nested.reduce((lines, inner) => lines + linesOf(inner) - 1, 0);
+    return [...(own > 60 ? [`${path}: ${one.name?.getText()}, ${own} lines`] : []), ...nested.flatMap(longOf)];
+  };
+  return inside(source).flatMap(longOf);
+}
+
+test("no function has more than 60 lines of its own", () => {
+  const long = files
+    .filter((path) => !isTest(path))
+    .flatMap((path) => longFunctions(path, readFileSync(root + path, "utf8")));
+  expect(long).toEqual([]);
+  const lines = (count: number, inner: string) => `function f() {\n${`${inner}\n`.repeat(count)}}`;
+  expect(longFunctions("f.ts", lines(58, "g();"))).toEqual([]);
+  expect(longFunctions("f.ts", lines(59, "g();"))).toEqual(["f.ts: f, 61 lines"]);
+  expect(longFunctions("f.ts", lines(20, "g(() => {\n  h();\n});"))).toEqual([]);
 });

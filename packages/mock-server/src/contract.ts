@@ -6,7 +6,12 @@ export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
 export { operations } from "../../../spec/generated/parameters.ts";
-export { type NamedRecord, readNewRecord as readNewPlant, record } from "../../../spec/generated/record.ts";
+export {
+  type NamedRecord,
+  readNewRecord as readNewPlant,
+  record,
+  recordMembers,
+} from "../../../spec/generated/record.ts";
 export { readPlant } from "../../../spec/generated/validators.ts";
 export type { Operation, Parameter } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";

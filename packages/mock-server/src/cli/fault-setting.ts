@@ -1,16 +1,17 @@
 /** Reads `--fault`: a fault's name and, after colons, how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import { FAULTS, type Fault } from "../service/faults/fault.ts";
+import { FAULT_KINDS, type Fault, membersOf } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The faults that need nothing but their name: `malformed-json`. */
 export const NAMED: ReadonlyMap<string, Fault> = new Map(
-  Object.entries(FAULTS)
-    .filter(([, { members }]) => members === undefined)
+  FAULT_KINDS
     // A fault without members is its kind.
-    .map(([kind]) => [kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), { kind } as Fault]),
+    .map((kind) => ({ kind }) as Fault)
+    .filter(({ kind }) => Object.keys(membersOf(kind)).length === 0)
+    .map((fault) => [fault.kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), fault]),
 );
 
 /** Each setting, and the form of its value. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
 import { fc } from "../../../../test/support/thorough.ts";
-import { type NewPlant, record } from "../contract.ts";
+import { type NewPlant, recordMembers } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { readSeedFile } from "./seed-file.ts";
@@ -20,7 +20,7 @@ async function folder() {
 
 /** Any text that the contract allows as this member. */
 function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.Arbitrary<string>[]) {
-  const isAllowed = (text: string): text is NonNullable<NewPlant[Name]> => record.members[name]?.is(text) === true;
+  const isAllowed = (text: string): text is NonNullable<NewPlant[Name]> => recordMembers[name]?.is(text) === true;
   return fc.oneof(...texts).filter(isAllowed);
 }
 

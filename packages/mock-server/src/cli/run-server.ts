@@ -96,7 +96,7 @@ async function openStore(
 /** Names the options as the command does. */
 function explain(error: unknown, seedFile: string | undefined): string {
   if (error instanceof StorageProblem) return error.about("--storage");
-  if (error instanceof CallerError && error.subject === "seed") return error.about(`The seed file ${seedFile}`);
+  if (error instanceof CallerError && error.subject === "seed") return `The seed file ${seedFile}${error.words}`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -31,7 +31,7 @@ function placeOf(option: string, text: string): Place {
     return readPlace(text, undefined);
   } catch (error) {
     if (!(error instanceof CallerError)) throw error;
-    throw new UsageError(error.about(option), { cause: error });
+    throw new UsageError(option + error.words, { cause: error });
   }
 }
 

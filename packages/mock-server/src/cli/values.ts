@@ -65,7 +65,7 @@ function checkedBy(check: (text: string) => unknown): ReadText<string> {
       return text;
     } catch (error) {
       if (!(error instanceof CallerError)) throw error;
-      throw new UsageError(error.about(option), { cause: error });
+      throw new UsageError(option + error.words, { cause: error });
     }
   };
 }

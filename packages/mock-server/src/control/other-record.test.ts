@@ -20,7 +20,8 @@ async function otherContract() {
     ...contract,
     readNewPlant,
     operations: { createSeed, patchSeed, getSeed },
-    record: { createdBy: "createSeed", key: "code", members, int64s: ["motherId"] },
+    record: { createdBy: "createSeed", key: "code", int64s: ["motherId"] },
+    recordMembers: members,
   };
 }
 

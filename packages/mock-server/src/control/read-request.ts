@@ -1,4 +1,4 @@
-import { describeIssues, type Issue, isObject, type Parameter, record, string } from "../contract.ts";
+import { describeIssues, type Issue, isObject, type Parameter, recordMembers, string } from "../contract.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
@@ -20,7 +20,7 @@ type RequestReading =
 const MOST_BYTES = 65_536;
 
 /** The filters by a plant's members, which the document of the control API does not know. Its own names come first. */
-const MEMBERS: readonly Parameter[] = Object.keys(record.members)
+const MEMBERS: readonly Parameter[] = Object.keys(recordMembers)
   .filter((member) => operations.listPlants.parameters.every(({ name }) => name !== member))
   .map((name) => ({ name, in: "query", required: false, type: "string", scalar: string }));
 

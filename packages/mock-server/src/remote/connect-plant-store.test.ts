@@ -131,9 +131,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
     const filter = () => true;
     for (const asked of [mock.requests.all(filter), mock.requests.last(filter), mock.requests.waitFor(1, filter)])
       expect(await messageOf(asked)).toMatch(/^TypeError: .*a function cannot travel.*\{ status: 503 \}/);
-    expect(await messageOf(mock.inject(faults.hang(), { when: filter }))).toMatch(
-      /^TypeError: .*when: \{ id, name, tag \}/,
-    );
+    expect(await messageOf(mock.inject(faults.hang(), { when: filter }))).toMatch(/^TypeError: .*when: \{ id: … \}/);
     expect(await mock.injected()).toEqual([]);
   });
 

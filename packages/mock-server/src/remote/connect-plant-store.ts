@@ -96,7 +96,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
       // A Map has no own members: it would match every plant.
       if (when !== undefined && Object.prototype.toString.call(when) !== "[object Object]")
         throw new TypeError(
-          `inject: a function cannot travel to the server. Select the requests by data: when: { ${Object.keys(record.members).join(", ")} }.`,
+          `inject: a function cannot travel to the server. Select the requests by data: when: { ${record.key}: … }.`,
         );
       const body = toWireInjection(fault, injectOptions);
       return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", undefined, body)).id);

@@ -1,11 +1,11 @@
 /** The words of every refusal: they are all that a developer sees. */
 import { expect, test } from "vitest";
-import { document, record } from "../contract.ts";
+import { document, recordMembers } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
 import { router } from "./router.ts";
 
-const NAME = record.members.name?.expected;
+const NAME = recordMembers.name?.expected;
 const PATHS = Object.keys(document.paths).join(", ");
 
 const json = (body: string): RequestOverrides => ({ body });

@@ -32,7 +32,8 @@ async function otherContract() {
     ...contract,
     readNewPlant,
     operations: { createPlant, getPlant, putPlant, removePlant, ping },
-    record: { key: "id", parameter: "plantId", members, int64s: ["id", "motherId"] },
+    record: { key: "id", parameter: "plantId", int64s: ["id", "motherId"] },
+    recordMembers: members,
     bodySchemas: { putPlant: "PutPlant" },
     int64Members: { createPlant: ["id", "motherId"], putPlant: ["id", "motherId"] },
   };

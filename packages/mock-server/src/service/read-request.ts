@@ -6,6 +6,7 @@ import {
   type OperationId,
   operations,
   record,
+  recordMembers,
 } from "../contract.ts";
 import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
@@ -73,5 +74,5 @@ export function namedPlant(inPath: ParameterValues, body: object = {}): NamedPla
 }
 
 function isMember(name: string, value: unknown): boolean {
-  return Object.hasOwn(record.members, name) && record.members[name]?.is(value) === true;
+  return Object.hasOwn(recordMembers, name) && recordMembers[name]?.is(value) === true;
 }

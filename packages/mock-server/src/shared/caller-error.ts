@@ -1,11 +1,15 @@
-/** A wrong argument of a public function. The command says the same of its own option: `about("--base-path")`. */
+/** A wrong argument of a public function. The command says the same of its own option: `--base-path` and the words. */
 export class CallerError extends TypeError {
+  // Private: a test that compares errors compares the members that it can see.
   readonly #subject: string;
   readonly #words: string;
 
-  /** @param subject what is wrong, such as `"basePath"`; empty where the words name it */
+  /**
+   * @param subject what is wrong, such as `"basePath"`; empty where the words name it
+   * @param words what follows the subject: `" must begin with a slash."`, `': "x" names no case.'`
+   */
   constructor(caller: string, subject: string, words: string) {
-    super(`${caller}: ${said(subject, words)}`);
+    super((subject ? `${caller}: ${subject}` : caller) + words);
     this.#subject = subject;
     this.#words = words;
   }
@@ -14,13 +18,7 @@ export class CallerError extends TypeError {
     return this.#subject;
   }
 
-  /** Returns the sentence with another subject. */
-  about(subject: string): string {
-    return this.#subject === "" ? `${subject}: ${this.#words}` : said(subject, this.#words);
+  get words(): string {
+    return this.#words;
   }
-}
-
-/** `only: "x" names no case.`, `basePath must begin with a slash.` */
-function said(subject: string, words: string): string {
-  return [subject, words].filter((part) => part !== "").join(words.startsWith('"') ? ": " : " ");
 }

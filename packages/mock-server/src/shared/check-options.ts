@@ -24,7 +24,7 @@ export function checkOptions<Options extends object>(
     }
     // The table has this name.
     const [expected, is] = checks[name as keyof Options];
-    if (value !== undefined && !is(value)) throw new CallerError(caller, name, `must be ${expected}.`);
+    if (value !== undefined && !is(value)) throw new CallerError(caller, name, ` must be ${expected}.`);
   }
 }
 

@@ -131,7 +131,7 @@ function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
       throw new CallerError(
         "createPlantStore",
         "seed",
-        `holds the ${key} ${value} twice, at "/${earlier}/${key}" and at "/${index}/${key}".`,
+        ` holds the ${key} ${value} twice, at "/${earlier}/${key}" and at "/${index}/${key}".`,
       );
     places.set(value, index);
     return plant;
@@ -142,5 +142,5 @@ function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
   if (issues === undefined) return toRecord(value);
   const described = describeSeedIssues(issues, index, shownKey(plant));
-  throw new CallerError("createPlantStore", "seed", `is no list of plants: ${described}.`);
+  throw new CallerError("createPlantStore", "seed", ` is no list of plants: ${described}.`);
 }

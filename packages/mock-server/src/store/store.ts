@@ -1,4 +1,4 @@
-import { isStoreFault, kindsOf } from "../service/faults/fault.ts";
+import { isStoreFault, SOCKET_FAULTS } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";
@@ -140,7 +140,7 @@ function storeOf(
     async inject(fault, injectOptions) {
       if (!isStoreFault(fault))
         throw new TypeError(
-          `store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (${kindsOf("socket").join(", ")}) is for http.inject.`,
+          `store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for http.inject.`,
         );
       return service.inject(readInjection(fault, injectOptions));
     },

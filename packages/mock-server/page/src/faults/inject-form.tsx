@@ -1,6 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
-import { FAULTS, type FaultKind } from "../../../src/service/faults/fault.ts";
+import { FAULT_EFFECTS, FAULT_KINDS, type FaultKind, membersOf } from "../../../src/service/faults/fault.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -9,8 +9,6 @@ import { jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 
 const TIME = { type: "number", defaultValue: "500", min: 0, max: 2 ** 31 - 1, required: true } as const;
-
-const KINDS = Object.keys(FAULTS);
 
 /** The fields, and what each accepts. */
 const FIELDS = {
@@ -63,7 +61,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
     }
   };
   // FIELDS has each of them.
-  const members = Object.keys(FAULTS[kind].members ?? {}) as (keyof typeof FIELDS)[];
+  const members = Object.keys(membersOf(kind)) as (keyof typeof FIELDS)[];
   const field = (name: keyof typeof FIELDS) => {
     const { label, rule, input } = FIELDS[name];
     return <Field key={name} name={name} label={label} problem={wrong.includes(name) ? rule : undefined} {...input} />;
@@ -75,13 +73,13 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         <span>Kind</span>
         {/* The options are the kinds. */}
         <select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as FaultKind)}>
-          {KINDS.map((one) => (
+          {FAULT_KINDS.map((one) => (
             <option key={one} value={one}>
               {wordsOf(one)}
             </option>
           ))}
         </select>
-        <span class="hint">{FAULTS[kind].effect}</span>
+        <span class="hint">{FAULT_EFFECTS[kind]}</span>
       </label>
       {members.length > 0 && <div class="row">{members.map(field)}</div>}
       {kind !== "latency" && (
@@ -135,7 +133,7 @@ function injectionOf(kind: FaultKind, values: FormData): object {
     return [[member.name, member.isInt64 ? entered : JSON.parse(jsonOf(member, entered))]];
   });
   const percent = number("percent");
-  const members = Object.keys(FAULTS[kind].members ?? {}).map((name) => [name, number(name)]);
+  const members = Object.keys(membersOf(kind)).map((name) => [name, number(name)]);
   return {
     fault: { kind, ...Object.fromEntries(members) },
     at: text("at"),

@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from
 import { useEffect, useRef, useState } from "preact/hooks";
 import { record } from "../../../src/contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
-import { FAULTS } from "../../../src/service/faults/fault.ts";
+import { FAULT_KINDS } from "../../../src/service/faults/fault.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { Field } from "../shared/field.tsx";
@@ -31,7 +31,7 @@ export function Filters(): JSX.Element {
         />
       </Fragment>
       <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
-      <Choice label="Fault" name="fault" value={fault} of={Object.keys(FAULTS)} />
+      <Choice label="Fault" name="fault" value={fault} of={FAULT_KINDS} />
       <div class="filters-end">
         <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { operations, readNewPlant, record } from "../../../src/contract.ts";
+import { operations, readNewPlant, record, recordMembers } from "../../../src/contract.ts";
 import { info } from "../connection/info.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -80,7 +80,7 @@ function Notice({ children, onClose }: { readonly children: ComponentChildren; r
 /** The members that a new plant needs, with values that most contracts accept. */
 const SAMPLE = (readNewPlant({}).issues ?? []).map(({ pointer }) => {
   const name = pointer.slice(1);
-  const value = [1, true].find((one) => record.members[name]?.is(one)) ?? "Fern";
+  const value = [1, true].find((one) => recordMembers[name]?.is(one)) ?? "Fern";
   return `"${name}": ${JSON.stringify(value)}`;
 });
 

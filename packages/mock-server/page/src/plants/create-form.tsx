@@ -1,6 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
-import { operations, record } from "../../../src/contract.ts";
+import { operations, record, recordMembers } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -85,7 +85,7 @@ async function problemsOf(number: number | undefined, status: number, body: stri
     const { requests } = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => ({ requests: [] }));
     for (const { pointer = "", message } of requests[0]?.violations ?? []) problems[pointer.slice(1)] = message;
   }
-  const member = Object.keys(problems).every((name) => Object.hasOwn(record.members, name));
+  const member = Object.keys(problems).every((name) => Object.hasOwn(recordMembers, name));
   return member && Object.keys(problems).length > 0 ? problems : { "": messageOf(status, body) };
 }
 

@@ -1,5 +1,5 @@
 /** The members of a plant, and how they are entered and shown. */
-import { record } from "../../../src/contract.ts";
+import { record, recordMembers } from "../../../src/contract.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Member {
@@ -12,7 +12,7 @@ export interface Member {
   readonly is: (value: unknown) => boolean;
 }
 
-export const MEMBERS: readonly Member[] = Object.entries(record.members).map(([name, { expected, is }]) => ({
+export const MEMBERS: readonly Member[] = Object.entries(recordMembers).map(([name, { expected, is }]) => ({
   name,
   label: labelOf(name),
   isInt64: record.int64s.includes(name),
@@ -20,7 +20,7 @@ export const MEMBERS: readonly Member[] = Object.entries(record.members).map(([n
   is,
 }));
 
-const [first = record.key, ...others] = Object.keys(record.members).filter((name) => name !== record.key);
+const [first = record.key, ...others] = Object.keys(recordMembers).filter((name) => name !== record.key);
 
 /** The member that stands for a plant in a list, beside its key. */
 export const TITLE: string = first;

@@ -84,7 +84,7 @@ export function requireOrigin(origin: string): string {
     throw new CallerError(
       "serve",
       "",
-      `${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
+      `: ${JSON.stringify(origin)} is no origin. Write it as https://app.example or http://app.example:8080.`,
     );
   }
   return origin;

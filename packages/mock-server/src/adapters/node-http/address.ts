@@ -19,7 +19,7 @@ export function readPrefix(basePath: string): string {
     throw new CallerError(
       "serve",
       "basePath",
-      `must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
+      ` must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
     );
   }
   const { prefix } = parseBaseUrl("serve", origin + basePath);
@@ -30,7 +30,7 @@ export function readPrefix(basePath: string): string {
 /** @throws TypeError for `/_mock` and prefixes below it, even while the control API is off */
 export function checkPrefix(prefix: string): void {
   if (isControlPath(prefix))
-    throw new CallerError("serve", "basePath", "must not be /_mock or below: the control API is there.");
+    throw new CallerError("serve", "basePath", " must not be /_mock or below: the control API is there.");
 }
 
 /** Returns the host and port by which a client on this machine reaches the server. */

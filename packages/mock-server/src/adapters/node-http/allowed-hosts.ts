@@ -19,9 +19,9 @@ export function requireAllowedHost(host: string): string {
     throw new CallerError(
       "serve",
       "",
-      `${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
+      `: ${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
     );
   if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName))
-    throw new CallerError("serve", "", `${JSON.stringify(host)} is no host name.`);
+    throw new CallerError("serve", "", `: ${JSON.stringify(host)} is no host name.`);
   return hostName;
 }

@@ -18,7 +18,7 @@ export function relative(hostName: string): string {
 /** Returns the canonical name of a host. @throws TypeError if it is no host. */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
-  if (hostName === undefined) throw new CallerError("serve", "", `${JSON.stringify(host)} is no host name.`);
+  if (hostName === undefined) throw new CallerError("serve", "", `: ${JSON.stringify(host)} is no host name.`);
   return hostName;
 }
 

@@ -1,22 +1,24 @@
 import { setMaxListeners } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createControl } from "../../control/control.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
+import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
+import type { Service } from "../../service/service.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
-import { createAccess } from "./access.ts";
+import { type Access, createAccess } from "./access.ts";
 import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { createListener } from "./listener.ts";
 import type { PipelinedRequest } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
-import { refuseConnect, refuseMalformed } from "./refused.ts";
+import { type Responders, refuseConnect, refuseMalformed } from "./refused.ts";
 import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 
@@ -70,37 +72,14 @@ export async function startServer(
     closing: closing.signal,
   });
 
-  const server = createServer({
-    ...limitsOf(options.timeouts),
-    joinDuplicateHeaders: true,
-    requireHostHeader: false,
-  });
-  server.on("request", (request, response) => listener(request, response, "none"));
-  server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
-  server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
-  const responders = { service, control };
-  server.on("connect", ({ headers, url }, socket) => {
-    const refusal = access.check(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
-    refuseConnect(responders, refusal, url, socket, pipelines, log);
-  });
-  server.on("clientError", (error, socket) => refuseMalformed(responders, error, socket, pipelines, log));
-
+  const server = serverOf(options, listener, access, { service, control }, pipelines);
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
   const close = closer(server, pipelines, closing);
   const url = `http://${authorityOf(host, address.port)}${prefix}`;
-  const served = (spaceUrl: string, spaceStore: () => PlantStore): ServedSpace => ({
-    url: spaceUrl,
-    async inject(fault, injectOptions) {
-      if (!isSocketFault(fault))
-        throw new TypeError(
-          "http.inject: this is no fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
-        );
-      const spaceService = await spaces.prepared(spaceStore());
-      return spaceService.inject(readInjection(fault, injectOptions, transport));
-    },
-  });
+  const served = (spaceUrl: string, spaceStore: () => PlantStore) =>
+    serveSpace(spaceUrl, transport, () => spaces.prepared(spaceStore()));
   return {
     ...served(url, () => store),
     port: address.port,
@@ -112,5 +91,40 @@ export async function startServer(
     },
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Returns a server that gives each event to what responds to it. */
+function serverOf(
+  { timeouts, log }: ServeOptions,
+  listener: ReturnType<typeof createListener>,
+  access: Access,
+  responders: Responders,
+  pipelines: WeakMap<Duplex, PipelinedRequest>,
+): Server {
+  const server = createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
+  server.on("request", (request, response) => listener(request, response, "none"));
+  server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
+  server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
+  server.on("connect", ({ headers, url }, socket) => {
+    const refusal = access.check(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
+    refuseConnect(responders, refusal, url, socket, pipelines, log);
+  });
+  server.on("clientError", (error, socket) => refuseMalformed(responders, error, socket, pipelines, log));
+  return server;
+}
+
+/** @param prepared returns the service of the space once the server's own faults are injected */
+function serveSpace(url: string, transport: TransportIdentity, prepared: () => Promise<Service>): ServedSpace {
+  return {
+    url,
+    async inject(fault, options) {
+      if (!isSocketFault(fault))
+        throw new TypeError(
+          "http.inject: this is no fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
+        );
+      const service = await prepared();
+      return service.inject(readInjection(fault, options, transport));
+    },
   };
 }

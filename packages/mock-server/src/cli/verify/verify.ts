@@ -84,5 +84,5 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** Names the options as the command does. */
 function explain(error: unknown): Error {
   if (!(error instanceof CallerError)) return error instanceof Error ? error : new Error(String(error));
-  return new UsageError(error.about(SUBJECTS[error.subject] ?? error.subject), { cause: error });
+  return new UsageError((SUBJECTS[error.subject] ?? error.subject) + error.words, { cause: error });
 }

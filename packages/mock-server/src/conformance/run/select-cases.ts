@@ -22,7 +22,7 @@ export function selectCases<Item extends Named>(
   const wanted = only === undefined ? items : only.flatMap((text) => namedBy(text, items, others, "only"));
   const unwanted = skip.flatMap((text) => namedBy(text, items, others, "skip"));
   const left = items.filter((item) => wanted.includes(item) && !unwanted.includes(item));
-  if (left.length === 0) throw new CallerError("runConformance", "only and skip", "leave no case to run.");
+  if (left.length === 0) throw new CallerError("runConformance", "only and skip", " leave no case to run.");
   return left;
 }
 
@@ -41,7 +41,7 @@ function namedBy<Item extends Named>(
     throw new CallerError(
       "runConformance",
       "only",
-      `${quoted} names cases of our own decisions, which run only with the option decisions.`,
+      `: ${quoted} names cases of our own decisions, which run only with the option decisions.`,
     );
   const closest = closestTexts(
     text,
@@ -49,7 +49,7 @@ function namedBy<Item extends Named>(
   );
   const proposal =
     closest.length === 0 ? "" : ` Did you mean ${closest.map((name) => JSON.stringify(name)).join(" or ")}?`;
-  throw new CallerError("runConformance", option, `${quoted} names no case.${proposal}`);
+  throw new CallerError("runConformance", option, `: ${quoted} names no case.${proposal}`);
 }
 
 /** Returns the cases with exactly this name or source; if there are none, those that contain the text. Letters count in any case. */

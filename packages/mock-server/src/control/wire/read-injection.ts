@@ -1,4 +1,4 @@
-import { FAULTS, type Fault } from "../../service/faults/fault.ts";
+import { type Fault, membersOf } from "../../service/faults/fault.ts";
 import { retryAfterField } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64 } from "../../service/plant-record.ts";
@@ -31,7 +31,7 @@ function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
   const { kind } = members;
   const field = retryAfter === undefined ? {} : { retryAfter: readRetryAfter(retryAfter) };
   const fault = { ...members, ...field };
-  const { members: known = {} } = FAULTS[kind];
+  const known = membersOf(kind);
   const missing = Object.keys(known).filter((name) => known[name] && !Object.hasOwn(fault, name));
   if (missing.length > 0) throw new TypeError(`a fault of the kind ${kind} needs ${missing.join(" and ")}.`);
   const foreign = Object.keys(fault).find((name) => name !== "kind" && !Object.hasOwn(known, name));

@@ -31,7 +31,7 @@ test("every fault is either a store's or needs a socket, and what is none is nei
   expect(Object.keys(faults)).toEqual([...ofStore, ...ofSocket]);
   for (const kind of ofStore) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([true, false]);
   for (const kind of ofSocket) expect([isStoreFault({ kind }), isSocketFault({ kind })]).toEqual([false, true]);
-  for (const none of [undefined, {}, { kind: "" }, { kind: "Reset" }])
+  for (const none of [undefined, {}, { kind: "" }, { kind: "Reset" }, { kind: ["hang"] }])
     expect([isStoreFault(none), isSocketFault(none)]).toEqual([false, false]);
 });
 

@@ -46,54 +46,58 @@ export type Fault = StoreFault | SocketFault;
 /** The name of a fault, such as `"networkError"`. */
 export type FaultKind = Fault["kind"];
 
-/** What is known of a kind of fault. */
-interface FaultRow {
-  /** Who can show it: every transport of a store, or only a server, on a socket. */
-  readonly of: "store" | "socket";
-  /** What the client sees, for a person. */
-  readonly effect: string;
-  /** Its members besides `kind`, in the order of its maker's arguments; true for those that it needs. */
-  readonly members?: Readonly<Record<string, boolean>>;
-}
+const STORE_FAULTS: readonly StoreFault["kind"][] = [
+  "latency",
+  "status",
+  "malformedJson",
+  "wrongShape",
+  "emptyBody",
+  "hang",
+  "networkError",
+];
+
+export const SOCKET_FAULTS: readonly SocketFault["kind"][] = [
+  "connectionReset",
+  "emptyReply",
+  "truncatedBody",
+  "garbage",
+];
 
 /** Every kind. Each has a maker in `faults`; applyFaults, or failConnection for a socket, brings it about. */
-export const FAULTS: { readonly [Kind in FaultKind]: FaultRow } = {
-  latency: { of: "store", effect: "The response comes later.", members: { minMs: true, maxMs: true } },
-  status: {
-    of: "store",
-    effect: "A response with this status comes in place of the right one.",
-    members: { status: true, retryAfter: false },
-  },
-  malformedJson: { of: "store", effect: "A 200 whose JSON breaks off." },
-  wrongShape: { of: "store", effect: "A 200 whose JSON is no Plant: its name is a number." },
-  emptyBody: { of: "store", effect: "A 200 without a body." },
-  hang: { of: "store", effect: "No response ever comes." },
-  networkError: { of: "store", effect: "The connection fails." },
-  connectionReset: { of: "socket", effect: "The connection is reset (RST)." },
-  emptyReply: { of: "socket", effect: "The connection ends without a byte." },
-  truncatedBody: { of: "socket", effect: "The connection ends in the middle of the body." },
-  garbage: { of: "socket", effect: "Bytes come that are no HTTP." },
-};
+export const FAULT_KINDS: readonly string[] = [...STORE_FAULTS, ...SOCKET_FAULTS];
 
-export const FAULT_KINDS: readonly unknown[] = Object.keys(FAULTS);
+/** A fault's members besides `kind`, in the order of its maker's arguments; true for those that it needs. */
+export function membersOf(kind: FaultKind): Readonly<Record<string, boolean>> {
+  const members: { readonly [Kind in FaultKind]?: Readonly<Record<string, boolean>> } = {
+    latency: { minMs: true, maxMs: true },
+    status: { status: true, retryAfter: false },
+  };
+  return members[kind] ?? {};
+}
+
+/** What a client sees of each. */
+export const FAULT_EFFECTS: { readonly [Kind in FaultKind]: string } = {
+  latency: "The response comes later.",
+  status: "A response with this status comes in place of the right one.",
+  malformedJson: "A 200 whose JSON breaks off.",
+  wrongShape: "A 200 whose JSON is no Plant: its name is a number.",
+  emptyBody: "A 200 without a body.",
+  hang: "No response ever comes.",
+  networkError: "The connection fails.",
+  connectionReset: "The connection is reset (RST).",
+  emptyReply: "The connection ends without a byte.",
+  truncatedBody: "The connection ends in the middle of the body.",
+  garbage: "Bytes come that are no HTTP.",
+};
 
 /** Tells whether a value from JavaScript is a fault that a store can show. */
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
-  return isOf("store", fault?.kind);
+  return STORE_FAULTS.some((kind) => kind === fault?.kind);
 }
 
 /** Tells whether it is a fault that needs a socket. */
 export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
-  return isOf("socket", fault?.kind);
-}
-
-function isOf(of: FaultRow["of"], kind: unknown): boolean {
-  return Object.entries(FAULTS).some(([name, row]) => name === kind && row.of === of);
-}
-
-/** Returns the kinds that a store can show, or those that need a socket. */
-export function kindsOf(of: FaultRow["of"]): readonly string[] {
-  return Object.keys(FAULTS).filter((kind) => isOf(of, kind));
+  return SOCKET_FAULTS.some((kind) => kind === fault?.kind);
 }
 
 /** Describes a fault for a log or a message: `status 503, Retry-After 1`. */

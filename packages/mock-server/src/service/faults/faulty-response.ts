@@ -1,4 +1,4 @@
-import { record } from "../../contract.ts";
+import { record, recordMembers } from "../../contract.ts";
 import type { ServiceResponse } from "../message.ts";
 import { askedFor, refused } from "../responses.ts";
 import type { BodyFault, StatusFault } from "./fault.ts";
@@ -7,8 +7,8 @@ import type { BodyFault, StatusFault } from "./fault.ts";
 const BODYLESS = [204, 205, 304];
 
 /** A member of a plant besides its key, and a value that it cannot have. */
-const NAME = Object.keys(record.members).find((name) => name !== record.key) ?? record.key;
-const WRONG = record.members[NAME]?.is(7) ? '"7"' : "7";
+const NAME = Object.keys(recordMembers).find((name) => name !== record.key) ?? record.key;
+const WRONG = recordMembers[NAME]?.is(7) ? '"7"' : "7";
 
 export function faultyResponse(fault: StatusFault | BodyFault): ServiceResponse {
   switch (fault.kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { monstera } from "../../conformance/valid-plants.ts";
-import { record } from "../../contract.ts";
+import { recordMembers } from "../../contract.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import type { Fault } from "./fault.ts";
 import { faults } from "./faults.ts";
@@ -94,8 +94,8 @@ describe("inject refuses an option and names it:", () => {
 
   test.for<readonly [string, string | undefined, readonly unknown[]]>([
     ["id", "an integer within int64", ["7", 1.5, Number.NaN, 2n ** 63n, null]],
-    ["name", record.members.name?.expected, [7, null, ["Fern"], {}]],
-    ["tag", record.members.tag?.expected, [7, null, true]],
+    ["name", recordMembers.name?.expected, [7, null, ["Fern"], {}]],
+    ["tag", recordMembers.tag?.expected, [7, null, true]],
   ])("a member of when, %s, that is not %s", ([name, expected, values]) => {
     for (const value of values)
       expect(thrownBy(() => read(BUSY, { when: { [name]: value } }))).toEqual(

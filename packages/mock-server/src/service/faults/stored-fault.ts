@@ -1,4 +1,4 @@
-import { type NewPlant, record } from "../../contract.ts";
+import { type NewPlant, recordMembers } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
 import { exact } from "../plant-record.ts";
@@ -87,12 +87,11 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, transpo
 }
 
 function readPlantFilter(members: PlantFilter): PlantFilter {
-  const known = record.members;
   for (const [name, value] of Object.entries(members)) {
-    const scalar = Object.hasOwn(known, name) ? known[name] : undefined;
+    const scalar = Object.hasOwn(recordMembers, name) ? recordMembers[name] : undefined;
     if (scalar === undefined)
       throw new TypeError(
-        `inject: a plant has no "${name}". In when, its members are ${Object.keys(known).join(", ")}.`,
+        `inject: a plant has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
       );
     if (value !== undefined && !scalar.is(value))
       throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);

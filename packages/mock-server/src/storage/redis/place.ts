@@ -57,5 +57,5 @@ export function problem({ address }: Place, words: string, cause?: unknown): Err
 }
 
 function wrong(words: string): CallerError {
-  return new CallerError("redisStorage", "", words);
+  return new CallerError("redisStorage", "", `: ${words}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { record } from "../../contract.ts";
+import { recordMembers } from "../../contract.ts";
 import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
@@ -58,7 +58,7 @@ test("a plant's texts are cut to 65,536 characters, and never inside one", () =>
 
 test("a plant with the longest texts that the contract allows: the journal and `when` see them cut, the store whole", async () => {
   const texts = { name: "x".repeat(65_537), tag: `${"y".repeat(65_535)}🪴` };
-  const allowed = Object.entries(texts).filter(([member, text]) => record.members[member]?.is(text));
+  const allowed = Object.entries(texts).filter(([member, text]) => recordMembers[member]?.is(text));
   const plant = { id: 1n, name: "Fern", ...Object.fromEntries(allowed) };
   const shown = withTextsCut(plant);
   const store = createPlantStore({ randomSeed: 1 });
@@ -110,7 +110,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
 });
 
 describe("a body that is no plant is shown with what is wrong with it:", () => {
-  const nameExpected = record.members.name?.expected;
+  const nameExpected = recordMembers.name?.expected;
   test.for<readonly [string, string, readonly object[]]>([
     ["malformed", '{"id":', [{ cause: "malformed_json" }]],
     ["empty", "", [{ cause: "malformed_json" }]],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { record } from "../../contract.ts";
+import { recordMembers } from "../../contract.ts";
 import { CAUSES } from "../../service/errors.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { remoteStore } from "../../testing/remote-store.ts";
@@ -75,7 +75,7 @@ describe("verify fails, and marks what differs:", () => {
     const message = String(await rejectionOf(requests.verify(counts)));
     // The contract says what a name may be.
     expect(
-      message.replace(`"/name" expected ${record.members.name?.expected},`, '"/name" expected …,'),
+      message.replace(`"/name" expected ${recordMembers.name?.expected},`, '"/name" expected …,'),
     ).toMatchInlineSnapshot(`
       "Error: store.requests.verify: the requests are not the expected ones.
 
