@@ -24,7 +24,8 @@ const isOf = (name: string, specifier: string) =>
   name.endsWith(":") ? specifier.startsWith(name) : `${specifier}/`.startsWith(`${name}/`);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const excluded = /(^|[\\/])(node_modules|dist|generated)$/;
+// Another test may write and delete a scratch folder meanwhile.
+const excluded = /(^|[\\/])(node_modules|dist|generated|scratch-\w+)$/;
 const files = globSync("{spec,packages/*/{src,page},test,examples}/**/*.{ts,tsx}", {
   cwd: root,
   exclude: (name) => excluded.test(name),
