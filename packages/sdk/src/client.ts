@@ -9,7 +9,7 @@ import {
   type RequestText,
   type SafeMethods,
 } from "./contract.ts";
-import type { CallableOperation, DataOf } from "./operations.ts";
+import type { CallableOperation, DataOf } from "./operation-types.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
 import { hideHeaders } from "./response/describe.ts";

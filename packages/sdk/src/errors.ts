@@ -1,6 +1,6 @@
 /** Every error that this package throws. */
 import { anyHint, describeIssues, type ErrorBody, type Issue } from "./contract.ts";
-import type { FailureBody, FurtherStatus } from "./operations.ts";
+import type { FailureBody, FurtherStatus } from "./operation-types.ts";
 import { describeHeaders, hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 
 /**

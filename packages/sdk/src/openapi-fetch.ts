@@ -28,7 +28,7 @@ import {
   type RequestText,
 } from "./contract.ts";
 import { ConfigurationError, PlantStoreError } from "./errors.ts";
-import type { CallableOperation } from "./operations.ts";
+import type { CallableOperation } from "./operation-types.ts";
 import type { CallOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
 import { withFields } from "./request/headers.ts";

@@ -3,12 +3,12 @@ import type { NoResponse } from "../service/message.ts";
 import { methodNotAllowed, refused } from "../service/responses.ts";
 import { createRouter } from "../service/router.ts";
 import { pathBelow } from "../shared/base-url.ts";
+import { type ControlledServer, createBehaviours } from "./behaviours.ts";
 import { type OperationId, operations } from "./contract.ts";
 import { API_PATH, createGate } from "./gate.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
-import { type ControlledServer, createOperations } from "./operations.ts";
-import { servePage } from "./page.ts";
 import { readRequest } from "./read-request.ts";
+import { servePage } from "./serve-page.ts";
 
 /** The page and the control API below `/_mock`, free of any transport. */
 export interface Control {
@@ -23,7 +23,7 @@ const router = createRouter(operations);
 /** @param token the control token, which opens the API */
 export function createControl(token: string, server: ControlledServer): Control {
   const pass = createGate(token);
-  const perform = createOperations(server);
+  const perform = createBehaviours(server);
 
   async function handle(request: ControlRequest): Promise<ControlResponse | Refusal | NoResponse> {
     const refusal = await pass(request);

@@ -2,7 +2,7 @@ import { type Configuration, configure, type Defined, readOptions } from "../con
 import type { RequestText } from "../contract.ts";
 import { ConfigurationError, ConnectionError, PlantStoreError } from "../errors.ts";
 import { emit } from "../events.ts";
-import type { CallableOperation } from "../operations.ts";
+import type { CallableOperation } from "../operation-types.ts";
 import type { CallOptions } from "../options.ts";
 import { invalidRequest } from "../request/encode.ts";
 import { failureOf } from "../response/parse.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "../configuration.ts";
 import type { Outcome } from "../errors.ts";
-import type { CallableOperation } from "../operations.ts";
+import type { CallableOperation } from "../operation-types.ts";
 import type { CallOptions } from "../options.ts";
 import type { Secrets } from "../response/redact.ts";
 

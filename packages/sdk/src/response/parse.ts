@@ -1,4 +1,4 @@
-import { detailsOf } from "#runtime";
+import { explainStatus } from "#runtime";
 import type { ReceivedResponse } from "../call/send.ts";
 import type { Issue, Operation, ReadJson } from "../contract.ts";
 import {
@@ -9,7 +9,7 @@ import {
   describeBreach,
   InvalidResponseError,
 } from "../errors.ts";
-import type { FailureBody } from "../operations.ts";
+import type { FailureBody } from "../operation-types.ts";
 import type { ReceivedBody } from "./read-body.ts";
 
 /** Returns the data of a successful response. @throws the error of any other response */
@@ -32,7 +32,7 @@ export function parseResponse(response: ReceivedResponse, operation: Operation):
 /** Returns the error of a response's status, or of its body if the contract documents the status and the body is not whole. */
 export function failureOf(response: ReceivedResponse, operation: Operation): AnyPlantStoreError {
   if (response.bodyError && operation.responses[response.status]) return notWhole(response);
-  return errorOf(response, operation, `${detailsOf(response, operation.path)}.`);
+  return errorOf(response, operation, `${explainStatus(response, operation.path)}.`);
 }
 
 /** @param body of a failure that the contract documents */

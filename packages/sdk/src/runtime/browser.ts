@@ -18,7 +18,8 @@ export { nothing as describeField, nothing as describeOptions, nothing as descri
 export const environment: typeof runtime.environment = () => undefined;
 
 /** A browser hides the target of a redirect. */
-export const detailsOf: typeof runtime.detailsOf = ({ status }) => (status ? "" : ", a redirect, never followed");
+export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
+  status ? "" : ", a redirect, never followed";
 
 /** A browser does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });

@@ -3,8 +3,8 @@ import { CUT_SHORT } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 
-export { detailsOf } from "./details-of.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
+export { explainStatus } from "./explain-status.ts";
 export { redactCause } from "./redact-cause.ts";
 
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */

@@ -3,7 +3,7 @@ import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
 import { memoryStorage } from "../memory/memory-storage.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { connect } from "./connection.ts";
-import { spaceData } from "./space-data.ts";
+import { indexedDbSpace } from "./indexeddb-space.ts";
 
 /** The options of `indexedDbStorage`. */
 export interface IndexedDbStorageOptions {
@@ -35,7 +35,7 @@ export function indexedDbStorage(options: IndexedDbStorageOptions = {}): PlantSt
       throw new Error(
         "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
       );
-    return spaceData(use(), settings, release);
+    return indexedDbSpace(use(), settings, release);
   });
 }
 

@@ -35,7 +35,7 @@ export function memoryStorage(): PlantStorage {
     if (!temporary) spaces.set(name, data);
     data.users++;
     if (data.row.plants === 0) putSeed(data, settings.seed);
-    return spaceData(data, settings, () => {
+    return memorySpace(data, settings, () => {
       if (--data.users === 0) spaces.delete(name);
     });
   });
@@ -62,7 +62,7 @@ function createData({ journalSize }: SpaceSettings): Data {
   };
 }
 
-function spaceData(data: Data, { seed }: SpaceSettings, closed: () => void): SpaceData {
+function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): SpaceData {
   const { row, plants, entries, listeners } = data;
   const tell = () => {
     for (const listener of listeners) listener();

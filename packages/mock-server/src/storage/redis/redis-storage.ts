@@ -3,7 +3,7 @@ import { checkOptions, isString, type OptionChecks } from "../../shared/check-op
 import { shareConnection } from "../shared/share-connection.ts";
 import { createConnection } from "./connection.ts";
 import { isPrefix, PREFIX, readPlace } from "./place.ts";
-import { spaceData } from "./space-data.ts";
+import { redisSpace } from "./redis-space.ts";
 
 /** The options of `redisStorage`. */
 export interface RedisStorageOptions {
@@ -33,7 +33,7 @@ export function redisStorage(options: RedisStorageOptions): PlantStorage {
   const place = readPlace(options.url, options.prefix);
   const { use, release } = shareConnection(() => createConnection(place));
   return createStorage(`the Redis at ${place.address}, with the prefix ${place.prefix}`, (settings) => {
-    const data = spaceData(use(), place, settings);
+    const data = redisSpace(use(), place, settings);
     return { ...data, close: () => data.close().finally(release) };
   });
 }

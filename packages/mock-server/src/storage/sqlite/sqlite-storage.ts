@@ -3,7 +3,7 @@ import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-
 import { StorageProblem } from "../../shared/storage-problem.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { type KeptFile, keepFile } from "./kept-file.ts";
-import { type Connection, spaceData } from "./space-data.ts";
+import { type Connection, sqliteSpace } from "./sqlite-space.ts";
 import { shareTransactions } from "./transactions.ts";
 import { createWatch } from "./watch.ts";
 
@@ -41,7 +41,7 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
     );
   const { use, release } = shareConnection(() => connect(keepFile(sqlite, file, synchronous)));
   return createStorage(file, (settings) => {
-    const data = spaceData(use(), settings);
+    const data = sqliteSpace(use(), settings);
     return { ...data, close: () => data.close().finally(release) };
   });
 }

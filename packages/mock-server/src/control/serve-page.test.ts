@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { servePage } from "./page.ts";
+import { servePage } from "./serve-page.ts";
 
 vi.mock("#page", () => ({ files: { "index.html": "<!doctype html>", "main.js": "run();", "index.css": "" } }));
 

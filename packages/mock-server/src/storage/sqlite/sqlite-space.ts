@@ -13,7 +13,7 @@ export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, 
   close(): void;
 }
 
-export function spaceData({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
+export function sqliteSpace({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, seed } = settings;
   let file: FileRows;
   /** The epoch in which the file began to be used, if it has taken the place of a lost one. */

@@ -12,9 +12,9 @@ import { placeText } from "../store/journal/follow.ts";
 import { matcher } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
-import { collectPage } from "./collect-page.ts";
 import { contractVersion, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
+import { listPage } from "./list-page.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
 import { toWireActiveFault } from "./wire/fault.ts";
@@ -65,7 +65,7 @@ type PerformAny = (
   request: ControlRequest,
 ) => Outcome | Promise<Outcome>;
 
-export function createOperations({ version, options, transport, closing }: ControlledServer): PerformAny {
+export function createBehaviours({ version, options, transport, closing }: ControlledServer): PerformAny {
   const readers = createReaders(closing);
   const table: { readonly [Id in OperationId]: Perform<Id> } = {
     getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
@@ -137,7 +137,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   if (cause !== undefined && cause !== "any" && !isCause(cause))
     return wrongQuery(`cause must be one of ${["any", ...CAUSES].join(", ")}`);
   const matches = matcher({ method, path, status, fault, id, cause, text });
-  const { first, items, next } = await collectPage(
+  const { first, items, next } = await listPage(
     async (options) => {
       const page = await spaceOf(store).journal({ order, ...options });
       return { ...page, items: page.requests.map((request) => [request.number, request] as const) };
@@ -157,7 +157,7 @@ const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
   const { id, text, after, limit, space: _, ...members } = parameters;
   const key = readKey(id);
   if (id !== undefined && key === undefined) return WRONG_ID;
-  const { first, items, next } = await collectPage(
+  const { first, items, next } = await listPage(
     (options) => readPlants(store, key, options),
     (plant) =>
       hasMembers(plant, members) && (text === undefined || hasText(plant, text)) ? plantJson(plant) : undefined,

@@ -56,7 +56,7 @@ interface Found {
   readonly requests: Set<number>;
 }
 
-export function spaceData(
+export function indexedDbSpace(
   { transact, listen, tell }: Connection,
   { name, journalSize, seed }: SpaceSettings,
   release: () => Promise<void>,

@@ -13,7 +13,7 @@ import { explainFailure, FOREIGN } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
-export function spaceData(connection: Connection, place: Place, settings: SpaceSettings): SpaceData {
+export function redisSpace(connection: Connection, place: Place, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${place.prefix}:{${name}}:`;

@@ -15,7 +15,7 @@ interface Part<Item> {
  * @param choose returns an item as JSON; undefined leaves it out
  * @returns the first part too: the others are of the same epoch
  */
-export async function collectPage<Item, Others>(
+export async function listPage<Item, Others>(
   read: (options: PageOptions) => Promise<Part<Item> & Others>,
   choose: (item: Item) => string | undefined,
   { after, limit = 100 }: PageOptions,
