@@ -1,4 +1,4 @@
-/** The mock's README: its blocks and command lines are run. (Its tables and lists: mock-readme-tables.test.ts.) */
+/** The mock's README: its blocks and command lines are run. (Its lists: mock-readme-lists.test.ts.) */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -100,27 +100,6 @@ describe("on a port", () => {
     const compact = (json: string) => json.replace(/\s/g, "");
     const kept = compact(await readFile(join(cwd, "dump.json"), "utf8"));
     expect(kept).toBe(compact(plants).replace(/\]$/, ',{"id":1,"name":"Fern"}]'));
-  });
-
-  test.each([
-    ["On a port", false],
-    ["Conformance", true],
-  ])("the options are the command's, with its defaults: %s", SLOW, async (title, isChecking) => {
-    const { stdout } = await outputOf(runCommand(["--help"]));
-    const groups = stdout.split("\n\n").filter((group) => group.startsWith("Checking:") === isChecking);
-    const help = new Map(
-      [...groups.join("\n").matchAll(/^ {2}--([a-z-]+) .*?(?:\((.*)\))?$/gm)].map(([, name = "", value]) => [
-        name,
-        value,
-      ]),
-    );
-    const rows = table("Option", section(title, readme)).flatMap(([names = "", defaults = ""]) => {
-      const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value);
-      const plain = defaults.includes("`") ? undefined : defaults;
-      return [...names.matchAll(/--([a-z-]+)/g)].map(([, name = ""], index) => [name, values[index] ?? plain] as const);
-    });
-    expect(rows.map(([name]) => name).sort()).toEqual([...help.keys()].sort());
-    for (const [name, value] of rows) expect([undefined, value], name).toContain(help.get(name));
   });
 
   test("the block in a test", async () => {

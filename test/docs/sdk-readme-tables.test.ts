@@ -1,9 +1,6 @@
 /** The tables of the SDK's README, held against the SDK. */
-import * as sdk from "@plant-store/sdk";
-import { createPlantStoreClient, type ErrorCode, type PlantStoreClientOptions } from "@plant-store/sdk";
+import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { EXPECTATIONS } from "../e2e/runtimes/expectations.ts";
-import { type ConnectionCase, NODE_CODES } from "../support/failing-connections.ts";
 import { readDocument, table } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
@@ -12,23 +9,6 @@ const CLIENT = { baseUrl: "https://api.example.com", token: "t1" };
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-test("the codes and their classes", () => {
-  const classes: Record<ErrorCode, { readonly name: string }> = {
-    configuration: sdk.ConfigurationError,
-    invalid_request: sdk.InvalidRequestError,
-    token: sdk.TokenError,
-    bad_request: sdk.BadRequestError,
-    unauthenticated: sdk.AuthenticationError,
-    api: sdk.ApiError,
-    invalid_response: sdk.InvalidResponseError,
-    connection: sdk.ConnectionError,
-    timeout: sdk.TimeoutError,
-    aborted: sdk.RequestAbortedError,
-  };
-  const rows = Object.entries(classes).map(([code, { name }]) => [`\`${code}\``, `\`${name}\``]);
-  expect(table("`code`", readme).map(([code, name]) => [code, name])).toEqual(rows);
 });
 
 describe("the options", () => {
@@ -74,30 +54,6 @@ describe("the options", () => {
     const settings = new Settings();
     expect(failure(() => createPlantStoreClient(settings)).message).toContain("plain object");
     expect(() => createPlantStoreClient({ ...settings })).not.toThrow();
-  });
-});
-
-describe("what each runtime tells, as test/e2e/runtimes measures it", () => {
-  /** The cases of each column. */
-  const COLUMNS: readonly (readonly Exclude<ConnectionCase, "trusted">[])[] = [
-    ["refused", "unknown name"],
-    ["self-signed", "expired", "wrong host"],
-    ["https to plain http", "closed in the handshake"],
-    ["reset in the handshake"],
-  ];
-  const [, section = ""] = readme.split("\n## Runtimes and size\n");
-  const rows = table("Runtime", section).flatMap(([names = "", ...cells]) =>
-    names.split(", ").map((name) => [name, cells] as const),
-  );
-
-  test("of every runtime and every case", () => {
-    expect(rows.map(([name]) => name)).toEqual(Object.keys(EXPECTATIONS));
-    expect(COLUMNS.flat().toSorted()).toEqual(Object.keys(NODE_CODES).toSorted());
-  });
-
-  test.each(rows)("%s", (name, cells) => {
-    const told = COLUMNS.map((cases) => cases.map((each) => EXPECTATIONS[name]?.connections[each].outcome));
-    expect(told).toEqual(COLUMNS.map((cases, index) => cases.map(() => cells[index]?.replaceAll("`", ""))));
   });
 });
 

@@ -67,6 +67,10 @@ export const ROOMS: Rooms = {
   "spec/generate.ts": ["spec/emit/", "yaml", "node:"],
   ...within("packages/sdk/src/", SDK),
   ...within("packages/mock-server/src/", MOCK),
+  "docs/": [
+    ...["packages/sdk/src/", "packages/mock-server/src/cli/", "packages/mock-server/src/service/"],
+    ...["spec/", "test/", "typescript", "yaml", "node:"],
+  ],
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
   "test/growth/": ["test/", "spec/generate.ts", "*"],

@@ -150,9 +150,10 @@ interface InternalInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, 
 }
 
 /**
- * An option is wrong. The message names it. The factory throws this error. A call rejects with it if the call's own options are
- * wrong, or if the runtime lacks a global, such as `fetch`.
+ * An option of the client (the factory throws) or of the call is wrong. Or the runtime lacks `fetch` or another global.
  *
+ * The message names it.
+ * @outcome `not_sent`
  * @example if (error.code === "configuration") process.exitCode = 78; // the setup is wrong; no retry helps
  */
 export class ConfigurationError extends PlantStoreError<"configuration"> {
@@ -160,8 +161,10 @@ export class ConfigurationError extends PlantStoreError<"configuration"> {
 }
 
 /**
- * The plant, or a parameter such as an id, breaks the contract, so nothing was sent.
+ * The plant, or a parameter such as an id, breaks the contract. Each of `issues` has `pointer` (such as `/id`), `expected`
+ * and `received`.
  *
+ * @outcome `not_sent`
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
 export class InvalidRequestError extends PlantStoreError<
@@ -177,9 +180,10 @@ export class InvalidRequestError extends PlantStoreError<
 }
 
 /**
- * The token provider threw (see `cause`), or returned no usable token. This attempt sent nothing, so `outcome` is `"not_sent"`
- * or that of an earlier attempt.
+ * The token provider threw (`cause`), or returned no usable token.
  *
+ * This attempt sent nothing: `outcome` may be that of an earlier one.
+ * @outcome `not_sent`
  * @example if (error.code === "token") console.error("No token to send:", error.cause);
  */
 export class TokenError extends PlantStoreError<"token"> {
@@ -204,8 +208,9 @@ type DocumentedError = {
 }[FurtherStatus];
 
 /**
- * The service responded with something other than a plant.
+ * The service responded with any status but 200, 400 and 401, also a redirect and another 2xx.
  *
+ * @outcome `refused` for a 4xx except 408, else `unknown`
  * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
  */
 export class ApiError<Code extends ApiErrorCode = "api">
@@ -230,8 +235,9 @@ export class ApiError<Code extends ApiErrorCode = "api">
 }
 
 /**
- * The service refused the request with 400 and said why in `body`.
+ * The service responded with 400. `body` is its error, with `error` and `message`.
  *
+ * @outcome `refused`
  * @example if (error.code === "bad_request") console.error(error.body.error, error.body.message);
  */
 export class BadRequestError extends ApiError<"bad_request"> {
@@ -239,8 +245,10 @@ export class BadRequestError extends ApiError<"bad_request"> {
 }
 
 /**
- * The service responded 401. If the token came from a provider, the client has already asked it again.
+ * The service responded with 401, whatever its body.
  *
+ * If the token came from a provider, the client has already asked it again.
+ * @outcome `refused`
  * @example if (error.code === "unauthenticated") console.error(error.headers.get("www-authenticate"));
  */
 export class AuthenticationError extends ApiError<"unauthenticated"> {
@@ -253,10 +261,10 @@ interface Difference {
 }
 
 /**
- * A response breaks the contract: its type or shape is wrong, or its body is not UTF-8, cannot be decoded, was cut short, or is
- * longer than `maxResponseBytes`. It has a status of the contract, or through openapi-fetch any 2xx. After a 200 the plant may
- * exist.
+ * A 200 or 400 of the wrong type or shape, not in UTF-8, cut short, longer than `maxResponseBytes`, or unreadable.
  *
+ * Through openapi-fetch it may be any 2xx.
+ * @outcome `unknown` for 200, `refused` for 400
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
 export class InvalidResponseError
@@ -277,9 +285,9 @@ export class InvalidResponseError
 }
 
 /**
- * No response came. The message says why, in the runtime's words and with its code; `cause` is the runtime's error. If that
- * gives no reason (browsers, workerd), the request may have arrived, so `outcome` is `"unknown"`.
+ * No response came. The message gives the reason, with the runtime's code; `cause` is the runtime's error.
  *
+ * @outcome `not_sent` if the runtime tells that there was no connection, else `unknown`
  * @example if (error.code === "connection" && error.outcome === "not_sent") console.error("The service is down.");
  */
 export class ConnectionError<Code extends "connection" | "timeout" = "connection"> extends PlantStoreError<
@@ -294,9 +302,9 @@ export class ConnectionError<Code extends "connection" | "timeout" = "connection
 }
 
 /**
- * `timeoutMs` or `deadlineMs` passed before the whole response had come; the message says which, and names a token provider that did
- * not return.
+ * `timeoutMs` or `deadlineMs` passed; the message names a provider that did not return. It is a `ConnectionError` too.
  *
+ * @outcome as `aborted`
  * @example if (error.code === "timeout") console.error(`No response after ${error.attempts} attempts.`);
  */
 export class TimeoutError extends ConnectionError<"timeout"> {
@@ -304,8 +312,9 @@ export class TimeoutError extends ConnectionError<"timeout"> {
 }
 
 /**
- * The call's signal ended it. Its `name` is `"AbortError"`, like fetch's, and `cause` is the signal's reason.
+ * The call's signal ended it. `cause` is the signal's reason, `name` is `"AbortError"`.
  *
+ * @outcome `not_sent` before a request was sent, `refused` once a 4xx except 408 began to arrive, else `unknown`
  * @example if (error.code === "aborted") return; // the user has left the page
  */
 export class RequestAbortedError extends PlantStoreError<

@@ -54,17 +54,6 @@ test("each worker has a space of its own", SLOW, async () => {
   }
 });
 
-test("the table names each operation of the contract", async () => {
-  const guide = await readDocument("packages/mock-server/docs/test-from-outside.md");
-  const rows = table("Request", guide).flatMap(([requests = ""]) => requests.match(/[A-Z]+ \/[^`]+/g) ?? []);
-  const { paths } = parse(await readDocument("spec/control.yaml"));
-  const known = Object.entries<object>(paths).flatMap(([path, item]) =>
-    Object.keys(item).map((method) => `${method.toUpperCase()} /_mock/api${path}`),
-  );
-  expect([...rows, "GET /_mock/api/openapi.yaml"].toSorted()).toEqual(known.toSorted());
-  expect(guide).toContain("`/_mock/api/openapi.yaml`");
-});
-
 test("the table has every kind of fault, and the API takes each row", SLOW, async () => {
   await using server = await start();
   const rows = table("`fault`", await readDocument("packages/mock-server/docs/test-from-outside.md"));

@@ -10,7 +10,6 @@ const rows = decisions.split("\n").flatMap((line) => {
   const cells = line.split("|").map((cell) => cell.trim());
   return cells.length > 3 ? [cells.slice(1, -1)] : [];
 });
-const errorRows = rows.filter(([cell = ""]) => /^\d{5}$/.test(cell));
 const decisionRows = rows.filter(([cell = ""]) => !/^(\d{5}|Name|Value|-+)$/.test(cell));
 const names = decisionRows.map(([cell = ""]) => cell.replaceAll("`", ""));
 
@@ -40,11 +39,6 @@ test("every case cites something, has a name of its own, and says why it is left
   expect(cases.filter(({ cites }) => cites.length === 0)).toEqual([]);
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
   expect(cases.filter(({ transports, because }) => transports.length < 4 && !because)).toEqual([]);
-});
-
-test("the table of error values is the code's", () => {
-  const written = errorRows.map(([error, cause]) => [String(cause).replaceAll("`", ""), Number(error)]);
-  expect(Object.fromEntries(written), "The last table of DECISIONS.md and service/errors.ts differ.").toEqual(ERRORS);
 });
 
 test("no two causes share an error value, and none ends in 00, as those that are asked for do", () => {

@@ -1,4 +1,4 @@
-/** The defaults of options that more than one place reads: the store, `serve`, the checks of services, the command. */
+/** The defaults of the options of the store, `serve`, the checks of services and the command. */
 export const DEFAULTS = {
   host: "127.0.0.1",
   port: 4010,
@@ -6,5 +6,7 @@ export const DEFAULTS = {
   journalSize: 1_000,
   duplicates: "replace",
   errorStatuses: "http",
+  storageTimeoutMs: 10_000,
+  maxSpaces: 1_000,
   timeoutMs: 10_000,
 } as const;

@@ -62,9 +62,9 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     maxBodyBytes: options.maxBodyBytes ?? DEFAULTS.maxBodyBytes,
     duplicates: options.duplicates ?? DEFAULTS.duplicates,
     errorStatuses: options.errorStatuses ?? DEFAULTS.errorStatuses,
-    storageTimeoutMs: options.storageTimeoutMs ?? 10_000,
+    storageTimeoutMs: options.storageTimeoutMs ?? DEFAULTS.storageTimeoutMs,
     journalSize: options.journalSize ?? DEFAULTS.journalSize,
-    maxSpaces: options.maxSpaces ?? 1_000,
+    maxSpaces: options.maxSpaces ?? DEFAULTS.maxSpaces,
     randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
   };
   const baseUrl = options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl);

@@ -1,4 +1,4 @@
-/** The tables and lists of the mock's README, held against the mock. */
+/** The lists of the mock's README, held against the mock. */
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
 import { faultTable } from "../pair/fault-table.ts";
@@ -31,55 +31,6 @@ async function failure(work: () => unknown): Promise<Error> {
 }
 
 const listed = (message: string) => /The options are (.*)\.$/.exec(message)?.[1]?.split(", ");
-
-describe("the options of a store", () => {
-  const rows = table("Option", readme);
-  const wrong: object = { nope: true };
-  const defaults = Object.fromEntries(rows.map(([name = "", value = ""]) => [name.replaceAll("`", ""), value]));
-  const number = (name: string) => Number(defaults[name]?.replace(/[`_]/g, ""));
-
-  test("are these", async () => {
-    expect(Object.keys(defaults)).toEqual(listed((await failure(() => createPlantStore(wrong))).message));
-  });
-
-  test("have the defaults that the source declares", async () => {
-    const source = await readDocument("packages/mock-server/src/store/store-options.ts");
-    for (const [name, value] of Object.entries(defaults)) {
-      const [, comment = ""] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*readonly ${name}\\?:`).exec(source) ?? [];
-      expect(comment, name).not.toBe("");
-      const declared = /@default (.*?)(?:\*\/|$)/m.exec(comment)?.[1]?.trim();
-      if (value.startsWith("`")) expect(`\`${declared}\``, name).toBe(value);
-      else expect(declared ?? "none", name).toContain(value);
-    }
-  });
-
-  test("auth and errorStatuses: a request without a token gets 401", async () => {
-    expect([defaults.auth, defaults.errorStatuses]).toEqual(["`true`", '`"http"`']);
-    expect((await storeWith().post("{}", "")).status).toBe(401);
-  });
-
-  test("duplicates: a taken id is taken over", async () => {
-    expect(defaults.duplicates).toBe('`"replace"`');
-    const store = storeWith({ seed: [{ id: 1, name: "Fern" }] });
-    expect((await store.post('{"id":1,"name":"Moss"}')).status).toBe(200);
-    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Moss" }]);
-  });
-
-  test("maxBodyBytes", async () => {
-    const { post } = storeWith();
-    const plant = '{"id":1,"name":"Fern"}';
-    expect((await post(plant.padEnd(number("maxBodyBytes")))).status).toBe(200);
-    expect((await post(plant.padEnd(number("maxBodyBytes") + 1))).status).toBe(413);
-    expect(defaults.maxBodyBytes).toBeDefined();
-  });
-
-  test("journalSize", async () => {
-    const { post, requests } = storeWith();
-    for (let sent = 0; sent <= number("journalSize"); sent++) await post("");
-    expect(await requests.count()).toBe(number("journalSize"));
-    expect((await requests.all())[0]?.number).toBe(2);
-  });
-});
 
 test("the members of a store", () => {
   const store = createPlantStore();

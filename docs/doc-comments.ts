@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+
+/** What the source says of a declaration: its first paragraph, and its tags, such as `default`. */
+export interface DocComment {
+  readonly text: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns the comments of a file in their order, each by its declaration, such as `ServeOptions.port`. A member of an object
+ * may have its comment at the end of its line.
+ */
+export function docCommentsOf(path: string): ReadonlyMap<string, DocComment> {
+  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  const comments = new Map<string, DocComment>();
+  const visit = (node: ts.Node, parent: string): void => {
+    const name = ts.getNameOfDeclaration(node as ts.Declaration)?.getText() ?? "";
+    const place = [parent, name].filter((part) => part !== "").join(".");
+    const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+    const [ending] = ts.getTrailingCommentRanges(source.text, node.end + 1) ?? [];
+    if (name !== "" && comment !== undefined) comments.set(place, read(comment));
+    else if (ts.isPropertyAssignment(node) && ending !== undefined)
+      comments.set(place, { text: source.text.slice(ending.pos + 3, ending.end), tags: {} });
+    node.forEachChild((child) => visit(child, place));
+  };
+  visit(source, "");
+  return comments;
+}
+
+function read({ comment, tags = ts.factory.createNodeArray() }: ts.JSDoc): DocComment {
+  const [paragraph = ""] = (ts.getTextOfJSDocComment(comment) ?? "").split("\n\n");
+  const named = tags.map((tag) => [tag.tagName.text, ts.getTextOfJSDocComment(tag.comment) ?? ""]);
+  return { text: paragraph.replaceAll("\n", " "), tags: Object.fromEntries(named) };
+}

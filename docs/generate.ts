@@ -1,0 +1,45 @@
+/**
+ * Generates the code in spec/generated/, and then the tables of the documents, which are made from the code.
+ *
+ *   npm run generate              writes the files
+ *   npm run generate -- --check   writes nothing, and fails when one is stale
+ */
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const args = process.argv.slice(2);
+
+const { status } = spawnSync(process.execPath, ["spec/generate.ts", ...args], { stdio: "inherit" });
+if (status !== 0) process.exit(1);
+
+// Only now: the packages import what was just written.
+const { tables } = await import("./tables.ts");
+
+const MARKED = /(?<=<!-- generated: ([\w ]+) -->\n).*?(?=\n<!-- \/generated -->)/gs;
+
+const placed = new Set<string>();
+const documents = globSync(["*.md", "packages/*/*.md", "packages/*/docs/*.md"]).map((path) => {
+  const text = readFileSync(path, "utf8");
+  const updated = text.replaceAll(MARKED, (_, name: string) => {
+    placed.add(name);
+    const table = tables[name];
+    if (table === undefined) throw new Error(`${path}: there is no table "${name}" in docs/tables.ts.`);
+    return table;
+  });
+  return { path: path.replaceAll("\\", "/"), updated, isStale: updated !== text };
+});
+const unplaced = Object.keys(tables).filter((name) => !placed.has(name));
+if (unplaced.length > 0) throw new Error(`No document has a place for: ${unplaced.join(", ")}.`);
+
+const stale = documents.filter(({ isStale }) => isStale);
+const shown = stale.map(({ path }) => path).join(", ");
+if (stale.length === 0) console.log("The tables of the documents are up to date.");
+else if (args.includes("--check")) {
+  console.error(`Stale: ${shown}. Run: npm run generate`);
+  process.exitCode = 1;
+} else {
+  for (const { path, updated } of stale) writeFileSync(path, updated);
+  console.log(`Wrote ${shown}.`);
+}
