@@ -1,5 +1,6 @@
-/** The readers of nested values. They are not in validation.ts, since a client of flat objects does not need them. */
+/** The readers of nested values, and of values that are no object. They are not in validation.ts, since a client of flat objects does not need them. */
 import {
+  bounds,
   type Issue,
   isObject,
   nameOf,
@@ -40,13 +41,31 @@ export function mapReader<Of extends Part>(part: Of): Read<Record<string, ValueO
 }
 
 /** Creates a reader of arrays. */
-export function listReader<Of extends Part>(part: Of): Read<ValueOf<Of>[]> {
+export function listReader<Of extends Part>(
+  part: Of,
+  minItems: number = 0,
+  maxItems: number = Number.POSITIVE_INFINITY,
+): Read<ValueOf<Of>[]> {
+  const isSized = minItems > 0 || maxItems < Number.POSITIVE_INFINITY;
+  const expected = isSized ? `an array${bounds(minItems, maxItems, " items")}` : "an array";
   return (input) => {
-    if (!Array.isArray(input)) return mismatch("an array", input);
+    if (!Array.isArray(input)) return mismatch(expected, input);
+    if (input.length < minItems || input.length > maxItems)
+      return { issues: [{ pointer: "", expected, received: `an array of ${input.length}` }] };
     const { values, issues } = readEntries(Array.from(input, (value, index) => [String(index), part, value]));
     // Every element has passed the part.
     return issues.length > 0 ? { issues } : { value: values.map(([, value]) => value as ValueOf<Of>) };
   };
+}
+
+/** Adds `null` to the values of a reader. */
+export function nullableReader<Value>(read: Read<Value>): Read<Value | null> {
+  return (input) => (input === null ? { value: null } : read(input));
+}
+
+/** Creates a reader of a value without members. */
+export function scalarReader<Value>(scalar: Scalar<Value>): Read<Value> {
+  return (input) => readScalar(scalar, input);
 }
 
 function readObject(input: unknown, entriesOf: (input: Record<string, unknown>) => readonly Entry[]): Reading<object> {
@@ -68,7 +87,7 @@ function readEntries(entries: readonly Entry[]) {
   return { values, issues };
 }
 
-function readScalar({ expected, is }: Scalar<unknown>, input: unknown): Reading<unknown> {
+function readScalar<Value>({ expected, is }: Scalar<Value>, input: unknown): Reading<Value> {
   return is(input) ? { value: input } : mismatch(expected, input);
 }
 

@@ -50,6 +50,31 @@ export const date: Scalar<string> = {
     typeof value === "string" && value.length === 10 && new Date(value).toJSON()?.slice(0, 10) === value,
 };
 
+const DATE_TIME = /^(.{10})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
+
+/** A date-time (RFC 3339 5.6). A second 60 is the last one of a day in UTC. */
+export const dateTime: Scalar<string> = {
+  expected: "a date and time such as 2026-11-22T09:30:00Z",
+  is: (value): value is string => {
+    const [, day, hours, minutes, seconds, sign, ...offset] =
+      (typeof value === "string" && DATE_TIME.exec(value)) || [];
+    const behind = Number(`${sign ?? ""}1`) * minutesOf(offset);
+    const isLast = (minutesOf([hours, minutes]) - behind + 1) % (24 * 60) === 0;
+    return date.is(day) && (seconds !== "60" || isLast);
+  },
+};
+
+function minutesOf([hours = "0", minutes = "0"]: readonly (string | undefined)[]): number {
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** A UUID (RFC 4122 3). */
+export const uuid: Scalar<string> = {
+  expected: "a UUID",
+  is: (value): value is string =>
+    typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+};
+
 /** Creates a scalar of these values. */
 export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   const texts = values.map((value) => JSON.stringify(value));
@@ -67,6 +92,14 @@ export function either<One, Other>(one: Scalar<One>, other: Scalar<Other>): Scal
   };
 }
 
+/** Adds `null` to the values of a scalar. */
+export function nullable<Value>({ expected, is }: Scalar<Value>): Scalar<Value | null> {
+  return {
+    expected: `${expected} or null`,
+    is: (value): value is Value | null => value === null || is(value),
+  };
+}
+
 /** Narrows a number to a range, limits included. */
 export function ranged<Value extends number | bigint>(
   { expected, is }: Scalar<Value>,
@@ -76,6 +109,28 @@ export function ranged<Value extends number | bigint>(
   return {
     expected: `${expected}${bounds(minimum, maximum, "")}`,
     is: (value): value is Value => is(value) && value >= minimum && value <= maximum,
+  };
+}
+
+/** Narrows a number to a range, limits excluded. */
+export function between<Value extends number | bigint>(
+  { expected, is }: Scalar<Value>,
+  minimum: number,
+  maximum: number,
+): Scalar<Value> {
+  const above = minimum === Number.NEGATIVE_INFINITY ? [] : [`greater than ${minimum}`];
+  const below = maximum === Number.POSITIVE_INFINITY ? [] : [`less than ${maximum}`];
+  return {
+    expected: `${expected} ${[...above, ...below].join(" and ")}`,
+    is: (value): value is Value => is(value) && value > minimum && value < maximum,
+  };
+}
+
+/** Narrows a text to those in which a pattern is found. */
+export function matching<Value extends string>({ expected, is }: Scalar<Value>, pattern: RegExp): Scalar<Value> {
+  return {
+    expected: `${expected} that matches ${pattern.source}`,
+    is: (value): value is Value => is(value) && pattern.test(value),
   };
 }
 
@@ -95,7 +150,8 @@ export function sized<Value extends string>(
   };
 }
 
-function bounds(least: number, most: number, unit: string): string {
+/** Returns the words for a range, limits included. */
+export function bounds(least: number, most: number, unit: string): string {
   if (most === Number.POSITIVE_INFINITY) return ` of at least ${least}${unit}`;
   return least === Number.NEGATIVE_INFINITY ? ` of at most ${most}${unit}` : ` of ${least} to ${most}${unit}`;
 }

@@ -218,7 +218,7 @@ function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): str
   allowOnly(media, ["schema"], where);
   const { schema = {} } = media;
   allowOnly(schema, ["$ref"], where);
-  return referredName(schema.$ref, schemas, where);
+  return referredName(schema.$ref, schemas, where, "schemas");
 }
 
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {

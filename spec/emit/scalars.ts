@@ -1,4 +1,4 @@
-import { allowOnly, type Schema } from "./schemas.ts";
+import { allow, type Schema, typeOf } from "./schemas.ts";
 
 /** An expression, and the names of validation.ts that it uses. */
 export interface ScalarCode {
@@ -6,61 +6,103 @@ export interface ScalarCode {
   readonly imports: readonly string[];
 }
 
+const RANGE = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
+const LENGTH = ["minLength", "maxLength"] as const;
+
 /** The scalar of validation.ts for each type and format, and the keywords that narrow it. */
 const SCALARS: ReadonlyMap<string, readonly [scalar: string, ...narrowedBy: string[]]> = new Map([
-  ["string", ["string", "minLength", "maxLength", "enum"]],
+  ["string", ["string", ...LENGTH, "pattern", "enum"]],
   ["string date", ["date"]],
-  ["integer int32", ["int32", "minimum", "maximum", "enum"]],
-  ["integer int64", ["int64", "minimum", "maximum"]],
-  ["number", ["number", "minimum", "maximum", "enum"]],
-  ["boolean", ["boolean"]],
+  ["string date-time", ["dateTime"]],
+  ["string uuid", ["uuid"]],
+  ["integer int32", ["int32", ...RANGE, "enum"]],
+  ["integer int64", ["int64", ...RANGE]],
+  ["number", ["number", ...RANGE, "enum"]],
+  ["number double", ["number", ...RANGE, "enum"]],
+  ["boolean", ["boolean", "enum"]],
 ]);
-
-const OF_ANY = ["type", "format", "description"];
-const LIMITS = ["minimum", "maximum", "minLength", "maxLength"] as const;
 
 /** Returns the code of a schema's scalar. @throws Error that names the place, if no check is known for it */
 export function scalarOf(schema: Schema, where: string): ScalarCode {
   if (schema.anyOf !== undefined) {
-    allowOnly(schema, ["anyOf", "description"], where);
+    allow(schema, ["anyOf"], where);
     const parts = schema.anyOf.map((part, index) => scalarOf(part, `${where}/anyOf/${index}`));
     return {
       code: parts.map(({ code }) => code).reduceRight((others, code) => `either(${code}, ${others})`),
       imports: ["either", ...parts.flatMap(({ imports }) => imports)],
     };
   }
-  allowOnly(schema, [...OF_ANY, ...LIMITS, "enum"], where);
-  if (typeof schema.type !== "string") throw new Error(`${where}: a type is one name, such as "string"`);
-  const kind = [schema.type, schema.format].filter((part) => part !== undefined).join(" ");
+  allow(schema, ["type", "format", ...RANGE, ...LENGTH, "pattern", "enum"], where);
+  const { type, isNullable } = typeOf(schema, where);
+  if (type === undefined) throw new Error(`${where}: needs a type`);
+  const kind = [type, schema.format].filter((part) => part !== undefined).join(" ");
   const [scalar, ...narrowedBy] = SCALARS.get(kind) ?? [];
   if (scalar === undefined)
-    throw new Error(`${where}: no check is known for "${kind}"; teach it to spec/emit/scalars.ts`);
-  allowOnly(schema, [...OF_ANY, ...narrowedBy], where);
-  const { enum: values, minimum, maximum, minLength, maxLength } = schema;
-  const limits = LIMITS.map((limit) => schema[limit]).filter((limit) => limit !== undefined);
-  // The YAML parser rounds an integer past 2^53.
-  if (limits.some((limit) => !(Math.abs(limit) <= Number.MAX_SAFE_INTEGER)))
-    throw new Error(`${where}: a limit must be a number that is exact`);
-  if (values !== undefined) {
-    if (limits.length > 0) throw new Error(`${where}: an enum allows no limits`);
-    return narrowed(
-      "oneOf",
-      values.map((value) => JSON.stringify(value)),
-      [],
-    );
-  }
-  if (minimum !== undefined || maximum !== undefined)
-    return narrowed("ranged", [scalar, minimum ?? "-Infinity", maximum ?? "Infinity"], [scalar]);
-  if (limits.length > 0) return narrowed("sized", [scalar, minLength ?? 0, maxLength ?? "Infinity"], [scalar]);
-  return { code: scalar, imports: [scalar] };
+    throw new Error(`${where}: no check is known for "${kind}"; there are ${[...SCALARS.keys()].join(", ")}`);
+  allow(schema, ["type", "format", ...narrowedBy], where);
+  if (schema.enum !== undefined) return oneOf(schema, schema.enum, type, isNullable, where);
+  const narrowed = narrow({ code: scalar, imports: [scalar] }, schema, where);
+  return isNullable ? wrap("nullable", narrowed) : narrowed;
 }
 
-function narrowed(maker: string, args: readonly (string | number)[], imports: readonly string[]): ScalarCode {
-  return { code: `${maker}(${args.join(", ")})`, imports: [maker, ...imports] };
+function oneOf(
+  schema: Schema,
+  values: readonly unknown[],
+  type: string,
+  isNullable: boolean,
+  where: string,
+): ScalarCode {
+  allow(schema, ["type", "format", "enum"], `${where} with an enum`);
+  const wrong = values.find((value) => !(value === null ? isNullable : isOfType(value, type)));
+  if (wrong !== undefined || values.length === 0)
+    throw new Error(`${where}: its enum must list values of its type, not ${JSON.stringify(wrong)}`);
+  return { code: `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`, imports: ["oneOf"] };
+}
+
+/** Returns whether a value of the document is of a type, and exact. */
+function isOfType(value: unknown, type: string): boolean {
+  return type === "integer" ? Number.isSafeInteger(value) : typeof value === type;
+}
+
+/** Narrows a scalar by the limits and the pattern of its schema. */
+function narrow(scalar: ScalarCode, schema: Schema, where: string): ScalarCode {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern } = schema;
+  // The YAML parser rounds an integer past 2^53.
+  const wrong = [...RANGE, ...LENGTH].find((limit) => schema[limit] !== undefined && !isLimit(schema[limit]));
+  if (wrong !== undefined) throw new Error(`${where}: its ${wrong} must be a number that is exact`);
+  let narrowed = scalar;
+  if (minimum !== undefined || maximum !== undefined)
+    narrowed = wrap("ranged", narrowed, minimum ?? "-Infinity", maximum ?? "Infinity");
+  if (exclusiveMinimum !== undefined || exclusiveMaximum !== undefined)
+    narrowed = wrap("between", narrowed, exclusiveMinimum ?? "-Infinity", exclusiveMaximum ?? "Infinity");
+  if (minLength !== undefined || maxLength !== undefined)
+    narrowed = wrap("sized", narrowed, minLength ?? 0, maxLength ?? "Infinity");
+  return pattern === undefined ? narrowed : wrap("matching", narrowed, patternCode(pattern, where));
+}
+
+function isLimit(limit: unknown): boolean {
+  return typeof limit === "number" && Math.abs(limit) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Returns a pattern as JSON Schema reads it: of ECMA-262, with `u`, and not anchored. */
+function patternCode(pattern: string, where: string): string {
+  try {
+    return String(new RegExp(pattern, "u"));
+  } catch (cause) {
+    throw new Error(`${where}: its pattern is not one of ECMA-262 with the flag u`, { cause });
+  }
+}
+
+function wrap(maker: string, { code, imports }: ScalarCode, ...args: readonly (string | number)[]): ScalarCode {
+  return { code: `${maker}(${[code, ...args].join(", ")})`, imports: [maker, ...imports] };
 }
 
 /** Returns the import of the names that scalars use, and of further names. @param spec the path to spec/ */
-export function importFor(spec: string, scalars: readonly ScalarCode[], ...further: readonly string[]): string {
+export function importFor(
+  spec: string,
+  scalars: readonly Pick<ScalarCode, "imports">[],
+  ...further: readonly string[]
+): string {
   const names = new Set(scalars.flatMap(({ imports }) => imports));
   return `import { ${[...[...names].sort(), ...further].join(", ")} } from "${spec}/validation.ts";`;
 }

@@ -1,20 +1,31 @@
-/** The part of JSON Schema that the contract uses. */
+/** The part of JSON Schema that a contract may use. */
 
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
-  readonly type?: string;
+  /** One name, or one and "null". */
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
   readonly additionalProperties?: Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly deprecated?: boolean;
 }
 
 export type Schemas = Readonly<Record<string, Schema>>;
@@ -28,45 +39,74 @@ export interface Member {
   readonly where: string;
 }
 
-const KEYWORDS = {
-  object: ["type", "required", "properties", "description"],
-  allOf: ["allOf", "description"],
-  $ref: ["$ref", "description"],
-};
+/** The keywords that check nothing (JSON Schema, "basic meta-data annotations"). Types and documents carry them. */
+const ANNOTATIONS = [
+  ...["title", "description", "default", "example", "examples"],
+  ...["deprecated", "readOnly", "writeOnly"],
+];
 
-const REFERENCE = /^#\/components\/(\w+)\/(\w+)$/;
+const REFERENCE = /^#\/components\/(\w+)\/([\w.-]+)$/;
+
+/** The kinds of components that a reference may lead to. */
+export type Kind = "schemas" | "parameters" | "requestBodies" | "responses" | "headers";
 
 /** Returns the name of the component that a reference leads to. @throws Error if it leads nowhere */
-export function referredName(
-  $ref: string | undefined,
-  components: object,
-  where: string,
-  kind: "schemas" | "parameters" | "responses" = "schemas",
-): string {
+export function referredName($ref: string | undefined, components: object, where: string, kind: Kind): string {
   const [, group, name] = REFERENCE.exec($ref ?? "") ?? [];
   if (group !== kind || name === undefined || !Object.hasOwn(components, name))
-    throw new Error(`${where}: cannot follow $ref ${$ref}`);
+    throw new Error(`${where}: cannot follow $ref ${$ref}. Refer to one of #/components/${kind}`);
   return name;
+}
+
+/** The schema that a reference leads to, or the schema itself. */
+export interface Resolved {
+  readonly schema: Schema;
+  /** Without the target, so that a schema which leads back to itself is an error. */
+  readonly schemas: Schemas;
+  /** Undefined if there was no reference. */
+  readonly name?: string;
+}
+
+export function resolveSchema(schema: Schema, schemas: Schemas, where: string): Resolved {
+  if (schema.$ref === undefined) return { schema, schemas };
+  allowOnly(schema, ["$ref", ...ANNOTATIONS], where);
+  const name = referredName(schema.$ref, schemas, where, "schemas");
+  const { [name]: target = {}, ...others } = schemas;
+  return { schema: target, schemas: others, name };
+}
+
+/** Returns the type of a schema without "null", and whether it also has null. */
+export function typeOf(
+  { type }: Schema,
+  where: string,
+): { readonly type: string | undefined; readonly isNullable: boolean } {
+  if (type === undefined || typeof type === "string") return { type, isNullable: false };
+  const [one, ...others] = type.filter((name) => name !== "null");
+  if (type.length !== 2 || one === undefined || others.length > 0)
+    throw new Error(`${where}: a type is one name, or a list of one and "null"`);
+  return { type: one, isNullable: true };
+}
+
+/** Returns whether a schema has members of its own names. */
+export function isObject({ type, allOf, properties, additionalProperties }: Schema): boolean {
+  const isMap = additionalProperties !== undefined && properties === undefined;
+  return allOf !== undefined || ([type].flat().includes("object") && !isMap);
 }
 
 /** Returns the members of an object schema in the document's order, which is the order of the issues. */
 export function membersOf(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
-  if (schema.$ref !== undefined) {
-    allowOnly(schema, KEYWORDS.$ref, where);
-    const name = referredName(schema.$ref, schemas, where);
-    // Without the target itself, so that a schema which leads back to itself is an error too.
-    const { [name]: target = {}, ...others } = schemas;
-    return membersOf(target, others, name);
-  }
+  const { name, ...resolved } = resolveSchema(schema, schemas, where);
+  if (name !== undefined) return membersOf(resolved.schema, resolved.schemas, name);
   if (schema.allOf !== undefined) {
-    allowOnly(schema, KEYWORDS.allOf, where);
+    allow(schema, ["allOf"], where);
     const members = schema.allOf.flatMap((part, index) => membersOf(part, schemas, `${where}/allOf/${index}`));
     const twice = members.find((member, index) => members.findIndex(({ name }) => name === member.name) !== index);
     if (twice !== undefined) throw new Error(`${where}: "${twice.name}" is declared by two parts of allOf`);
     return members;
   }
-  allowOnly(schema, KEYWORDS.object, where);
-  if (schema.type !== "object") throw new Error(`${where}: expected type object, found ${schema.type}`);
+  allow(schema, ["type", "required", "properties"], where);
+  const { type } = typeOf(schema, where);
+  if (type !== "object") throw new Error(`${where}: expected type object, found ${type}`);
   const properties = Object.entries(schema.properties ?? {});
   const undeclared = schema.required?.find((name) => !properties.some(([declared]) => declared === name));
   if (undeclared !== undefined) throw new Error(`${where}: "${undeclared}" is required but not declared`);
@@ -79,26 +119,45 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
   }));
 }
 
+/** What to do about a keyword that many documents use. */
+const ADVICE: Readonly<Record<string, string>> = {
+  nullable: 'write type: [string, "null"]',
+  const: "write an enum of one value",
+  oneOf: "write one schema with all members, or an operation for each",
+  not: "say what is allowed",
+  additionalProperties: "leave it out: readers ignore unknown members",
+  multipleOf: "count in the smaller unit, as an integer",
+  servers: "write one base URL for all operations",
+  callbacks: "describe what the service calls in a contract of its own",
+  content: "write a schema",
+};
+
+/** Throws at a keyword of a schema that is not among these and is no annotation. */
+export function allow(schema: Schema, keywords: readonly string[], where: string): void {
+  allowOnly(schema, [...keywords, ...ANNOTATIONS], where);
+}
+
+/**
+ * Throws at an unknown keyword: if it were skipped, a check would be missing.
+ *
+ * @throws Error that names the keyword, its place, and what to do
+ */
+export function allowOnly(object: object, keywords: readonly string[], where: string): void {
+  const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));
+  if (unknown === undefined) return;
+  const advice = Object.hasOwn(ADVICE, unknown) ? ADVICE[unknown] : "leave it out, or teach it to spec/emit/";
+  throw new Error(`${where}: the keyword "${unknown}" is not known here; ${advice}`);
+}
+
+/** Returns a member's name for an object literal. */
+export function keyOf(name: string): string {
+  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
+}
+
 /** Returns whether JSON.parse would round a member. @throws Error if its name cannot be found in a text */
 export function isInt64({ name, schema, where }: Member): boolean {
   if (schema.format !== "int64") return false;
   // The mock searches the text for the name. JSON can spell a name with escapes in many ways.
   if (!/^\w+$/.test(name)) throw new Error(`${where}: the name of an int64 is made of letters, digits and "_"`);
   return true;
-}
-
-/**
- * Throws at an unknown keyword: if it were skipped, a check would be missing.
- *
- * @throws Error that names the keyword and its place
- */
-export function allowOnly(object: object, keywords: readonly string[], where: string): void {
-  const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));
-  if (unknown !== undefined)
-    throw new Error(`${where}: the keyword "${unknown}" is not known here; teach it to spec/emit/`);
-}
-
-/** Returns a member's name for an object literal. */
-export function keyOf(name: string): string {
-  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }

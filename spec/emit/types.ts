@@ -9,11 +9,14 @@ import ts from "typescript";
 export async function emitTypes(document: URL, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document, {
     alphabetize: false,
-    transform: (schema) =>
-      schema.format === "int64"
+    // A reader adds no defaults, so a member that has one may be absent.
+    defaultNonNullable: false,
+    transform: ({ format, type }) =>
+      format === "int64"
         ? ts.factory.createUnionTypeNode([
             ts.factory.createKeywordTypeNode(ts.SyntaxKind.NumberKeyword),
             ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword),
+            ...(Array.isArray(type) ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
           ])
         : undefined,
   });
