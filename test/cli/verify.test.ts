@@ -17,14 +17,14 @@ test.concurrent("our own server: every case holds, exit 0, and nothing but plain
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const lines = stdout.split("\n");
   expect(lines.filter((line) => line.startsWith("holds ")).length).toBe(ALL.length);
-  expect(lines[0]).toBe("holds         an id and a name  (document rule 1)");
+  expect(lines[0]).toBe("holds         createPlant: what it needs  (document rule 1)");
   expect(lines.slice(ALL.length)).toEqual([
     "",
     `${ALL.length} hold, 0 are broken, 0 not observed.`,
     `Plants created: ${CREATED} (creates that got a 2xx), named "plant-store conformance …".`,
     expect.stringMatching(/^Their ids are random in 9000000000000000 to 9000004294967295, 9007199254740993 to /),
-    expect.stringMatching(/^document rule 1: A body /),
-    expect.stringMatching(/^document rule 2: A 400 /),
+    expect.stringMatching(/^document rule 1: A good request /),
+    expect.stringMatching(/^document rule 2: A listed error /),
     "document authentication: Every operation needs a bearer token.",
     "",
   ]);
@@ -49,7 +49,7 @@ test.concurrent("--decisions runs our own cases too", async () => {
   await using server = await ownServer();
   const { stdout, code } = await verify([server.url, "--token", TOKEN, "--decisions"]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^holds {9}the id 1e3 is exact {2}\(decision id, document rule 1\)$/m);
+  expect(stdout).toMatch(/^holds {9}createPlant: \/id 1e3 is exact {2}\(decision id, document rule 1\)$/m);
   expect(stdout).toMatch(/^not observed {2}OPTIONS \* names what the server allows/m);
   expect(stdout).toMatch(/^\d+ hold, 0 are broken, \d+ not observed\.$/m);
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
@@ -112,12 +112,12 @@ test.concurrent("--decisions ends with an order to work through, the contract fi
 
 test.concurrent("--only and --skip choose the cases, and the summary says how many are left out", async () => {
   await using server = await ownServer();
-  const chosen = ["--only", "document rule 1", "--only", "an array", "--skip", "an empty name"];
+  const chosen = ["--only", "document rule 1", "--only", "an array as its body", "--skip", "/name an empty text"];
   const { stdout, stderr, code } = await verify([server.url, "--token", TOKEN, ...chosen]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const names = stdout.split("\n").flatMap((line) => /^holds {9}(.*?) {2}\(/.exec(line)?.[1] ?? []);
-  const wanted = [...citing("document rule 1"), "a 400 to an array"];
-  expect(names).toEqual(ALL.filter((name) => wanted.includes(name) && name !== "an empty name"));
+  const wanted = [...citing("document rule 1"), "createPlant: an array as its body"];
+  expect(names).toEqual(ALL.filter((name) => wanted.includes(name) && name !== "createPlant: /name an empty text"));
   expect(stdout).toContain(
     `${names.length} hold, 0 are broken, 0 not observed.\n${ALL.length - names.length} left out`,
   );
@@ -147,8 +147,8 @@ test.concurrent.each([
   [["https://a.test", "--fault", "503"], "--fault is not for verify"],
   [["https://a.test", "--token", TOKEN, "--only="], "--only must name a case, or a rule."],
   [
-    ["https://a.test", "--token", TOKEN, "--only", "emty tag"],
-    '--only: "emty tag" names no case. Did you mean "an empty tag"',
+    ["https://a.test", "--token", TOKEN, "--only", "/tag an emty text"],
+    '--only: "/tag an emty text" names no case. Did you mean "createPlant: /tag an empty text"',
   ],
   [
     ["https://a.test", "--token", TOKEN, "--skip", "rule 7"],

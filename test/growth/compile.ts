@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const SHIPPED = /^packages\/[\w-]+\/src\/(?!testing\/)(?!.*\.test(?:-d)?\.ts$)/;
 
-/** The cases and the helpers of tests are those of the given contract. */
-const OF_THE_GIVEN = /^packages\/mock-server\/src\/(?:conformance|testing)\//;
+/** The helpers of tests are for the given contract. */
+const OF_THE_GIVEN = /^packages\/mock-server\/src\/testing\//;
 
 const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config,

@@ -48,7 +48,7 @@ export const PAST: readonly string[] = right.results
   .filter(({ request = "" }) => isPast(/"id":(-?\d+)/.exec(request)?.[1]))
   .map(({ name }) => name);
 
-const TAGGED = creating('"tag"');
+export const TAGGED: readonly string[] = creating('"tag"');
 const AGAIN = creating(", again");
 const FURTHER = creating('"further"');
 
@@ -308,12 +308,12 @@ export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
   "wants a name": {
     ...refuses(400, ({ body }) => body.includes('"name":""')),
     notObserved: creating('"name":""'),
-    reason: "leaves open constraints on a name beyond its type",
+    reason: "leaves open constraints on /name beyond its type",
   },
   "has a list of tags": {
     ...refuses(422, ({ body }) => body.includes('"tag"')),
     notObserved: TAGGED,
-    reason: "leaves open constraints on a tag beyond its type",
+    reason: "leaves open constraints on /tag beyond its type",
   },
   "limits its rate": {
     ...refuses(429, ({ body }) => body.includes("again") || body.includes('"further"')),

@@ -123,8 +123,8 @@ describe.skipIf(lacks("shell"))("run", () => {
     const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);
     expect(code).toBe(1);
     expect(npx[2]).toBe("@plant-store/mock-server@1.2.3");
-    expect(stderr).toMatch(/^::error title=an id past 2\^53::.*\n$/);
-    expect(summary).toContain("<code>an id past 2^53</code>");
+    expect(stderr).toMatch(/^::error title=createPlant%3A \/id past 2\^53::.*\n$/);
+    expect(summary).toContain("<code>createPlant: /id past 2^53</code>");
     const junit = join(at.path, "reports/junit.xml");
     const [suite] = parseJUnit({ type: "junit", files: [junit] }).suites;
     expect(suite).toMatchObject({ failed: 1 });

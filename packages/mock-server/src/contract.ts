@@ -13,7 +13,7 @@ export {
   recordMembers,
 } from "../../../spec/generated/record.ts";
 export { readPlant } from "../../../spec/generated/validators.ts";
-export type { Operation, Parameter } from "../../../spec/operation.ts";
+export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 
 /**

@@ -10,7 +10,7 @@ const TOKEN = "t1";
 const ADDITIONS = [
   "decision prefer",
   "RFC 7240 2",
-  "a forced response comes before the media type",
+  "a forced response comes before",
   "decision documents",
   "decision spaces",
   "Fetch, CORS protocol",

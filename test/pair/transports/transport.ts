@@ -20,10 +20,10 @@ export type Connect = (setup: CaseSetup) => Promise<Connection>;
 
 /** Creates the store that a case needs, at `origin`. */
 export async function storeFor(setup: CaseSetup, origin: string, storage?: PlantStorage): Promise<PlantStore> {
-  const { maxBodyBytes, duplicates, errorStatuses, prefix = "" } = setup;
+  const { plants, maxBodyBytes, duplicates, errorStatuses, prefix = "" } = setup;
   const store = createPlantStore({
     baseUrl: origin + prefix,
-    storage,
+    ...{ storage, seed: plants },
     ...tokenCheck(setup),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(duplicates !== undefined && { duplicates }),

@@ -178,10 +178,10 @@ export const OPTIONS: {
   /** Judges by [our own decisions](#our-own-decisions) too. */
   decisions: verify("Checking", "decisions", undefined, "judge by our own decisions too", SWITCH),
   /**
-   * Runs only these cases. Give a name or a rule, such as `"document rule 1"`: a full one selects only itself, a part
-   * of one all that contain it, in upper or lower case.
+   * Runs only these cases. Give an operation, such as `createPlant`, a case, or a rule, such as `"document rule 1"`: a full
+   * name selects only itself, a part of one all that contain it, in upper or lower case.
    */
-  only: verify("Checking", "only", "case", "run only these: a name or a rule, or a part", { each: readCaseName }),
+  only: verify("Checking", "only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
   /** Leaves these cases out, named in the same way. */
   skip: verify("Checking", "skip", "case", "leave these out", { each: readCaseName }),
   /** Writes the results as JUnit XML too: a broken case is a failure, one that is not observed is skipped. */

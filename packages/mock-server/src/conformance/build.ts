@@ -1,112 +1,133 @@
 /** The vocabulary of the cases. */
 import type { Plant } from "../contract.ts";
-import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, StoredPlant, Transport } from "./case.ts";
+import type {
+  Case,
+  CaseRequest,
+  CaseSetup,
+  Exchange,
+  Expectation,
+  ExpectedBody,
+  StoredPlant,
+  Transport,
+} from "./case.ts";
+import { plantAfter, plantsAfter, sentBy } from "./derive/effects.ts";
+import { type Changes, type Headers, keyOf, linesOf, plantNamed, requestTo, type Subject } from "./derive/subject.ts";
 
 const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
-interface CaseDetails {
+/** What a case has besides its requests. */
+interface Details {
   readonly setup?: CaseSetup;
-  readonly stored?: readonly StoredPlant[];
+  /** The plants that are there before: by default the one that the path names. */
+  readonly plants?: readonly StoredPlant[];
+  /** By default what the request says of them; undefined where that does not follow. */
+  readonly stored?: readonly StoredPlant[] | undefined;
   /** The only transports that can run it, and why. */
-  readonly only?: { readonly transports: readonly Transport[]; readonly because: string };
+  readonly only?: Pick<Case, "transports" | "because">;
 }
 
-/** Creates a case of one or more exchanges. */
-export function define(
+/** What a response has besides its status and its shape. */
+interface Further {
+  /** Words of an error's message. */
+  readonly mentions?: readonly string[];
+  readonly headers?: Expectation["headers"];
+  /** The status of an error, where the first three digits of its value do not say it. */
+  readonly status?: number;
+}
+
+/** Makes the cases of one operation. */
+export interface CasesOf extends Subject {
+  /** The plants that a good request leaves; undefined where that does not follow. */
+  readonly after: readonly StoredPlant[] | undefined;
+  request(changes?: Changes): CaseRequest;
+  /** Expects a good request to succeed. */
+  success(changes?: Changes, further?: Further): Exchange;
+  refusal(error: number, changes?: Changes, further?: Further): Exchange;
+  /** Creates the case of a good request. */
+  takes(name: string, cites: readonly string[], changes?: Changes, details?: Details & Further): Case;
+  /** Creates the case of a request that is refused, and changes nothing. */
+  refuses(name: string, cites: readonly string[], error: number, changes?: Changes, details?: Details & Further): Case;
+  /** Creates a case of several exchanges, which change nothing unless it says so. */
+  define(name: string, cites: readonly string[], exchanges: readonly Exchange[], details?: Details): Case;
+}
+
+export function casesOf(subject: Subject): CasesOf {
+  const { id, plant, status } = subject;
+  const plantsAt = (key = keyOf(1n)) => (plant === "in the path" ? [plantNamed(key)] : []);
+  const of: CasesOf = {
+    ...subject,
+    after: plantsAfter(subject, {}, plantsAt()),
+    request: (changes) => requestTo(subject, changes),
+    success: (changes = {}, { headers = {} } = {}) => ({
+      request: of.request(changes),
+      expect: { status, body: successOf(subject, changes), headers },
+    }),
+    refusal: (error, changes, further) => fails(of.request(changes), error, further),
+    takes: (name, cites, changes = {}, details = {}) => {
+      const { plants = plantsAt(changes.key) } = details;
+      const stored = plantsAfter(subject, changes, plants);
+      return of.define(name, cites, [of.success(changes, details)], { stored, ...details, plants });
+    },
+    refuses: (name, cites, error, changes = {}, details = {}) =>
+      of.define(name, cites, [of.refusal(error, changes, details)], { plants: plantsAt(changes.key), ...details }),
+    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...details } = {}) => ({
+      ...defineCase(`${id}: ${name}`, cites, exchanges, {
+        ...{ stored: plants, ...details },
+        setup: { ...setup, ...(plants.length > 0 && { plants }) },
+      }),
+      operation: id,
+    }),
+  };
+  return of;
+}
+
+/** Creates a case about the whole server. */
+export function defineCase(
   name: string,
   cites: readonly string[],
-  exchanges: Exchange | readonly Exchange[],
-  details: CaseDetails = {},
+  exchanges: readonly Exchange[],
+  { setup = {}, stored, only = { transports: EVERYWHERE } }: Details = {},
 ): Case {
-  return {
-    name,
-    cites,
-    setup: details.setup ?? {},
-    exchanges: isList(exchanges) ? exchanges : [exchanges],
-    stored: details.stored ?? [],
-    ...(details.only ?? { transports: EVERYWHERE }),
-  };
+  return { name, cites, setup, exchanges, ...(stored && { stored }), ...only };
+}
+
+function successOf(subject: Subject, changes: Changes): ExpectedBody {
+  const read = subject.operation.responses[subject.status];
+  if (!read) return { kind: "none" };
+  const after = plantAfter(subject, changes);
+  const { value } = after === undefined ? {} : read(after);
+  // A response that reads a whole plant has a part of one.
+  if (value !== undefined) return { kind: "plant", plant: value as Plant };
+  return { kind: "success", operation: subject.id, sent: sentBy(subject, changes) };
 }
 
 /** Leaves a case out under MSW, whose handlers do not match such a URL. */
-export const NOT_UNDER_MSW: NonNullable<CaseDetails["only"]> = {
+export const NOT_UNDER_MSW: NonNullable<Details["only"]> = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
 
 /** Leaves a case out in a page, where a browser sends something else. */
-export const NOT_IN_A_PAGE = (because: string): NonNullable<CaseDetails["only"]> => ({
+export const NOT_IN_A_PAGE = (because: string): NonNullable<Details["only"]> => ({
   transports: ["store.fetch", "msw", "http"],
   because,
 });
 
 /** For cases that only a server decides, or only a raw request can send. */
-export const ONLY_HTTP = (because: string): NonNullable<CaseDetails["only"]> => ({ transports: ["http"], because });
-
-type Headers = Readonly<Record<string, string | readonly string[] | null>>;
-
-/** Creates a POST to /plants with the good token and a JSON body; `headers` replaces, repeats (a list) or removes (null). */
-export function post(body: CaseRequest["body"], headers: Headers = {}, target = "/plants"): CaseRequest {
-  const all: Headers = { Authorization: "Bearer t1", "Content-Type": "application/json", ...headers };
-  return {
-    method: "POST",
-    target,
-    headers: Object.entries(all).flatMap(([name, values]) => lines(name, values)),
-    body,
-  };
-}
+export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });
 
 /** Creates a request without a body, and without a token unless `headers` has one. */
-export function bare(method: string, headers: Headers = {}, target = "/plants"): CaseRequest {
-  return {
-    method,
-    target,
-    headers: Object.entries(headers).flatMap(([name, values]) => lines(name, values)),
-    body: undefined,
-  };
+export function bare(method: string, target: string, headers: Headers = {}): CaseRequest {
+  return { method, target, headers: linesOf(headers), body: undefined };
 }
 
-function lines(name: string, values: string | readonly string[] | null): [string, string][] {
-  const list = values === null ? [] : typeof values === "string" ? [values] : values;
-  return list.map((value) => [name, value]);
-}
-
-/** Expects 200 and this plant. */
-export function creates(request: CaseRequest, plant: Plant, headers: Expectation["headers"] = {}): Exchange {
-  return { request, expect: { status: 200, body: { kind: "plant", plant }, headers } };
-}
-
-/** Expects this `error` value, whose first three digits are its status, and a message that mentions these words. */
-export function fails(
-  request: CaseRequest,
-  error: number,
-  mentions: readonly string[] = [],
-  headers: Expectation["headers"] = {},
-): Exchange {
-  return failsAs(Math.floor(error / 100), request, error, mentions, headers);
-}
-
-/** Expects the same error value under another status. */
-export function failsAs(
-  status: number,
-  request: CaseRequest,
-  error: number,
-  mentions: readonly string[] = [],
-  headers: Expectation["headers"] = {},
-): Exchange {
+/** Expects this `error` value, whose first three digits are its status, unless that is another. */
+export function fails(request: CaseRequest, error: number, further: Further = {}): Exchange {
+  const { mentions = [], headers = {}, status = Math.floor(error / 100) } = further;
   return { request, expect: { status, body: { kind: "error", error, mentions }, headers } };
 }
 
 /** Expects a status without a body. */
 export function getsEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
   return { request, expect: { status, body: { kind: "none" }, headers } };
-}
-
-/** Expects one of the documents that a server has in addition to the service. */
-export function getsDocument(request: CaseRequest, type: string, mentions: readonly string[]): Exchange {
-  return { request, expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} } };
-}
-
-function isList(exchanges: Exchange | readonly Exchange[]): exchanges is readonly Exchange[] {
-  return Array.isArray(exchanges);
 }

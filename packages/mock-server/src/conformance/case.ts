@@ -5,8 +5,10 @@ export type Transport = "store.fetch" | "msw" | "worker" | "http";
 
 /** One promise of the service, as data: its requests, their expected responses, and its sources. */
 export interface Case {
-  /** The promise, in words; unique. */
+  /** The promise, in words, after the name of its operation or its path; unique. */
   readonly name: string;
+  /** The `operationId` of the operation that it is about; absent if it is about the whole server. */
+  readonly operation?: string;
   /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
   /** The transports that can run it. */
@@ -17,12 +19,14 @@ export interface Case {
   readonly setup: CaseSetup;
   /** The requests, in order, to one store. */
   readonly exchanges: readonly Exchange[];
-  /** All plants that the store holds at the end. */
-  readonly stored: readonly StoredPlant[];
+  /** All plants that the store holds at the end; absent where the contract does not say. */
+  readonly stored?: readonly StoredPlant[];
 }
 
 /** The set-up of a case. Omitted members have the defaults of `PlantStoreOptions` and `ServeOptions`. */
 export interface CaseSetup {
+  /** The plants that the store holds at the beginning. */
+  readonly plants?: readonly StoredPlant[];
   /** The store asks for no token. */
   readonly auth?: false;
   /** The tokens that are good. */
@@ -88,13 +92,21 @@ export interface Expectation {
   readonly headers: Readonly<Record<string, string | null>>;
 }
 
-/** A Plant, an Error with its number and some of its words, or none. */
+/** A plant, the success of an operation, an Error with its number and some of its words, or none. */
 export type ExpectedBody =
   | {
-      /** A Plant, with nothing further. */
+      /** A plant, with nothing further. */
       readonly kind: "plant";
       /** The whole plant: a member that is missing here must be absent. */
       readonly plant: Plant;
+    }
+  | {
+      /** What the contract gives the operation's status, with nothing further. */
+      readonly kind: "success";
+      /** The `operationId`. */
+      readonly operation: string;
+      /** An object as JSON: a member of it that comes back has this value. */
+      readonly sent: string;
     }
   | {
       /** An Error. */

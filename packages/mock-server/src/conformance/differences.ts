@@ -1,5 +1,7 @@
+import { type Operation, type OperationId, operations } from "../contract.ts";
+import { exactJson } from "../shared/exact-json.ts";
 import type { Expectation, ExpectedBody } from "./case.ts";
-import { textOf } from "./valid-plants.ts";
+import { otherValues } from "./document/other-values.ts";
 
 /** A response, on any transport. */
 export interface Observed {
@@ -19,7 +21,7 @@ export function differences(expected: Expectation, observed: Observed): readonly
       differ(name, value, observed.headers[name.toLowerCase()] ?? null),
     ),
     ...requestIdDifferences(expected.body, observed),
-    ...bodyDifferences(expected.body, observed),
+    ...bodyDifferences(expected.body, expected.status, observed),
   ];
 }
 
@@ -30,23 +32,44 @@ function requestIdDifferences({ kind }: ExpectedBody, { headers }: Observed): re
   return received ? [] : ["X-Request-Id: expected a value, received none"];
 }
 
-function bodyDifferences(expected: ExpectedBody, { body, headers }: Observed): readonly string[] {
+function bodyDifferences(expected: ExpectedBody, status: number, { body, headers }: Observed): readonly string[] {
+  const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
   switch (expected.kind) {
     case "none":
       return differ("body", "", body);
-    case "plant": {
-      const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
-      return [...type, ...differ("body", textOf(expected.plant), body)];
-    }
+    case "plant":
+      return [...type, ...differ("body", exactJson(expected.plant), body)];
+    case "success":
+      return [...type, ...shapeDifferences(expected, status, body)];
     case "document":
       return [
         ...differ("Content-Type", expected.type, headers["content-type"] ?? null),
         ...mentionDifferences("body", expected.mentions, body),
       ];
-    case "error": {
-      const type = differ("Content-Type", "application/json", headers["content-type"] ?? null);
+    case "error":
       return [...type, ...errorDifferences(expected.error, expected.mentions, body)];
-    }
+  }
+}
+
+/** Compares a body with the contract's shape, and its members with those that were sent. */
+function shapeDifferences(
+  { operation, sent }: Extract<ExpectedBody, { kind: "success" }>,
+  status: number,
+  body: string,
+): readonly string[] {
+  const { responses }: Operation = operations[operation as OperationId];
+  const read = responses[status];
+  if (!read) return differ("body", "", body);
+  try {
+    const { value, issues = [] } = read((read.parse ?? JSON.parse)(body));
+    return [
+      ...issues.map((issue) => `body: ${issue.pointer}: expected ${issue.expected}, received ${issue.received}`),
+      // The reader has dropped what the contract does not name.
+      ...(value === undefined ? [] : differ("body", exactJson(value), body)),
+      ...otherValues(sent, body).map(({ text }) => text),
+    ];
+  } catch {
+    return [`body: expected JSON, received ${excerpt(body)}`];
   }
 }
 

@@ -1,8 +1,8 @@
 const DOCUMENT: Readonly<Record<string, string>> = {
-  "document rule 1": "A body that satisfies NewPlant gets 200 and a Plant.",
-  "document rule 2": "A 400 has an Error as its body, with every member.",
+  "document rule 1": "A good request gets a success that the document lists, in its shape.",
+  "document rule 2": "A listed error has the body that the document gives it.",
   "document authentication": "Every operation needs a bearer token.",
-  "document NewPlant": "The body has the members of NewPlant, each of its type.",
+  "document shapes": "Each member and parameter has its type, within its bounds.",
   "document int64": "An int64 is exact: another digit makes it another value.",
 };
 

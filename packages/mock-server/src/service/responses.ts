@@ -1,8 +1,8 @@
 import { describeIssues, type Operation, type OperationId, operations } from "../contract.ts";
+import { exactJson } from "../shared/exact-json.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import { exactJson } from "./json/exact-json.ts";
 import type { ServiceRequest, ServiceResponse } from "./message.ts";
 
 const JSON_FIELDS = { "Content-Type": "application/json" };

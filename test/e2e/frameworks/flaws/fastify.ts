@@ -1,5 +1,5 @@
 import { type Reading, readNewPlant } from "../../../../examples/service/read-new-plant.ts";
-import { CREATES, REFUSALS } from "../../../pair/defects.ts";
+import { CREATES, REFUSALS, TAGGED } from "../../../pair/defects.ts";
 import { type FastifyParts, refuse, serveFastify } from "../right/fastify.ts";
 import type { Flaw } from "./flaw.ts";
 import { readStrictly } from "./readers.ts";
@@ -21,7 +21,7 @@ export const FASTIFY_FLAWS: Readonly<Record<string, Flaw>> = {
   },
   "null for a tag that is absent": {
     serve: withPart({ respond: (reply, plant) => reply.send({ tag: null, ...plant }) }),
-    breaks: CREATES.filter((name) => !["every member", "an empty tag"].includes(name)),
+    breaks: CREATES.filter((name) => !TAGGED.includes(name)),
   },
   "JSON sent as text, which Fastify calls plain": {
     serve: withPart({ respond: (reply, plant) => reply.send(JSON.stringify(plant)) }),
@@ -29,14 +29,14 @@ export const FASTIFY_FLAWS: Readonly<Record<string, Flaw>> = {
   },
   "further members are refused": {
     serve: withPart({ readPlant: readStrictly }),
-    breaks: ["further members"],
+    breaks: ["createPlant: further members"],
   },
   "a charset is refused": {
     serve: withPart({
       requireJson: async ({ headers }, reply) =>
         headers["content-type"] === "application/json" ? undefined : refuse(reply, 415, "Send application/json."),
     }),
-    breaks: ["a charset on the Content-Type"],
+    breaks: ["createPlant: a charset on the Content-Type"],
   },
 };
 

@@ -1,13 +1,11 @@
 /** Runs the conformance cases in a page or in Node. The results are plain data. */
 import { memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
-import { type Case, cases, differences, type Observed, type Transport } from "@plant-store/mock-server/conformance";
+import { cases, type Transport } from "@plant-store/mock-server/conformance";
+import { type CaseRun, runCase } from "../../../pair/run-case.ts";
 import { sendByFetch, storeFor } from "../../../pair/transports/transport.ts";
 
-export interface CaseResult {
+export interface CaseResult extends CaseRun {
   readonly name: string;
-  readonly responses: readonly Observed[];
-  /** The differences from what the case expects, one line each. */
-  readonly found: readonly string[];
 }
 
 /**
@@ -22,38 +20,12 @@ export async function runCases(
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
   for (const one of cases) {
-    if (one.transports.includes(transport)) results.push(await runCase(one, origin, mock, storage()));
+    if (!one.transports.includes(transport)) continue;
+    const store = await storeFor(one.setup, origin, storage());
+    mock(store);
+    const run = await runCase(one, store, (request) => sendByFetch(fetch, origin, request));
+    await store.close();
+    results.push({ name: one.name, ...run });
   }
   return results;
-}
-
-async function runCase(
-  { name, setup, exchanges, stored }: Case,
-  origin: string,
-  mock: (store: PlantStore) => void,
-  storage: PlantStorage,
-): Promise<CaseResult> {
-  const store = await storeFor(setup, origin, storage);
-  mock(store);
-  const responses: Observed[] = [];
-  const found: string[] = [];
-  try {
-    for (const { request, expect } of exchanges) {
-      const response = await sendByFetch(fetch, origin, request);
-      responses.push(response);
-      found.push(...differences(expect, response));
-    }
-  } catch (error) {
-    found.push(String(error));
-  }
-  const [expected, held] = [inOneLine(stored), inOneLine(await store.plants.values())];
-  if (held !== expected) found.push(`store: expected ${expected.slice(0, 200)}, held ${held.slice(0, 200)}`);
-  await store.close();
-  return { name, responses, found };
-}
-
-/** Returns JSON with the members in one order. */
-function inOneLine(plants: readonly object[]): string {
-  const members = plants.map((plant) => Object.entries(plant).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  return JSON.stringify(members, (_key, value) => (typeof value === "bigint" ? String(value) : value));
 }

@@ -63,7 +63,7 @@ test("a strict reader of XML gets each text", () => {
   expect(valuesOf(xml, "//error/@message")).toEqual(["The service stopped responding."]);
   expect(valuesOf(xml, "//failure")).toEqual([
     [
-      "document rule 1: A body that satisfies NewPlant gets 200 and a Plant.",
+      "document rule 1: A good request gets a success that the document lists, in its shape.",
       `request   ${BROKEN.request}`,
       `expected  ${BROKEN.expected}`,
       `received  ${BROKEN.received}`,

@@ -31,7 +31,7 @@ test("the verdict, and each broken case with all that is known of it", () => {
   const [, summary = "", details = ""] = /<summary>(.*?)<\/summary>\n<pre>(.*)<\/pre>/s.exec(textOf(html)) ?? [];
   expect(summary).toBe(`${BROKEN.name} (document rule 1, RFC 8259 11)${BROKEN.reason}`);
   expect(details.split("\n")).toEqual([
-    "document rule 1: A body that satisfies NewPlant gets 200 and a Plant.",
+    "document rule 1: A good request gets a success that the document lists, in its shape.",
     `request   ${BROKEN.request}`,
     `expected  ${BROKEN.expected}`,
     `received  ${BROKEN.received}`,

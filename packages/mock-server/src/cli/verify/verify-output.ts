@@ -120,10 +120,11 @@ function counted({ length }: readonly CaseResult[]): string {
 }
 
 function describeReport(report: ConformanceReport, decisions: boolean): readonly string[] {
-  const { results, holds, broken, notObserved, leftOut, created, names, ids } = report;
+  const { results, leftOut, created, names, ids } = report;
   const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return [
-    `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`,
+    ...byOperation(results),
+    verdictsOf(report),
     ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`]),
     `Plants created: ${created} (creates that got a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
@@ -131,6 +132,26 @@ function describeReport(report: ConformanceReport, decisions: boolean): readonly
     ...(isMisplaced(report) ? ["Every create got 404: is the base URL right, its path included?"] : []),
     ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
   ];
+}
+
+/** Returns a line for each operation, if there are several. */
+function byOperation(results: readonly CaseResult[]): readonly string[] {
+  const operations = [...new Set(results.flatMap(({ operation }) => operation ?? []))];
+  if (operations.length < 2) return [];
+  return operations.map((operation) => {
+    const count = (wanted: Verdict) =>
+      results.filter((result) => result.operation === operation && result.verdict === wanted).length;
+    const counts = { holds: count("holds"), broken: count("broken"), notObserved: count("not observed") };
+    return `${operation}: ${verdictsOf(counts)}`;
+  });
+}
+
+function verdictsOf({
+  holds,
+  broken,
+  notObserved,
+}: Pick<ConformanceReport, "holds" | "broken" | "notObserved">): string {
+  return `${holds} ${holds === 1 ? "holds" : "hold"}, ${broken} ${broken === 1 ? "is" : "are"} broken, ${notObserved} not observed.`;
 }
 
 /** Tells whether every request with the token got 404. */

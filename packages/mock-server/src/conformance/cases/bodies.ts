@@ -1,145 +1,119 @@
-import { creates, define, fails, ONLY_HTTP, post } from "../build.ts";
+import { type CasesOf, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../valid-plants.ts";
+import { freeTexts } from "../derive/subject.ts";
 
-const utf8 = new TextEncoder();
+const JSON_TYPES = [
+  "application/json",
+  "Application/JSON",
+  "application/json;charset=utf-8",
+  "application/json ; charset=ISO-8859-1",
+  'application/json; profile="a, b; \\"c\\""',
+  "application/json;",
+];
 
-/** Returns a body of that size, filled by a further member. */
-function sized(bytes: number): string {
-  const begun = `${fern.json.slice(0, -1)},"padding":"`;
-  return `${begun}${"x".repeat(bytes - begun.length - 2)}"}`;
+const OTHER_TYPES = [
+  "text/plain",
+  "text/json",
+  "application/problem+json",
+  "application/jsonx",
+  "application/json, text/plain",
+  "application/json; charset",
+  "",
+  "json",
+  "multipart/form-data; boundary=x",
+];
+
+/** How a request writes down what it sends. Only an operation with a body has these. */
+export function bodyCases(of: CasesOf): readonly Case[] {
+  const { request, takes, refuses } = of;
+  const by = (name: string, value: string | readonly string[] | null) => ({ headers: { [name]: value } });
+  return [
+    ...JSON_TYPES.map((type) =>
+      takes(`Content-Type ${type} is JSON`, ["decision content-type", "RFC 8259 11"], by("Content-Type", type)),
+    ),
+    takes("no Content-Type is read as JSON", ["decision content-type", "document rule 1"], by("Content-Type", null)),
+    ...freeTexts(of).map(({ pointer }) => {
+      const values = { [pointer]: '"Süß"' };
+      return takes(`${pointer}: a charset has no effect on the bytes`, ["decision content-type", "RFC 8259 8.1"], {
+        ...by("Content-Type", "application/json; charset=latin1"),
+        ...{ values, body: new TextEncoder().encode(String(request({ values }).body)) },
+      });
+    }),
+    ...OTHER_TYPES.map((type) =>
+      refuses(
+        `Content-Type ${type}: 415 with Accept`,
+        ["decision content-type", "RFC 9110 15.5.16"],
+        41501,
+        by("Content-Type", type),
+        { headers: { Accept: "application/json" } },
+      ),
+    ),
+    ...["application/json", "application/json; charset=utf-8"].map((type) =>
+      refuses(
+        `two Content-Type lines fail the grammar, whichever is good (${type})`,
+        ["decision repeated-fields"],
+        41501,
+        by("Content-Type", [type, "application/json"]),
+      ),
+    ),
+    ...["gzip", "br", "identity, gzip", "x"].map((coding) =>
+      refuses(
+        `Content-Encoding ${coding}: 415 with Accept-Encoding`,
+        ["decision content-encoding", "RFC 9110 15.5.16"],
+        41502,
+        by("Content-Encoding", coding),
+        { headers: { "Accept-Encoding": "identity" } },
+      ),
+    ),
+    takes(
+      "Content-Encoding identity changes nothing",
+      ["decision content-encoding"],
+      by("Content-Encoding", "Identity"),
+    ),
+  ];
 }
 
-export const bodyCases: readonly Case[] = [
-  ...[
-    "application/json",
-    "Application/JSON",
-    "application/json;charset=utf-8",
-    "application/json ; charset=ISO-8859-1",
-    'application/json; profile="a, b; \\"c\\""',
-    "application/json;",
-  ].map((type) =>
-    define(
-      `Content-Type ${type} is JSON`,
-      ["decision content-type", "RFC 8259 11"],
-      creates(post(fern.json, { "Content-Type": type }), fern.plant),
-      { stored: [fern.stored] },
-    ),
-  ),
-  define(
-    "no Content-Type is read as JSON",
-    ["decision content-type", "document rule 1"],
-    creates(post(fern.json, { "Content-Type": null }), fern.plant),
-    { stored: [fern.stored] },
-  ),
-  ...[
-    "text/plain",
-    "text/json",
-    "application/problem+json",
-    "application/jsonx",
-    "application/json, text/plain",
-    "application/json; charset",
-    "",
-    "json",
-    "multipart/form-data; boundary=x",
-  ].map((type) =>
-    define(
-      `Content-Type ${type}: 415 with Accept`,
-      ["decision content-type", "RFC 9110 15.5.16"],
-      fails(post(fern.json, { "Content-Type": type }), 41501, [], { Accept: "application/json" }),
-    ),
-  ),
-  define(
-    "two Content-Type lines fail the grammar, whichever is good",
-    ["decision repeated-fields"],
-    fails(post(fern.json, { "Content-Type": ["application/json", "application/json"] }), 41501),
-  ),
-  define(
-    "two Content-Type lines fail the grammar, parameters between them",
-    ["decision repeated-fields"],
-    fails(post(fern.json, { "Content-Type": ["application/json; charset=utf-8", "application/json"] }), 41501),
-  ),
-  ...["gzip", "br", "identity, gzip", "x"].map((coding) =>
-    define(
-      `Content-Encoding ${coding}: 415 with Accept-Encoding`,
-      ["decision content-encoding", "RFC 9110 15.5.16"],
-      fails(post(fern.json, { "Content-Encoding": coding }), 41502, [], { "Accept-Encoding": "identity" }),
-    ),
-  ),
-  define(
-    "Content-Encoding identity changes nothing",
-    ["decision content-encoding"],
-    creates(post(fern.json, { "Content-Encoding": "Identity" }), fern.plant),
-    { stored: [fern.stored] },
-  ),
-  define(
-    "Accept is ignored",
-    ["decision accept", "RFC 9110 12.5.1"],
-    creates(post(fern.json, { Accept: "text/html" }), fern.plant),
-    { stored: [fern.stored] },
-  ),
-  define(
-    "a charset has no effect on the bytes",
-    ["decision content-type", "RFC 8259 8.1"],
-    creates(post(utf8.encode('{"id":1,"name":"Süß"}'), { "Content-Type": "application/json; charset=latin1" }), {
-      name: "Süß",
-    }),
-    {
-      stored: [{ id: 1n, name: "Süß" }],
-    },
-  ),
+const TOO_LARGE = ["decision body-size", "RFC 9110 15.5.14"];
+const MEGABYTE = 1_048_576;
+const NO_EXPECT = ONLY_HTTP("Fetch has no Expect.");
 
-  define("a body at the limit is read", ["decision body-size"], creates(post(sized(64)), fern.plant), {
-    setup: { maxBodyBytes: 64 },
-    stored: [fern.stored],
-  }),
-  define(
-    "a body one byte above the limit: 413",
-    ["decision body-size", "RFC 9110 15.5.14"],
-    fails(post(sized(65)), 41301, ["64 bytes"]),
-    { setup: { maxBodyBytes: 64 } },
-  ),
-  define(
-    "a body above the limit that does not announce its length: 413",
-    ["decision body-size", "RFC 9110 15.5.14"],
-    fails({ ...post(sized(65)), chunked: true }, 41301, ["64 bytes"]),
-    { setup: { maxBodyBytes: 64 }, only: ONLY_HTTP("Only a socket has chunks.") },
-  ),
-  define(
-    "the limit counts bytes, not characters",
-    ["decision body-size"],
-    fails(post(sized(64).replaceAll("x", "ü")), 41301),
-    { setup: { maxBodyBytes: 64 } },
-  ),
-  define(
-    "a megabyte is the limit by default",
-    ["decision body-size"],
-    [creates(post(sized(1_048_576)), fern.plant), fails(post(sized(1_048_577)), 41301, ["1048576"])],
-    { stored: [fern.stored] },
-  ),
-  define("0 is no limit", ["decision body-size"], creates(post(sized(1_048_577)), fern.plant), {
-    setup: { maxBodyBytes: 0 },
-    stored: [fern.stored],
-  }),
-  define(
-    "the connection ends after a 413",
-    ["decision body-size", "RFC 9110 15.5.14"],
-    fails(post(sized(65)), 41301, [], { Connection: "close" }),
-    {
-      setup: { maxBodyBytes: 64 },
+export function sizeCases({ request, refusal, takes, refuses, define }: CasesOf): readonly Case[] {
+  const good = String(request().body).slice(0, -1);
+  /** Fills a body by a further member. */
+  const sized = (bytes: number, filler = "x") => {
+    const begun = `${good}${good === "{" ? "" : ","}"padding":"`;
+    return { body: `${begun}${filler.repeat(bytes - begun.length - 2)}"}` };
+  };
+  const limit = good.length + 40;
+  const setup = { maxBodyBytes: limit };
+  const mentions = [`${limit} bytes`];
+  return [
+    takes("a body at the limit is read", ["decision body-size"], sized(limit), { setup }),
+    refuses("a body one byte above the limit: 413", TOO_LARGE, 41301, sized(limit + 1), { setup, mentions }),
+    define(
+      "a body above the limit that does not announce its length: 413",
+      TOO_LARGE,
+      [{ ...refusal(41301, {}, { mentions }), request: { ...request(sized(limit + 1)), chunked: true } }],
+      { setup, only: ONLY_HTTP("Only a socket has chunks.") },
+    ),
+    refuses("the limit counts bytes, not characters", ["decision body-size"], 41301, sized(limit, "ü"), { setup }),
+    takes("a megabyte is the limit by default", ["decision body-size"], sized(MEGABYTE)),
+    refuses("a byte more than a megabyte: 413", ["decision body-size"], 41301, sized(MEGABYTE + 1), {
+      mentions: [String(MEGABYTE)],
+    }),
+    takes("0 is no limit", ["decision body-size"], sized(MEGABYTE + 1), { setup: { maxBodyBytes: 0 } }),
+    refuses("the connection ends after a 413", TOO_LARGE, 41301, sized(limit + 1), {
+      setup,
+      headers: { Connection: "close" },
       only: ONLY_HTTP("Only a socket can be closed."),
-    },
-  ),
-  define(
-    "a 100-continue is met",
-    ["RFC 9110 10.1.1"],
-    creates(post(fern.json, { Expect: "100-continue" }), fern.plant),
-    {
-      only: ONLY_HTTP("Fetch has no Expect."),
-      stored: [fern.stored],
-    },
-  ),
-  define("another expectation: 417", ["RFC 9110 10.1.1"], fails(post(fern.json, { Expect: "tea" }), 41701), {
-    only: ONLY_HTTP("Fetch has no Expect."),
-  }),
-];
+    }),
+    takes("a 100-continue is met", ["RFC 9110 10.1.1"], { headers: { Expect: "100-continue" } }, { only: NO_EXPECT }),
+    refuses(
+      "another expectation: 417",
+      ["RFC 9110 10.1.1"],
+      41701,
+      { headers: { Expect: "tea" } },
+      { only: NO_EXPECT },
+    ),
+  ];
+}

@@ -1,52 +1,97 @@
-import { readNewPlant } from "../../contract.ts";
-import { creates, define, fails, post } from "../build.ts";
+import { record } from "../../contract.ts";
+import type { CasesOf } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, jsonOf, monstera } from "../valid-plants.ts";
+import { creator, goodValues, keyOf, plantNamed, plantOf, type Subject, type Values } from "../derive/subject.ts";
+import { goodValue, isInt64, variantsAt } from "../derive/values.ts";
 
-/** The document's own promises, and the text that a plant may hold. */
-export const creationCases: readonly Case[] = [
-  define("a NewPlant gets 200 and the plant's name", ["document rule 1"], creates(post(fern.json), fern.plant), {
-    stored: [fern.stored],
-  }),
-  define(
-    "every other member comes back with the name, and the id does not",
-    ["document rule 1", "decision unknown-members", "decision returned-values"],
-    creates(post(monstera.json), monstera.plant),
-    { stored: [monstera.stored] },
-  ),
-  define(
-    "a 400 carries an Error with both members",
-    ["document rule 2", "decision error-bodies"],
-    fails(post('{"id":1}'), 40004, ["/name"]),
-  ),
-  text("an empty tag", { tag: "" }),
-  ...Object.entries({
-    nothing: "",
-    "quotes and backslashes": 'a "quoted" \\ back\\\\slash \\"',
-    "control characters": "\u0000\u0001\b\t\n\f\r\u001f\u007f",
-    "emoji and characters beyond the basic plane": "🌵🪴 👩‍🌾 𝒫lant",
-    "a lone high surrogate": "a\ud83cz",
-    "a lone low surrogate": "\udf35",
-    "what looks like the end of the object and another id": '},"id":7,{"id":8}',
-    "line and paragraph separators": "a\u2028b\u2029c",
-    "a byte order mark inside": "\ufeffFern\ufeff",
-    "a megabyte of text": "Süßholz ".repeat(110_000),
-  }).map(([title, name]) => text(`a name holding ${title}`, { name })),
-];
+/** What holds for the operation that creates plants. */
+export function creationCases(of: CasesOf): readonly Case[] {
+  const { places, success, refusal, define, takes } = of;
+  const key = keyOf(1n);
+  const every = optionalValues(of);
+  const whole = plantOf({ ...goodValues(of, key), ...every });
+  const bad = places.flatMap((place) =>
+    variantsAt(place).flatMap(({ json, isGood }) =>
+      isGood || place.name === record.key ? [] : [{ [place.pointer]: json }],
+    ),
+  )[0];
+  return [
+    takes(
+      "every member comes back, as far as the response has it",
+      ["document rule 1", "decision unknown-members", "decision returned-values"],
+      { values: every },
+    ),
+    define(
+      "a taken key replaces the record, every member of it",
+      ["decision duplicate-id", "document rule 1"],
+      [success({ values: every }), success()],
+      { stored: [plantNamed(key)] },
+    ),
+    define(
+      'with duplicates: "reject" a taken key gets 400 and changes nothing',
+      ["decision duplicate-id"],
+      [success(), refusal(40005, { values: every })],
+      { setup: { duplicates: "reject" }, stored: [plantNamed(key)] },
+    ),
+    define(
+      "the shape comes before the store",
+      ["decision order"],
+      [success({ values: every }), refusal(40004, { values: { ...bad } })],
+      { setup: { duplicates: "reject" }, stored: [whole] },
+    ),
+    define(
+      "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
+      ["decision faults"],
+      [
+        refusal(40004, { values: { ...bad } }),
+        refusal(50300, { key: keyOf(7n) }),
+        refusal(40005, { key: keyOf(7n) }),
+        success(),
+      ],
+      {
+        setup: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
+        stored: [plantNamed(keyOf(7n)), plantNamed(key)],
+      },
+    ),
+  ];
+}
 
-/** Creates the case of a text: if the contract allows it, it is stored unchanged; otherwise it is refused. */
-function text(title: string, members: Readonly<Record<string, string>>): Case {
-  const id = 5n;
-  const sent = { ...fern.plant, ...members, id };
-  const { value } = readNewPlant(sent);
-  const request = post(jsonOf(sent));
-  // By default a store takes a megabyte of body.
-  const setup = String(request.body).length > 100_000 ? { maxBodyBytes: 0 } : {};
-  if (value === undefined)
-    return define(`${title} is refused`, ["document NewPlant", "decision shape"], fails(request, 40004), { setup });
-  const { id: _id, ...plant } = value;
-  return define(`${title} is stored exactly`, ["document rule 1", "decision text"], creates(request, plant), {
-    setup,
-    stored: [{ ...plant, id }],
-  });
+/** A key of digits has several spellings, and more digits than a double. */
+export function numberedCases({ places, success, refusal, define }: CasesOf): readonly Case[] {
+  if (!isInt64(places.find(({ name }) => name === record.key)?.schema ?? {})) return [];
+  const [low, high] = [keyOf(2n ** 53n), keyOf(2n ** 53n + 1n)];
+  return [
+    define(
+      "keys that differ past 2^53 are different plants",
+      ["decision id"],
+      [success({ key: low }), success({ key: high })],
+      { stored: [plantNamed(low), plantNamed(high)] },
+    ),
+    define(
+      "other spellings of a number are the same key",
+      ["decision id", "decision duplicate-id"],
+      [success(), refusal(40005, { key: "1.0" }, { mentions: [`${record.key} 1 `] }), refusal(40005, { key: "1e0" })],
+      { setup: { duplicates: "reject" }, stored: [plantNamed(keyOf(1n))] },
+    ),
+  ];
+}
+
+/** What holds for the operation that replaces the plant in its path. */
+export function replacementCases(of: CasesOf): readonly Case[] {
+  if (of.operation.method !== "PUT" || !of.isPlantItself) return [];
+  const whole = plantOf({ ...goodValues(creator), ...optionalValues(creator) });
+  return [
+    of.takes(
+      "a member that it does not send is gone",
+      ["RFC 9110 9.3.4", "decision duplicate-id"],
+      {},
+      { plants: [whole] },
+    ),
+  ];
+}
+
+/** Returns good values of all that a request may lack. */
+function optionalValues({ places }: Subject): Values {
+  const optional = places.filter(({ required }) => !required);
+  return Object.fromEntries(optional.map(({ pointer, schema }) => [pointer, goodValue(schema, "Fern")]));
 }

@@ -1,48 +1,61 @@
-import { bare, define, fails, getsDocument, ONLY_HTTP, post } from "../build.ts";
-import type { Case } from "../case.ts";
+import { document } from "../../contract.ts";
+import { bare, defineCase, fails, getsEmpty, ONLY_HTTP } from "../build.ts";
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import { allowAt } from "../derive/allow.ts";
+import { creator } from "../derive/subject.ts";
 
 const SERVER = { only: ONLY_HTTP("The documents are the server's: they stand beside the service, not in it.") };
+const BELOW = { ...SERVER, setup: { prefix: "/v1" } };
 const cites = ["decision documents"];
-const UP = ["/healthz", "application/json", ['{"status":"ok"}']] as const;
 
-export const serverDocumentCases: readonly Case[] = [
-  ...[
-    ["/openapi.json", "application/json", ['"openapi": "3.1.2"', '"operationId": "createPlant"']] as const,
-    ["/openapi.yaml", "application/yaml", ["openapi: 3.1.2", "operationId: createPlant"]] as const,
-    UP,
-  ].map(([path, type, mentions]) =>
-    define(`${path} asks for no token`, cites, getsDocument(bare("GET", {}, path), type, mentions), SERVER),
+const getsDocument = (request: CaseRequest, [type, ...mentions]: readonly [string, ...string[]]): Exchange => ({
+  request,
+  expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} },
+});
+
+const UP = ["application/json", '{"status":"ok"}'] as const;
+const { openapi } = document;
+const DOCUMENTS = {
+  "/openapi.json": ["application/json", `"openapi": "${openapi}"`, `"operationId": "${creator.id}"`],
+  "/openapi.yaml": ["application/yaml", `openapi: ${openapi}`, `operationId: ${creator.id}`],
+  "/healthz": UP,
+} as const;
+
+/** What a server has beside the service. */
+export const serverCases: readonly Case[] = [
+  ...Object.entries(DOCUMENTS).map(([path, words]) =>
+    defineCase(`${path} asks for no token`, cites, [getsDocument(bare("GET", path), words)], SERVER),
   ),
-  define("a document's query is ignored", cites, getsDocument(bare("GET", {}, "/healthz?x=1"), UP[1], UP[2]), SERVER),
-  define(
+  defineCase("a document's query is ignored", cites, [getsDocument(bare("GET", "/healthz?x=1"), UP)], SERVER),
+  defineCase(
     "the documents stand at the root, whatever the prefix",
     cites,
-    getsDocument(bare("GET", {}, UP[0]), UP[1], UP[2]),
-    {
-      setup: { prefix: "/v1" },
-      ...SERVER,
-    },
+    [getsDocument(bare("GET", "/healthz"), UP)],
+    BELOW,
   ),
-  define(
-    "a document takes GET and HEAD alone",
+  defineCase("below a prefix there is no document", cites, [fails(bare("GET", "/v1/healthz"), 40401)], BELOW),
+  defineCase(
+    "a document has only GET and HEAD",
     cites,
-    fails(post("{}", {}, "/healthz"), 40501, [], { Allow: "GET, HEAD" }),
+    [fails(bare("POST", "/healthz"), 40501, { headers: { Allow: "GET, HEAD" } })],
     SERVER,
   ),
-  define("below a prefix there is no document", cites, fails(bare("GET", {}, "/v1/healthz"), 40401), {
-    setup: { prefix: "/v1" },
-    ...SERVER,
-  }),
-  define(
+  defineCase(
     "a page of a foreign site may link to a document",
     cites,
-    getsDocument(bare("GET", { "Sec-Fetch-Site": "cross-site" }, UP[0]), UP[1], UP[2]),
+    [getsDocument(bare("GET", "/healthz", { "Sec-Fetch-Site": "cross-site" }), UP)],
     SERVER,
   ),
-  define(
+  defineCase(
     "a page of a foreign origin cannot read a document",
     cites,
-    fails(bare("GET", { Origin: "https://evil.example" }, "/openapi.json"), 40301),
+    [fails(bare("GET", "/openapi.json", { Origin: "https://evil.example" }), 40301)],
     SERVER,
+  ),
+  defineCase(
+    "OPTIONS * names what the server allows",
+    ["decision options", "RFC 9110 9.3.7"],
+    [getsEmpty(bare("OPTIONS", "*"), 204, { Allow: allowAt() })],
+    { only: ONLY_HTTP("No URL can say it.") },
   ),
 ];

@@ -1,9 +1,10 @@
-import { creates, define, fails, post } from "../build.ts";
+import type { CasesOf } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern, ivy } from "../valid-plants.ts";
+import { goodValues } from "../derive/subject.ts";
 
 const utf8 = new TextEncoder();
 const JSON_RULE = ["decision malformed-json", "RFC 8259 2"];
+const UTF8_RULE = ["decision malformed-json", "RFC 8259 8.1"];
 
 const MALFORMED: readonly (readonly [title: string, body: string, mentions: string])[] = [
   ["no body", "", "empty"],
@@ -36,102 +37,108 @@ const INVALID_UTF8: Readonly<Record<string, readonly number[]>> = {
   "Latin-1": [0xfc],
 };
 
-export const jsonCases: readonly Case[] = [
-  ...MALFORMED.map(([title, body, mentions]) =>
-    define(`malformed JSON (${title}): 400 with the position`, JSON_RULE, fails(post(body), 40003, [mentions])),
-  ),
-  ...Object.entries(INVALID_UTF8).map(([title, bytes]) =>
-    define(
-      `invalid UTF-8 (${title}): 400 with the byte`,
-      ["decision malformed-json", "RFC 8259 8.1"],
-      fails(post(around(bytes)), 40001, ["byte 16"]),
+/** The grammar of a body comes before its shape, so these need no good one. */
+export function grammarCases({ refuses }: CasesOf): readonly Case[] {
+  return [
+    ...MALFORMED.map(([title, body, words]) =>
+      refuses(`malformed JSON (${title}): 400 with the position`, JSON_RULE, 40003, { body }, { mentions: [words] }),
     ),
-  ),
-  define(
-    "a byte order mark: 400",
-    ["decision malformed-json", "RFC 8259 8.1"],
-    fails(post('\ufeff{"id":1,"name":"Fern"}'), 40002, ["byte order mark"]),
-  ),
-  define(
-    "UTF-16: 400",
-    ["decision malformed-json", "RFC 8259 8.1"],
-    fails(post(new Uint8Array([0xff, 0xfe, 0x7b, 0x00])), 40001, ["byte 0"]),
-  ),
-  define(
-    "white space around every token is legal",
-    ["RFC 8259 2"],
-    creates(post('\r\n\t { "id"\n:\t1 ,\r"name" : "Fern" }\n '), fern.plant),
-    { stored: [fern.stored] },
-  ),
+    ...Object.entries(INVALID_UTF8).map(([title, bytes]) =>
+      refuses(
+        `invalid UTF-8 (${title}): 400 with the byte`,
+        UTF8_RULE,
+        40001,
+        { body: new Uint8Array([...utf8.encode('{"id":1,"name":"'), ...bytes, ...utf8.encode('"}')]) },
+        { mentions: ["byte 16"] },
+      ),
+    ),
+    refuses("a byte order mark: 400", UTF8_RULE, 40002, { body: "\ufeff{}" }, { mentions: ["byte order mark"] }),
+    refuses("UTF-16: 400", UTF8_RULE, 40001, { body: new Uint8Array([0xff, 0xfe, 0x7b, 0]) }, { mentions: ["byte 0"] }),
+  ];
+}
 
-  define(
-    "of duplicate members the last one wins",
-    ["decision duplicate-members"],
-    creates(post('{"id":1,"name":"Fern","id":2,"name":"Ivy"}'), ivy.plant),
-    { stored: [{ id: 2n, name: "Ivy" }] },
-  ),
-  define(
-    "a good id does not mend a later bad one",
-    ["decision duplicate-members"],
-    fails(post('{"id":1,"name":"Fern","id":"2"}'), 40004, ["/id"]),
-  ),
-  define(
-    "a bad id is mended by a later good one",
-    ["decision duplicate-members"],
-    creates(post('{"id":"1","name":"Fern","id":9007199254740993}'), fern.plant),
-    { stored: [{ id: 9007199254740993n, name: "Fern" }] },
-  ),
-  define(
-    "an escaped spelling is the same name",
-    ["decision duplicate-members"],
-    creates(post('{"id":1,"name":"Fern","\\u0069d":9007199254740993}'), fern.plant),
-    { stored: [{ id: 9007199254740993n, name: "Fern" }] },
-  ),
-  define(
-    "an escaped spelling alone will do",
-    ["decision duplicate-members"],
-    creates(post('{"\\u0069\\u0064":3,"n\\u0061me":"Fern"}'), fern.plant),
-    { stored: [{ id: 3n, name: "Fern" }] },
-  ),
-  define(
-    "an id nested in another member is not the id",
-    ["decision unknown-members"],
-    creates(post('{"x":{"id":8},"id":9007199254740993,"name":"Fern","y":[{"id":7}]}'), fern.plant),
-    {
-      stored: [{ id: 9007199254740993n, name: "Fern" }],
-    },
-  ),
-  define(
-    "nested members satisfy nothing",
-    ["decision unknown-members"],
-    fails(post('{"x":{"id":8,"name":"Fern"}}'), 40004, ["/id", ", and "]),
-  ),
+type Written = readonly (readonly [name: string, json: string])[];
 
-  define(
-    "unknown members are accepted, not stored, never returned",
-    ["decision unknown-members"],
-    creates(post('{"id":1,"name":"Fern","further":3,"Tag":"b","":null}'), fern.plant),
-    { stored: [fern.stored] },
-  ),
-  define(
-    "__proto__ is an unknown member",
-    ["decision unknown-members"],
-    creates(post('{"id":1,"name":"Fern","__proto__":{"tag":"b"},"constructor":{"prototype":{"tag":"c"}}}'), fern.plant),
-    { stored: [fern.stored] },
-  ),
-  define(
-    "what __proto__ holds satisfies nothing",
-    ["decision unknown-members"],
-    fails(post('{"id":1,"__proto__":{"name":"Fern"}}'), 40004, ["/name"]),
-  ),
-  define(
-    "a well-formed body is not refused for its depth",
-    ["decision nesting", "document rule 1"],
-    creates(post(`{"id":1,"x":${"[".repeat(100_000)}${"]".repeat(100_000)},"name":"Fern"}`), fern.plant),
-    { stored: [fern.stored] },
-  ),
-];
+/** Writes an object whose names are JSON too; a name may stand twice. */
+const written = (members: Written) => `{${members.map(([name, json]) => `${name}:${json}`).join(",")}}`;
 
-function around(bytes: readonly number[]): Uint8Array {
-  return new Uint8Array([...utf8.encode('{"id":1,"name":"'), ...bytes, ...utf8.encode('"}')]);
+/** The members that a body must have, for cases that write them in other ways. */
+function requiredOf(of: CasesOf) {
+  const good = goodValues(of);
+  const required = of.places.filter((place) => place.in === "body" && place.required);
+  const spelled = (spell: (name: string) => string): Written =>
+    required.map(({ name, pointer }) => [spell(name), good[pointer] ?? ""]);
+  return {
+    quoted: spelled(JSON.stringify),
+    escaped: spelled((name) => `"${name.replace(/./gsu, unicodeEscape)}"`),
+    upper: spelled((name) => JSON.stringify(name.toUpperCase())),
+    spoiled: required.map(({ name }) => [JSON.stringify(name), "null"] as const),
+    pointer: required[0]?.pointer,
+  };
+}
+
+/** What a body may hold besides its members. */
+export function furtherCases(of: CasesOf): readonly Case[] {
+  const { takes, refuses } = of;
+  const { quoted, upper, spoiled, pointer } = requiredOf(of);
+  const unknown = ["decision unknown-members"];
+  const taken: Readonly<Record<string, Written>> = {
+    "unknown members are accepted, not stored, never returned": [
+      ...quoted,
+      ...upper,
+      ['"further"', "3"],
+      ['""', "null"],
+    ],
+    "__proto__ is an unknown member": [
+      ...quoted,
+      ['"__proto__"', '{"further":"b"}'],
+      ['"constructor"', '{"prototype":{"further":"c"}}'],
+    ],
+    "members nested in another one are not its own": [
+      ['"x"', written(spoiled)],
+      ...quoted,
+      ['"y"', `[${written(spoiled)}]`],
+    ],
+  };
+  const refused: Readonly<Record<string, Written>> = {
+    "nested members satisfy nothing": [['"x"', written(quoted)]],
+    "what __proto__ holds satisfies nothing": [['"__proto__"', written(quoted)]],
+    "a name in another case is another name": upper,
+  };
+  return [
+    takes("white space around every token is legal", ["RFC 8259 2"], {
+      body: `\r\n\t { ${quoted.map(([name, json]) => `${name}\n:\t${json} `).join(",\r")}}\n `,
+    }),
+    ...Object.entries(taken).map(([name, members]) => takes(name, unknown, { body: written(members) })),
+    takes("a well-formed body is not refused for its depth", ["decision nesting", "document rule 1"], {
+      body: written([['"x"', "[".repeat(100_000) + "]".repeat(100_000)], ...quoted]),
+    }),
+    ...(pointer === undefined ? [] : Object.entries(refused)).map(([name, members]) =>
+      refuses(name, unknown, 40004, { body: written(members) }, { mentions: [`at "${pointer}"`, "received nothing"] }),
+    ),
+  ];
+}
+
+/** How a body may repeat its members, and spell their names. */
+export function duplicateCases(of: CasesOf): readonly Case[] {
+  const { takes, refuses } = of;
+  const { quoted, escaped, spoiled, pointer } = requiredOf(of);
+  const cites = ["decision duplicate-members"];
+  if (pointer === undefined) return [];
+  return [
+    takes("of duplicate members the last one wins", cites, { body: written([...spoiled, ...quoted]) }),
+    takes("an escaped spelling is the same name", cites, { body: written([...spoiled, ...escaped]) }),
+    takes("an escaped spelling alone will do", cites, { body: written(escaped) }),
+    refuses(
+      "a good member does not mend a later bad one",
+      cites,
+      40004,
+      { body: written([...quoted, ...spoiled]) },
+      { mentions: [`at "${pointer}" expected`] },
+    ),
+  ];
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,89 +1,94 @@
-import { bare, creates, define, fails, NOT_UNDER_MSW, ONLY_HTTP, post } from "../build.ts";
+import { type CasesOf, NOT_UNDER_MSW, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
-import { fern } from "../valid-plants.ts";
+import { subjects } from "../derive/subject.ts";
 
-export const pathCases: readonly Case[] = [
-  define(
-    "the query is ignored",
-    ["decision path"],
-    creates(post(fern.json, {}, "/plants?dryRun=1&/plants"), fern.plant),
-    {
-      stored: [fern.stored],
-    },
-  ),
-  define("an empty query is ignored", ["decision path"], creates(post(fern.json, {}, "/plants?"), fern.plant), {
-    stored: [fern.stored],
-  }),
-  define(
-    "a base URL's prefix stands before the path",
-    ["decision path"],
-    creates(post(fern.json, {}, "/api/v1/plants"), fern.plant),
-    {
-      setup: { prefix: "/api/v1" },
-      stored: [fern.stored],
-    },
-  ),
-  ...[
-    ["a trailing slash", "/plants/"],
-    ["another case", "/Plants"],
-    ["an encoded letter", "/%70lants"],
-    ["a path far below it", "/plants/1/leaves"],
-    ["a longer name", "/plantsx"],
-    ["a doubled slash", "//plants"],
-    ["the root", "/"],
-    ["an encoded slash", "/%2Fplants"],
-    ["a semicolon parameter", "/plants;v=1"],
-  ].map(([title = "", target = ""]) =>
-    define(
-      `${title} is another path: 404`,
-      ["decision path", "decision other-path", "RFC 9110 15.5.5"],
-      fails(post(fern.json, {}, target), 40401),
+/** Spellings that stand for nothing. */
+const OTHER_PATHS: Readonly<Record<string, (path: string) => string>> = {
+  "a trailing slash": (path) => `${path}/`,
+  "another case": (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  "an encoded letter": (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "a path far below it": (path) => `${path}/1/leaves`,
+  "a longer name": (path) => path.replace(/^\/\w+/, "$&x"),
+  "a doubled slash": (path) => `/${path}`,
+  "the root": () => "/",
+  "an encoded slash": (path) => `/%2F${path.slice(1)}`,
+  "a semicolon parameter": (path) => path.replace(/^\/\w+/, "$&;v=1"),
+  "a space whose name none may have": (path) => `/spaces/-${path}`,
+};
+
+const UNDER_A_PREFIX: Readonly<Record<string, (path: string) => string>> = {
+  "nothing before it": (path) => path,
+  "only a part of it": (path) => `/api${path}`,
+  "nothing behind it": () => "/api/v1",
+  "no slash behind it": (path) => `/api/v1${path.slice(1)}`,
+  "another case of it": (path) => `/API/v1${path}`,
+  "a doubled slash behind it": (path) => `/api/v1/${path}`,
+  "more before it": (path) => `/other/api/v1${path}`,
+};
+
+const OTHER = ["decision path", "decision other-path", "RFC 9110 15.5.5"];
+const RAW = ONLY_HTTP("Only a raw request has a target in this form.");
+
+export function pathCases({ operation, takes, refuses, request }: CasesOf): readonly Case[] {
+  const others = Object.entries(OTHER_PATHS).filter(([, spell]) => !isKnown(spell(request().target)));
+  const hasQuery = operation.parameters?.some((parameter) => parameter.in === "query");
+  const setup = { prefix: "/api/v1" };
+  return [
+    takes("a query that the contract does not name is ignored", ["decision path"], {
+      target: (path) => `${path}${path.includes("?") ? "&" : "?"}dryRun=1&/plants`,
+    }),
+    ...(hasQuery ? [] : [takes("an empty query is ignored", ["decision path"], { target: (path) => `${path}?` })]),
+    takes(
+      "a base URL's prefix stands before the path",
+      ["decision path"],
+      { target: (path) => `/api/v1${path}` },
+      { setup },
+    ),
+    ...others.map(([title, target]) =>
+      refuses(
+        `${title} is another path: 404`,
+        title.startsWith("a space") ? ["decision spaces", ...OTHER] : OTHER,
+        40401,
+        { target },
+        { only: NOT_UNDER_MSW },
+      ),
+    ),
+    ...Object.entries(UNDER_A_PREFIX).map(([title, target]) =>
+      refuses(`a base URL's prefix with ${title}: 404`, OTHER, 40401, { target }, { setup, only: NOT_UNDER_MSW }),
+    ),
+    refuses(
+      "dot segments are not resolved",
+      ["decision path"],
+      40401,
+      { target: (path) => `/x/..${path}` },
       {
-        only: NOT_UNDER_MSW,
+        only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
       },
     ),
-  ),
-  ...["/plants", "/api", "/api/v1", "/api/v1plants", "/API/v1/plants", "/api/v1//plants", "/other/api/v1/plants"].map(
-    (target) =>
-      define(
-        `with the prefix /api/v1, ${target} is another path: 404`,
-        ["decision path", "decision other-path"],
-        fails(post(fern.json, {}, target), 40401),
-        {
-          setup: { prefix: "/api/v1" },
-          only: NOT_UNDER_MSW,
-        },
-      ),
-  ),
-  define(
-    "a space whose name none may have is another path: 404",
-    ["decision spaces", "decision other-path"],
-    fails(post(fern.json, {}, "/spaces/-/plants"), 40401),
-    {
-      only: NOT_UNDER_MSW,
-    },
-  ),
-  define("dot segments are not resolved", ["decision path"], fails(post(fern.json, {}, "/x/../plants"), 40401), {
-    only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
-  }),
-  define(
-    "the absolute form of the target is read",
-    ["RFC 9112 3.2.2"],
-    creates(post(fern.json, {}, "http://localhost/plants?x"), fern.plant),
-    {
-      only: ONLY_HTTP("Only a raw request has a target in this form."),
-      stored: [fern.stored],
-    },
-  ),
-  define(
-    "the absolute form's authority counts in place of Host",
-    ["RFC 9112 3.2.2", "decision host"],
-    fails(post(fern.json, {}, "http://rebound.example/plants"), 40302),
-    {
-      only: ONLY_HTTP("Only a raw request has a target in this form."),
-    },
-  ),
-  define("another path asks for no token", ["decision order"], fails(bare("GET", {}, "/health"), 40401), {
-    only: NOT_UNDER_MSW,
-  }),
-];
+    takes(
+      "the absolute form of the target is read",
+      ["RFC 9112 3.2.2"],
+      { target: (path) => `http://localhost${path}` },
+      { only: RAW },
+    ),
+    refuses(
+      "the absolute form's authority counts in place of Host",
+      ["RFC 9112 3.2.2", "decision host"],
+      40302,
+      { target: (path) => `http://rebound.example${path}` },
+      { only: RAW },
+    ),
+    refuses(
+      "another path asks for no token",
+      ["decision order"],
+      40401,
+      { headers: { Authorization: null }, target: () => "/health" },
+      { only: NOT_UNDER_MSW },
+    ),
+  ];
+}
+
+/** Returns whether the contract has an operation at a path. */
+function isKnown(target: string): boolean {
+  return subjects.some(({ operation: { path } }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(target));
+}

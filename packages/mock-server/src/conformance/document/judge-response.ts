@@ -1,5 +1,5 @@
 /** Judges a response by the document. Where it leaves something open, any behaviour passes, but for other values than were sent. */
-import type { Operation, Read } from "../../contract.ts";
+import type { Operation, ReadJson } from "../../contract.ts";
 import { type Judgement, judgementOf } from "../run/conformance-report.ts";
 import type { ReceivedResponse } from "../run/send-case-request.ts";
 import { compareShape, type ShapeFindings } from "./shape.ts";
@@ -58,7 +58,7 @@ export const notAdmitted =
   };
 
 /** @param read the reader of its status; null for no body, undefined where the document does not list it */
-function findingsOf(read: Read<unknown> | null | undefined, response: ReceivedResponse, sent?: string): ShapeFindings {
+function findingsOf(read: ReadJson | null | undefined, response: ReceivedResponse, sent?: string): ShapeFindings {
   if (!read) return { wrong: [] };
   const isGood = isSuccess(response.status);
   const { wrong, ...others } = compareShape(read, response, isGood ? sent : undefined);

@@ -1,5 +1,5 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
-import type { Issue, Read } from "../../contract.ts";
+import type { Issue, ReadJson } from "../../contract.ts";
 import type { FoundMismatch } from "../run/conformance-report.ts";
 import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
 import { type OtherValue, otherValues } from "./other-values.ts";
@@ -12,7 +12,7 @@ export interface ShapeFindings {
 }
 
 /** Compares a body and its type with the shape of this reader, and its members with those that were sent. */
-export function compareShape(read: Read<unknown>, { headers, body }: ReceivedResponse, sent = "{}"): ShapeFindings {
+export function compareShape(read: ReadJson, { headers, body }: ReceivedResponse, sent = "{}"): ShapeFindings {
   const type = headers["content-type"];
   const wrongType = isJson(type)
     ? []
@@ -26,7 +26,7 @@ function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? "");
 }
 
-function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown>, sent: string): ShapeFindings {
+function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, sent: string): ShapeFindings {
   if (state === "too large")
     return { wrong: [], unread: `The response is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
   if (state === "timed out")
@@ -38,8 +38,7 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: Read<unknown
   const text = decode(bytes);
   if (text === undefined) return unreadable("it is not UTF-8 (RFC 8259 8.1)");
   try {
-    // JSON.parse would round an int64. No response has one: the generator refuses it.
-    const { issues = [] } = read(JSON.parse(text));
+    const { issues = [] } = read((read.parse ?? JSON.parse)(text));
     const isNew = ({ pointer }: OtherValue) => !issues.some((issue) => issue.pointer === pointer);
     return { wrong: [...issues.map(describe), ...otherValues(sent, text).filter(isNew)] };
   } catch {

@@ -1,4 +1,5 @@
 import type { CaseRequest } from "../case.ts";
+import { creator } from "../derive/subject.ts";
 import { describeFailure, describeResponse } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { type ReceivedResponse, type Reply, sendCaseRequest } from "./send-case-request.ts";
@@ -13,6 +14,12 @@ export interface ConformanceClient {
   tokenIsGood(): boolean;
   /** @throws Error when the service does not respond at all; `what` says so in words. */
   reach(what: string): Promise<void>;
+}
+
+/** Tells whether a request would create a plant. */
+function isCreate({ method, target }: CaseRequest): boolean {
+  const { operation } = creator;
+  return method === operation.method && target === operation.path;
 }
 
 /** @param probes creates requests to find out whether the service responds, in the order in which they are tried */
@@ -42,7 +49,7 @@ export function createConformanceClient(
   const client: ConformanceClient = {
     async send(request, base) {
       const reply = await sendCaseRequest(request, base, configuration);
-      if (request.method === "POST" && reply.kind === "response") {
+      if (isCreate(request) && reply.kind === "response") {
         const withToken = request.headers.some(([, value]) => value === "Bearer t1");
         learn(reply.response, withToken);
       }

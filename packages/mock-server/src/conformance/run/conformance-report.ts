@@ -8,6 +8,8 @@ export type Verdict = "holds" | "broken" | "not observed";
 export interface CaseResult {
   /** The case's. */
   readonly name: string;
+  /** The `operationId` of the operation that it is about; absent if it is about the whole server. */
+  readonly operation?: string;
   /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
   /** Its result. */

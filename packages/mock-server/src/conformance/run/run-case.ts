@@ -8,15 +8,14 @@ import type { CaseStep, Runnable } from "./steps.ts";
 
 /** @param before how far the run is, for the message of a service that stops responding */
 export async function runCase(
-  { name, cites, skipReason, steps }: Runnable,
+  { skipReason, steps, ...named }: Runnable,
   client: ConformanceClient,
   configuration: ConformanceConfiguration,
   before: string,
 ): Promise<CaseResult> {
   const [first] = steps;
   let result: CaseResult = {
-    name,
-    cites,
+    ...named,
     verdict: "not observed",
     reason: skipReason ?? "",
     expected: first.expected,
@@ -32,7 +31,7 @@ export async function runCase(
     const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
     const durationMs = Math.round(performance.now() - start);
     const judgement = judge(step, reply, client, configuration);
-    result = { name, cites, ...describeJudgement(judgement, cites, configuration.token), ...shown, durationMs };
+    result = { ...named, ...describeJudgement(judgement, named.cites, configuration.token), ...shown, durationMs };
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
     if (result.verdict === "broken") return { ...result, ...repeatOf(sent, step.base) };
     if (result.verdict !== "holds") return result;

@@ -1,8 +1,5 @@
-import { record } from "../../contract.ts";
 import { cases } from "../cases.ts";
-import { documentCases, probes } from "../document/document-cases.ts";
-import { operationCases } from "../operations.ts";
-import { NAMES } from "../valid-plants.ts";
+import { createRequest, documentCases, NAMES, probes } from "../derive/document-cases.ts";
 import { createConformanceClient } from "./conformance-client.ts";
 import type { CaseResult, ConformanceReport, Verdict } from "./conformance-report.ts";
 import { createPlantIds, ID_RANGES } from "./plant-ids.ts";
@@ -38,7 +35,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   await client.reach("does not respond");
   // The first case is the plainest: without it another request has to test the token.
   if (configuration.token !== undefined && runnables[0] !== all[0])
-    await client.send(operationCases[record.createdBy].request(ids("small")), configuration.baseUrl);
+    await client.send(createRequest(ids), configuration.baseUrl);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
     const result = await runCase(runnable, client, configuration, `${results.length} of ${runnables.length} cases`);

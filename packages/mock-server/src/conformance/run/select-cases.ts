@@ -5,6 +5,7 @@ import { closestTexts } from "./closest-texts.ts";
 /** The texts by which a case is chosen. */
 export interface Named {
   readonly name: string;
+  readonly operation?: string;
   readonly cites: readonly string[];
 }
 
@@ -43,20 +44,21 @@ function namedBy<Item extends Named>(
       "only",
       `: ${quoted} names cases of our own decisions, which run only with the option decisions.`,
     );
-  const closest = closestTexts(
-    text,
-    [...items, ...others].flatMap(({ name, cites }) => [name, ...cites]),
-  );
+  const closest = closestTexts(text, [...items, ...others].flatMap(textsOf));
   const proposal =
     closest.length === 0 ? "" : ` Did you mean ${closest.map((name) => JSON.stringify(name)).join(" or ")}?`;
   throw new CallerError("runConformance", option, `: ${quoted} names no case.${proposal}`);
 }
 
-/** Returns the cases with exactly this name or source; if there are none, those that contain the text. Letters count in any case. */
+function textsOf({ name, operation, cites }: Named): readonly string[] {
+  return [name, ...(operation === undefined ? [] : [operation]), ...cites];
+}
+
+/** Returns the cases with exactly this name, operation or source; if there are none, those that contain the text. Letters count in any case. */
 function matching<Item extends Named>(text: string, items: readonly Item[]): readonly Item[] {
   const wanted = text.toLowerCase();
   const having = (is: (candidate: string) => boolean) =>
-    items.filter(({ name, cites }) => [name, ...cites].some((candidate) => is(candidate.toLowerCase())));
+    items.filter((item) => textsOf(item).some((candidate) => is(candidate.toLowerCase())));
   const exact = having((candidate) => candidate === wanted);
   return exact.length > 0 ? exact : having((candidate) => candidate.includes(wanted));
 }

@@ -15,7 +15,8 @@ const NOT_SENDABLE = [
 export function skipReasonOf(decision: Case, base: string, token: string | undefined): string | undefined {
   const { transports, because, setup, exchanges } = decision;
   if (!transports.includes("http")) return because;
-  const options = Object.keys(setup);
+  // A create makes the plants that it needs.
+  const options = Object.keys(setup).filter((name) => name !== "plants");
   if (options.length > 0) return `It needs a service that is set up for it (${options.join(", ")}).`;
   if (exchanges.some(({ expect }) => Object.keys(expect.headers).includes("X-Request-Id")))
     return "It needs a store that has received nothing yet.";

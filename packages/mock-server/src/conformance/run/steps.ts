@@ -1,9 +1,11 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
+
+import { exactJson } from "../../shared/exact-json.ts";
 import type { Case, CaseRequest, Expectation } from "../case.ts";
+import { createOf, creator } from "../derive/subject.ts";
 import { differences } from "../differences.ts";
 import type { DocumentCase } from "../document/document-case.ts";
 import type { Judge } from "../document/judge-response.ts";
-import { textOf } from "../valid-plants.ts";
 import { type FoundMismatch, HOLDS, judgementOf, notObserved } from "./conformance-report.ts";
 import { excerpt } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
@@ -12,6 +14,7 @@ import { skipReasonOf } from "./skip-reason.ts";
 /** A case that can be run, or the reason why it cannot. */
 export interface Runnable {
   readonly name: string;
+  readonly operation?: string;
   readonly cites: readonly string[];
   readonly skipReason: string | undefined;
   /** One after the other; the first that does not hold decides. There is one at least. */
@@ -29,27 +32,38 @@ export interface CaseStep {
 }
 
 export function fromDocument(documentCase: DocumentCase, { baseUrl, token }: ConformanceConfiguration): Runnable {
-  const { name, cites, request, before, expected, judge, withoutResponse } = documentCase;
+  const { name, operation, cites, request, before, expected, judge, withoutResponse } = documentCase;
   const step: CaseStep = { request, base: baseUrl, expected, judge, withoutResponse };
+  const isMissing = token === undefined && [request, ...(before ? [before] : [])].some(needsToken);
   return {
-    name,
-    cites,
-    skipReason: token === undefined && needsToken(request) ? NO_TOKEN : undefined,
+    ...{ name, operation, cites },
+    skipReason: isMissing ? NO_TOKEN : undefined,
     steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
   };
 }
 
 export function fromDecision(decision: Case, configuration: ConformanceConfiguration): readonly Runnable[] {
-  const { name, cites, exchanges } = decision;
+  const {
+    name,
+    operation,
+    cites,
+    exchanges,
+    setup: { plants = [] },
+  } = decision;
   // Documents stand at the server's root, whatever the prefix.
   const base = cites.includes("decision documents") ? configuration.origin : configuration.baseUrl;
-  const [first, ...others] = exchanges.map(({ request, expect }) => toStep(request, expect, base));
+  const [first, ...others] = [
+    ...plants.map((plant) => ({ ...toStep(createOf(plant), CREATED, base), judge: () => HOLDS })),
+    ...exchanges.map(({ request, expect }) => toStep(request, expect, base)),
+  ];
   if (first === undefined) return [];
   // A refusal of another token can be judged only beside a good one.
   const missing = configuration.token === undefined && exchanges.some(({ request }) => hasCredential(request));
   const skipReason = skipReasonOf(decision, base, configuration.token) ?? (missing ? NO_TOKEN : undefined);
-  return [{ name, cites, skipReason, steps: [first, ...others] }];
+  return [{ name, ...(operation !== undefined && { operation }), cites, skipReason, steps: [first, ...others] }];
 }
+
+const CREATED: Expectation = { status: creator.status, body: { kind: "none" }, headers: {} };
 
 const NO_TOKEN = "No token was given.";
 
@@ -105,7 +119,11 @@ function describeBody(body: Expectation["body"]): string {
     case "none":
       return "no body";
     case "plant":
-      return textOf(body.plant);
+      return exactJson(body.plant);
+    case "success":
+      return body.sent === "{}"
+        ? `the success of ${body.operation}`
+        : `the success of ${body.operation} with what is in ${body.sent}`;
     case "error":
       return [`error ${body.error}`, ...body.mentions.map((words) => `a message with ${words}`)].join(", ");
     case "document":

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { monstera } from "../../conformance/valid-plants.ts";
 import { recordMembers } from "../../contract.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import type { Fault } from "./fault.ts";
@@ -87,7 +86,7 @@ describe("inject refuses an option and names it:", () => {
     const when = Object.defineProperty({}, name, { value: "Fern", enumerable: true });
     expect(thrownBy(() => read(BUSY, { when }))).toEqual(
       new TypeError(
-        `inject: a plant has no "${name}". In when, its members are ${Object.keys(monstera.stored).join(", ")}.`,
+        `inject: a plant has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
       ),
     );
   });

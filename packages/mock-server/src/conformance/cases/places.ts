@@ -1,0 +1,170 @@
+/** The values at each place of a request: those that the document allows, and those that it forbids. */
+
+import { exactInteger } from "../../shared/int64.ts";
+import { type CasesOf, NOT_UNDER_MSW } from "../build.ts";
+import type { Case } from "../case.ts";
+import { keyOf, keyPlace, type Place, plantNamed } from "../derive/subject.ts";
+import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from "../derive/values.ts";
+
+const SHAPE = ["decision shape", "document shapes"];
+
+/** Bodies that are no object, and what a message says of them. */
+const NO_OBJECTS: Readonly<Record<string, string>> = {
+  null: "received null",
+  "[]": "received an array",
+  '"text"': "received a string",
+  "1": "received an integer",
+};
+
+export function placeCases(of: CasesOf): readonly Case[] {
+  return [
+    ...(of.operation.body === undefined ? [] : bodyShapeCases(of)),
+    ...of.places.flatMap((place) => [
+      ...variantsAt(place).map((variant) => variantCase(of, place, variant)),
+      ...(isInt64(place.schema) && place.in === "body" ? int64Cases(of, place) : []),
+      ...(isFreeText(place.schema) && place.in === "body" ? textCases(of, place) : []),
+    ]),
+    ...(of.plant === "in the path" ? unknownPlantCases(of) : []),
+  ];
+}
+
+function bodyShapeCases({ places, refuses }: CasesOf): readonly Case[] {
+  const required = places.filter((place) => place.in === "body" && place.required);
+  const [first] = required;
+  return [
+    ...Object.entries(NO_OBJECTS).map(([body, words]) =>
+      refuses(`a body of ${body}: 400`, SHAPE, 40004, { body }, { mentions: [`at "" expected an object, ${words}`] }),
+    ),
+    ...(first === undefined
+      ? []
+      : [
+          refuses(
+            "an empty object: 400 with the first pointer",
+            SHAPE,
+            40004,
+            { body: "{}" },
+            { mentions: [`at "${first.pointer}" expected`, "received nothing"] },
+          ),
+        ]),
+    ...(required.length < 3
+      ? []
+      : [
+          refuses(
+            "many wrong members: 400 with their number",
+            SHAPE,
+            40004,
+            { body: "{}" },
+            { mentions: [`and ${required.length - 1} more`] },
+          ),
+        ]),
+  ];
+}
+
+function variantCase(of: CasesOf, place: Place, { pointer, title, json, isGood }: Variant): Case {
+  const at = `${place.pointer}${pointer}`;
+  const values = { [place.pointer]: json };
+  // A good key in the path is that of a plant which is there.
+  if (isGood)
+    return of.takes(
+      `${at} ${title}: taken`,
+      ["decision shape", "document rule 1"],
+      place.in === "path" && place === keyPlace(of) ? { key: json ?? "" } : { values },
+    );
+  if (place.in === "path")
+    return of.refuses(
+      `${at} ${title}: 404`,
+      ["decision path", "decision other-path"],
+      40401,
+      { values },
+      { only: NOT_UNDER_MSW },
+    );
+  const received = json === undefined ? ["received nothing"] : [];
+  return of.refuses(
+    `${at} ${title}: 400 with the pointer`,
+    SHAPE,
+    40004,
+    { values },
+    { mentions: [`at "${at}" expected`, ...received] },
+  );
+}
+
+const REFUSED_INT64 = [
+  "1.000000000000000005",
+  "1e400",
+  "-1e400",
+  "1e-1",
+  "9.223372036854775808e18",
+  "1e19",
+  "1e99999999999999999999",
+  '"1"',
+  "[1]",
+];
+
+const EXACT_INT64 = [
+  ...["0", "-0", "1.0", "1e3", "1E+3", "1000e-3", "0e999999999999"],
+  ...["9007199254740991", "9007199254740992", "9007199254740993"],
+  ...["-9007199254740991", "-9007199254740992", "-9007199254740993"],
+  ...["9.223372036854775807e18", "9223372036854775807.000"],
+];
+
+/** The exact reading of an int64, whose bounds are among the variants. */
+function int64Cases({ takes, refuses }: CasesOf, { pointer, schema }: Place): readonly Case[] {
+  const isAllowed = (json: string) => isWithin(schema, exactInteger(json));
+  return [
+    ...REFUSED_INT64.map((json) =>
+      refuses(
+        `${pointer} ${json} is refused`,
+        ["decision id", "document shapes"],
+        40004,
+        { values: { [pointer]: json } },
+        { mentions: [`at "${pointer}" expected an integer within int64`] },
+      ),
+    ),
+    ...EXACT_INT64.filter(isAllowed).map((json) =>
+      takes(`${pointer} ${json} is exact`, ["decision id", "document rule 1"], { values: { [pointer]: json } }),
+    ),
+  ];
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  "quotes and backslashes": 'a "quoted" \\ back\\\\slash \\"',
+  "control characters": "\u0000\u0001\b\t\n\f\r\u001f\u007f",
+  "emoji and characters beyond the basic plane": "🌵🪴 👩‍🌾 𝒫lant",
+  "a lone high surrogate": "a\ud83cz",
+  "a lone low surrogate": "\udf35",
+  "what looks like the end of the object and another id": '},"id":7,{"id":8}',
+  "line and paragraph separators": "a\u2028b\u2029c",
+  "a byte order mark inside": "\ufeffFern\ufeff",
+  "a megabyte of text": "Süßholz ".repeat(110_000),
+};
+
+function textCases({ takes }: CasesOf, { pointer, schema }: Place): readonly Case[] {
+  return Object.entries(TEXTS)
+    .filter(([, text]) => fits(schema, text))
+    .map(([title, text]) =>
+      takes(
+        `${pointer} holding ${title} is stored exactly`,
+        ["document rule 1", "decision text"],
+        { values: { [pointer]: JSON.stringify(text) } },
+        {
+          // By default a store takes a megabyte of body.
+          setup: text.length > 100_000 ? { maxBodyBytes: 0 } : {},
+        },
+      ),
+    );
+}
+
+/** A contract that lists 404 has an error for a plant which is not there. */
+function unknownPlantCases(of: CasesOf): readonly Case[] {
+  if (of.operation.responses[404] === undefined) return [];
+  const neighbours = isInt64(keyPlace(of)?.schema ?? {}) ? [2n ** 53n, -(2n ** 53n) - 2n] : [7n];
+  return [1n, ...neighbours].map((number) =>
+    of.refuses(
+      `${keyPlace(of)?.pointer} of no plant, beside ${number}: 404`,
+      ["decision error-values", "decision id"],
+      40403,
+      { key: keyOf(number + 1n) },
+      { plants: [plantNamed(keyOf(number))] },
+    ),
+  );
+}

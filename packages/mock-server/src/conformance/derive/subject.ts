@@ -1,0 +1,188 @@
+/** The contract's operations, as the cases know them. */
+import { type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
+import { exactJson } from "../../shared/exact-json.ts";
+import { exactInteger } from "../../shared/int64.ts";
+import type { CaseRequest, StoredPlant } from "../case.ts";
+import { describe, resolved, type Schema } from "./schema.ts";
+import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
+
+/** A place in a request that has a value: a member of its body, or a parameter. */
+export interface Place {
+  /** How a case names it, and an error: `/id`, `?limit`, `{plantId}` or `X-Trace:`. */
+  readonly pointer: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** An operation, and the places of its request. */
+export interface Subject {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly places: readonly Place[];
+  /** By status: the name of the schema of its body; undefined if it has none. */
+  readonly shapes: Readonly<Record<string, string | undefined>>;
+  /** The status of its success. */
+  readonly status: number;
+  /** Whether it creates a plant, or has one in its path. */
+  readonly plant: "created" | "in the path" | "none";
+  /** Whether its path is the plant's own, so that GET, PUT and DELETE mean the plant itself (RFC 9110 9.3). */
+  readonly isPlantItself: boolean;
+}
+
+export type Headers = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** JSON by the pointer of its place; undefined leaves a place out. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+/** What a request has in place of what a good one has. */
+export interface Changes {
+  /** The key of the plant that it is about, as JSON; by default that of the first plant. */
+  readonly key?: string;
+  readonly values?: Values;
+  /** Text in place of the body of its values. */
+  readonly body?: CaseRequest["body"];
+  /** Each replaces, repeats (a list) or removes (null) a field. */
+  readonly headers?: Headers;
+  readonly method?: string;
+  /** Returns another target. */
+  readonly target?: (target: string) => string;
+}
+
+const IDS = Object.keys(operations) as OperationId[];
+
+/** Every operation of the contract. */
+export const subjects: readonly Subject[] = IDS.map(subjectOf);
+
+/** The operation that creates plants. */
+export const creator: Subject = subjectOf(record.createdBy);
+
+function subjectOf(id: OperationId): Subject {
+  const operation: Operation = operations[id];
+  const { parameters, body, responses } = describe(id);
+  const { properties = {}, required = [] } = body === undefined ? {} : resolved(body);
+  const inPath = `{${record.parameter}}`;
+  return {
+    id,
+    operation,
+    places: [
+      ...parameters.map(({ name = "", in: place = "", required: isRequired = false, schema = {} }) => ({
+        ...{ name, in: place, required: isRequired, schema },
+        pointer: place === "path" ? `{${name}}` : place === "query" ? `?${name}` : `${name}:`,
+      })),
+      ...Object.entries(properties).map(([name, schema]) => ({
+        ...{ name, in: "body", required: required.includes(name), schema },
+        pointer: `/${name}`,
+      })),
+    ],
+    shapes: responses,
+    status: Number(Object.keys(operation.responses).find((status) => status.startsWith("2"))),
+    plant: id === record.createdBy ? "created" : operation.path.includes(inPath) ? "in the path" : "none",
+    isPlantItself: operation.path.endsWith(`/${inPath}`),
+  };
+}
+
+/** Returns the members of the body that may be any text. */
+export function freeTexts({ places }: Pick<Subject, "places">): readonly Place[] {
+  return places.filter(({ in: place, schema }) => place === "body" && isFreeText(schema));
+}
+
+/** Returns the place of the plant's key in the request. */
+export function keyPlace({ plant, places }: Subject): Place | undefined {
+  return places.find(({ name, in: place }) =>
+    plant === "created" ? place === "body" && name === record.key : place === "path" && name === record.parameter,
+  );
+}
+
+const KEY = keyPlace(creator)?.schema ?? {};
+
+/** Returns the key of this number, as JSON. A text is the schema's good one with other digits at its end. */
+export function keyOf(number: bigint): string {
+  if (isInt64(KEY)) return String(number);
+  const good: string = JSON.parse(goodValue(KEY, `plant-${"0".repeat(20)}`));
+  const digits = [...String(number < 0n ? -number : number)];
+  const characters = [...good].reverse().map((character) => (/\d/.test(character) ? (digits.pop() ?? "0") : character));
+  return JSON.stringify(characters.reverse().join(""));
+}
+
+/** Returns the values of a good request, as JSON, by the pointers of their places. @param text what a text says, where any may stand */
+export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fern"): Readonly<Record<string, string>> {
+  const own = keyPlace(subject);
+  return Object.fromEntries(
+    subject.places
+      .filter(({ required }) => required)
+      .map((place) => [place.pointer, place === own ? key : goodValue(place.schema, text)]),
+  );
+}
+
+/** Returns the body of these values; undefined for an operation without one. */
+export function bodyOf({ operation, places }: Subject, values: Values): string | undefined {
+  if (operation.body === undefined) return undefined;
+  const members = places
+    .filter((place) => place.in === "body")
+    .map(({ name, pointer }) => [name, values[pointer]] as const);
+  return objectOf(Object.fromEntries(members));
+}
+
+/** Returns a request to an operation: a good one, but for its changes. */
+export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest {
+  const { operation, places } = subject;
+  const values = { ...goodValues(subject, changes.key), ...changes.values };
+  const sent = (place: string) =>
+    places.flatMap(({ in: where, name, pointer }) => {
+      const json = values[pointer];
+      return where !== place || json === undefined ? [] : [[name, textOf(json)] satisfies [string, string]];
+    });
+  const path = sent("path").reduce(
+    (filled, [name, text]) => filled.replace(`{${name}}`, () => encodeURIComponent(text)),
+    operation.path,
+  );
+  const query = String(new URLSearchParams(sent("query")));
+  const target = query === "" ? path : `${path}?${query}`;
+  const headers: Headers = {
+    ...(operation.security !== "none" && { Authorization: "Bearer t1" }),
+    ...(operation.body !== undefined && { "Content-Type": "application/json" }),
+    ...Object.fromEntries(sent("header")),
+    ...changes.headers,
+  };
+  return {
+    method: changes.method ?? operation.method,
+    target: changes.target?.(target) ?? target,
+    headers: linesOf(headers),
+    body: "body" in changes ? changes.body : bodyOf(subject, values),
+  };
+}
+
+/** Returns a text as it stands in a path, a query or a header. */
+function textOf(json: string): string {
+  return json.startsWith('"') ? JSON.parse(json) : json;
+}
+
+export function linesOf(headers: Headers): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(headers).flatMap(([name, values]) =>
+    (values === null ? [] : typeof values === "string" ? [values] : values).map((value) => [name, value] as const),
+  );
+}
+
+/** Returns the plant of a create with these values, as a store holds it. @throws Error if the contract allows no such plant */
+export function plantOf(values: Values): StoredPlant {
+  const members = creator.places.flatMap(({ name, pointer, schema }) => {
+    const json = values[pointer];
+    return json === undefined ? [] : [[name, isInt64(schema) ? exactInteger(json) : JSON.parse(json)] as const];
+  });
+  const { value, issues = [] } = readNewPlant(Object.fromEntries(members));
+  if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
+  // Each int64 is a bigint, as exactInteger returns it.
+  return value as StoredPlant;
+}
+
+/** Returns the plant of this key, with no member that it may lack. */
+export function plantNamed(key: string): StoredPlant {
+  return plantOf(goodValues(creator, key));
+}
+
+/** Returns the request that creates a plant. */
+export function createOf(plant: StoredPlant): CaseRequest {
+  return requestTo(creator, { body: exactJson(plant) });
+}

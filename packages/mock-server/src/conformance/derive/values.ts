@@ -1,0 +1,268 @@
+/** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
+import { resolved, type Schema } from "./schema.ts";
+
+/** A value that one part of a schema allows or forbids. */
+export interface Variant {
+  /** Where it differs, below the value itself: a JSON Pointer, such as `/0`. */
+  readonly pointer: string;
+  readonly title: string;
+  /** Undefined: it is missing. */
+  readonly json: string | undefined;
+  readonly isGood: boolean;
+}
+
+/** A value of each type. An integer is a number too. */
+const OF_TYPE: Readonly<Record<string, readonly [title: string, json: string]>> = {
+  null: ["null", "null"],
+  boolean: ["a boolean", "true"],
+  integer: ["an integer", "7"],
+  number: ["a fraction", "1.5"],
+  string: ["a text", '"text"'],
+  array: ["an array", "[]"],
+  object: ["an object", "{}"],
+};
+
+const DATE = "2026-11-22";
+
+/** A good text of each format, and bad ones by their titles. */
+const OF_FORMAT: Readonly<Record<string, readonly [good: string, bad: Readonly<Record<string, string>>]>> = {
+  date: [DATE, { "a day that no month has": "2026-02-30", "a date without its dashes": "20261122" }],
+  "date-time": [`${DATE}T10:11:12Z`, { "a date without a time": DATE, "an hour that no day has": `${DATE}T25:00:00Z` }],
+  uuid: ["c0a81f5e-0000-4000-8000-000000000000", { "a uuid that is cut": "c0a81f5e-0000-4000-8000" }],
+};
+
+const INTEGERS: Readonly<Record<string, readonly [least: bigint, most: bigint]>> = {
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+/** Returns the types that a schema allows. */
+export function typesOf({ type = [] }: Schema): readonly string[] {
+  return typeof type === "string" ? [type] : type;
+}
+
+/** Returns whether a schema takes every text of some length. */
+export function isFreeText(schema: Schema): boolean {
+  const { format, enum: values, pattern } = resolved(schema);
+  return typesOf(resolved(schema)).includes("string") && format === undefined && !values && pattern === undefined;
+}
+
+export function isInt64(schema: Schema): boolean {
+  return resolved(schema).format === "int64";
+}
+
+/** Returns whether a text is as long as a schema allows. */
+export function fits(schema: Schema, text: string): boolean {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = resolved(schema);
+  const { length } = [...text];
+  return length >= minLength && length <= maxLength;
+}
+
+/**
+ * Returns a good value, as JSON.
+ *
+ * @param text what a text says, where the schema allows any
+ * @throws Error for a pattern without an example: no value can be made of it
+ */
+export function goodValue(schema: Schema, text: string): string {
+  const {
+    enum: values,
+    examples,
+    format = "",
+    pattern,
+    minLength = 0,
+    maxLength,
+    items = {},
+    minItems = 0,
+    ...rest
+  } = resolved(schema);
+  const [example = values?.[0]] = examples ?? [];
+  if (example !== undefined) return JSON.stringify(example);
+  const type = typesOf(rest).find((name) => name !== "null");
+  switch (type) {
+    case "boolean":
+      return "true";
+    case "integer":
+    case "number": {
+      const [least, most] = bounds(schema);
+      return String(least !== undefined && least > 1n ? least : most !== undefined && most < 1n ? most : 1n);
+    }
+    case "array":
+      return `[${Array.from({ length: minItems }, () => goodValue(items, text)).join(",")}]`;
+    case "object":
+      return objectOf(requiredValues(rest, text));
+    default: {
+      if (pattern !== undefined) throw new Error(`The document has no example of ${pattern}: give it one.`);
+      const [known] = OF_FORMAT[format] ?? [];
+      return JSON.stringify(known ?? [...text.padEnd(minLength, "-")].slice(0, maxLength).join(""));
+    }
+  }
+}
+
+/** Returns good values of the members that an object must have, by name. */
+export function requiredValues(
+  { required = [], properties = {} }: Schema,
+  text: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {}, text)]));
+}
+
+/** Writes an object of members that are JSON. */
+export function objectOf(members: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(members).flatMap(([name, json]) =>
+    json === undefined ? [] : `${JSON.stringify(name)}:${json}`,
+  );
+  return `{${written.join(",")}}`;
+}
+
+/** Returns whether an integer is within the bounds of a schema. */
+export function isWithin(schema: Schema, value: bigint | number): boolean {
+  const [least, most] = bounds(schema);
+  return (least === undefined || value >= least) && (most === undefined || value <= most);
+}
+
+/** Returns values of a place in a request that its schema allows or forbids. A parameter is a text, which has no type. */
+export function variantsAt({
+  in: place,
+  required,
+  schema,
+}: {
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}): readonly Variant[] {
+  const missing =
+    required && place !== "path" ? [{ pointer: "", title: "missing", json: undefined, isGood: false }] : [];
+  if (place === "body") return [...missing, ...variantsOf(schema)];
+  const isText = typesOf(resolved(schema)).includes("string");
+  return [
+    ...missing,
+    ...variantsOf(schema).filter(
+      ({ json = "" }) => (isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""'),
+    ),
+  ];
+}
+
+/** Returns values that a schema allows or forbids, one for each thing that it says. */
+function variantsOf(schema: Schema): readonly Variant[] {
+  const own = resolved(schema);
+  const types = typesOf(own);
+  const ofTypes = Object.entries(OF_TYPE).flatMap(([type, [title, json]]) =>
+    types.includes(type) || (type === "integer" && types.includes("number")) ? [] : variant(title, json, false),
+  );
+  return [
+    ...(types.includes("null") ? [variant("null", "null", true)] : []),
+    ...(types.length === 0 ? [] : ofTypes),
+    ...(own.enum === undefined ? rangeOf(own) : enumOf(own.enum)),
+    ...(types.includes("string") && own.enum === undefined ? textsOf(own) : []),
+    ...(types.includes("array") ? arraysOf(own) : []),
+    ...(types.includes("object") ? membersOf(own) : []),
+  ];
+}
+
+const variant = (title: string, json: string, isGood: boolean): Variant => ({ pointer: "", title, json, isGood });
+
+function enumOf(values: readonly unknown[]): readonly Variant[] {
+  const text = `${values.find((value) => typeof value === "string") ?? ""}`;
+  const numbers = values.filter((value) => typeof value === "number");
+  const others =
+    text === "" ? [] : [`${text}x`, text.toUpperCase(), text.toLowerCase()].filter((one) => !values.includes(one));
+  return [
+    ...values.map((value) => variant(JSON.stringify(value), JSON.stringify(value), true)),
+    ...[...new Set(others)].map((other) =>
+      variant(`${JSON.stringify(other)}, which is not listed`, JSON.stringify(other), false),
+    ),
+    ...(numbers.length === 0 ? [] : [variant("a number that is not listed", String(Math.max(...numbers) + 1), false)]),
+  ];
+}
+
+/** Returns the least and the greatest number that are good; undefined without a bound. */
+function bounds(schema: Schema): readonly [least: number | bigint | undefined, most: number | bigint | undefined] {
+  const { format = "", minimum, maximum, exclusiveMinimum, exclusiveMaximum } = resolved(schema);
+  const step = typesOf(resolved(schema)).includes("integer") ? 1 : 0.5;
+  const above =
+    exclusiveMinimum === undefined ? minimum : Math.max(exclusiveMinimum + step, minimum ?? exclusiveMinimum);
+  const below =
+    exclusiveMaximum === undefined ? maximum : Math.min(exclusiveMaximum - step, maximum ?? exclusiveMaximum);
+  const [least, most] = INTEGERS[format] ?? [];
+  return step === 1
+    ? [above === undefined ? least : BigInt(Math.ceil(above)), below === undefined ? most : BigInt(Math.floor(below))]
+    : [above, below];
+}
+
+/** Returns numbers at each bound and beyond it. */
+function rangeOf(schema: Schema): readonly Variant[] {
+  const [least, most] = bounds(schema);
+  const { exclusiveMinimum, exclusiveMaximum } = schema;
+  const next = (bound: number | bigint, by: 1 | -1) => (typeof bound === "bigint" ? bound + BigInt(by) : bound + by);
+  return [
+    ...(least === undefined
+      ? []
+      : [variant("the least", String(least), true), variant("below the least", String(next(least, -1)), false)]),
+    ...(most === undefined
+      ? []
+      : [variant("the greatest", String(most), true), variant("above the greatest", String(next(most, 1)), false)]),
+    ...[exclusiveMinimum, exclusiveMaximum].flatMap((bound) =>
+      bound === undefined ? [] : variant(`${bound} itself`, String(bound), false),
+    ),
+  ];
+}
+
+function textsOf(schema: Schema): readonly Variant[] {
+  const { format = "", pattern, minLength = 0, maxLength } = schema;
+  const known = OF_FORMAT[format]?.[1] ?? {};
+  const matches = (text: string) => pattern === undefined || new RegExp(pattern, "u").test(text);
+  const unlike = pattern === undefined ? undefined : ["", "?", "x", "0", "- -"].find((text) => !matches(text));
+  const long = (title: string, text: string, isGood: boolean) =>
+    isGood && !(matches(text) && format === "") ? [] : [variant(title, JSON.stringify(text), isGood)];
+  return [
+    ...Object.entries(known).map(([title, text]) => variant(title, JSON.stringify(text), false)),
+    ...(OF_FORMAT[format] === undefined ? [] : [variant("a text of no such format", '"text"', false)]),
+    ...(unlike === undefined ? [] : [variant("a text that the pattern forbids", JSON.stringify(unlike), false)]),
+    ...(minLength === 0
+      ? long("an empty text", "", true)
+      : [...long("the shortest", "x".repeat(minLength), true), ...long("too short", "x".repeat(minLength - 1), false)]),
+    ...(maxLength === undefined
+      ? []
+      : [
+          ...long("the longest", "x".repeat(maxLength), true),
+          ...long("the longest, beyond the basic plane", "🌵".repeat(maxLength), true),
+          ...long("too long", "x".repeat(maxLength + 1), false),
+        ]),
+  ];
+}
+
+function arraysOf({ items = {}, minItems = 0, maxItems }: Schema): readonly Variant[] {
+  const good = goodValue(items, "text");
+  const listOf = (length: number) => `[${Array.from({ length }, () => good).join(",")}]`;
+  const others = listOf(Math.max(minItems - 1, 0)).slice(1);
+  return [
+    ...(minItems === 0
+      ? [variant("an empty array", "[]", true)]
+      : [variant("the fewest", listOf(minItems), true), variant("too few", listOf(minItems - 1), false)]),
+    ...(maxItems === undefined
+      ? []
+      : [variant("the most", listOf(maxItems), true), variant("too many", listOf(maxItems + 1), false)]),
+    ...variantsOf(items).map(({ pointer, json, ...one }) => ({
+      ...one,
+      pointer: `/0${pointer}`,
+      json: `[${json}${others === "]" ? "" : ","}${others}`,
+    })),
+  ];
+}
+
+/** Returns objects in which each member is missing, or another value of its own. */
+function membersOf(schema: Schema): readonly Variant[] {
+  const { required = [], properties = {} } = resolved(schema);
+  const good = requiredValues({ required, properties }, "text");
+  return Object.entries(properties).flatMap(([name, member]) => [
+    ...(required.includes(name)
+      ? [{ ...variant("missing", objectOf({ ...good, [name]: undefined }), false), pointer: `/${name}` }]
+      : []),
+    ...variantsOf(member).map(({ pointer, json, ...one }) => ({
+      ...one,
+      pointer: `/${name}${pointer}`,
+      json: objectOf({ ...good, [name]: json }),
+    })),
+  ]);
+}

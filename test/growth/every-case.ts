@@ -1,0 +1,30 @@
+/** Every case that follows from a contract, over every way to its service. */
+import { type Case, cases } from "@plant-store/mock-server/conformance";
+import { describe, expect, test } from "vitest";
+import { runCase } from "../pair/run-case.ts";
+import { WAYS } from "../pair/transports/all.ts";
+import { thorough } from "../support/thorough.ts";
+
+/** `npm test` goes these. */
+const FIRST = ["store.fetch", "http"];
+
+const byOperation = new Map<string, readonly Case[]>();
+for (const one of cases) {
+  const { operation = "the server" } = one;
+  byOperation.set(operation, [...(byOperation.get(operation) ?? []), one]);
+}
+
+/** Declares a test for each operation and way: no case of it differs. */
+export function testEveryCase(): void {
+  describe.each(WAYS.filter(({ name }) => thorough || FIRST.includes(name)))("$name", ({ connect, runs }) => {
+    test.for([...byOperation])("%s", { timeout: 120_000 }, async ([, own]) => {
+      const found: Record<string, readonly string[]> = {};
+      for (const one of own.filter(runs)) {
+        await using connection = await connect(one.setup);
+        const run = await runCase(one, connection.store, connection.send);
+        if (run.found.length > 0) found[one.name] = run.found;
+      }
+      expect(found).toEqual({});
+    });
+  });
+}

@@ -1,0 +1,39 @@
+/** Runs a case over any transport, also in a page. */
+import type { PlantStore } from "@plant-store/mock-server";
+import { type Case, type CaseRequest, differences, type Observed } from "@plant-store/mock-server/conformance";
+
+export interface CaseRun {
+  readonly responses: readonly Observed[];
+  /** The differences from what the case expects, one line each. */
+  readonly found: readonly string[];
+}
+
+export async function runCase(
+  { exchanges, stored }: Pick<Case, "exchanges" | "stored">,
+  store: Pick<PlantStore, "plants">,
+  send: (request: CaseRequest) => Promise<Observed>,
+): Promise<CaseRun> {
+  const responses: Observed[] = [];
+  const found: string[] = [];
+  try {
+    for (const { request, expect } of exchanges) {
+      const response = await send(request);
+      responses.push(response);
+      found.push(...differences(expect, response));
+    }
+  } catch (error) {
+    found.push(String(error));
+  }
+  const held = await store.plants.values();
+  if (stored !== undefined && inOneLine(held) !== inOneLine(stored))
+    found.push(`store: expected ${brief(stored)}, held ${brief(held)}`);
+  return { responses, found };
+}
+
+const brief = (plants: readonly object[]) => inOneLine(plants).slice(0, 200);
+
+/** Returns JSON with the members in one order, and each int64 unlike any other value. */
+function inOneLine(plants: readonly object[]): string {
+  const members = plants.map((plant) => Object.entries(plant).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(members, (_key, value) => (typeof value === "bigint" ? `${value}n` : value));
+}
