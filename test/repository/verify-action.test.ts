@@ -116,8 +116,8 @@ describe.skipIf(lacks("shell"))("run", () => {
       token: TOKEN,
       version: "1.2.3",
       junit: "reports/junit.xml",
-      only: "document rule 1\ncreatePlant, no Authorization: no 2xx\n",
-      skip: "an id below\nof int64\n",
+      only: "document rule 1\ncreatePlant: no Authorization: no 2xx\n",
+      skip: "/id below\nof int64\n",
       timeout: "9000",
     };
     const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);
@@ -128,7 +128,7 @@ describe.skipIf(lacks("shell"))("run", () => {
     const junit = join(at.path, "reports/junit.xml");
     const [suite] = parseJUnit({ type: "junit", files: [junit] }).suites;
     expect(suite).toMatchObject({ failed: 1 });
-    expect(suite?.cases.at(-1)?.name).toBe("createPlant, no Authorization: no 2xx");
+    expect(suite?.cases.at(-1)?.name).toBe("createPlant: no Authorization: no 2xx");
     for (const each of [stdout, stderr, summary, await readFile(junit, "utf8")]) expect(each).not.toContain(TOKEN);
   });
 

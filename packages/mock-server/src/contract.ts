@@ -12,7 +12,6 @@ export {
   record,
   recordMembers,
 } from "../../../spec/generated/record.ts";
-export { readPlant } from "../../../spec/generated/validators.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 

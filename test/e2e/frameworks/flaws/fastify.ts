@@ -36,7 +36,7 @@ export const FASTIFY_FLAWS: Readonly<Record<string, Flaw>> = {
       requireJson: async ({ headers }, reply) =>
         headers["content-type"] === "application/json" ? undefined : refuse(reply, 415, "Send application/json."),
     }),
-    breaks: ["createPlant: a charset on the Content-Type"],
+    breaks: ["createPlant: a charset"],
   },
 };
 

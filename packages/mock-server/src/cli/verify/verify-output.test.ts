@@ -37,7 +37,7 @@ function written(
   );
   for (const [index, result] of results.entries()) output.result(result, { done: index + 1, total: 3 });
   output.end();
-  output.summary(REPORT);
+  output.summary({ ...REPORT, results });
   return texts;
 }
 
@@ -102,6 +102,23 @@ test("cases that share a cause are one entry; the contract's causes come first, 
       "3. document rule 1, 2 cases: body: /tag: expected a string, received null",
       "4. decision request-id, 2 cases: X-Request-Id: none",
       "5. decision shape, 1 case: status: 200",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("several operations: a line for each, before that of all", () => {
+  const results = [
+    { ...HOLDS, operation: "getPlant" },
+    { ...BROKEN, operation: "createPlant" },
+    { ...UNSEEN, operation: "getPlant" },
+  ];
+  expect(written({}, {}, {}, {}, { ...REPORT, results }).stdout).toContain(
+    [
+      "",
+      "getPlant: 1 holds, 0 are broken, 1 not observed.",
+      "createPlant: 0 hold, 1 is broken, 0 not observed.",
+      "1 holds, 1 is broken, 1 not observed.",
       "",
     ].join("\n"),
   );

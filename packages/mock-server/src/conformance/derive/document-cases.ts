@@ -178,7 +178,7 @@ function bodyCases({ operation, takes, mayRefuse, ...of }: CasesFor): readonly D
   return [
     takes("further members", { body: further }),
     {
-      ...takes("a charset on the Content-Type", { headers: { "Content-Type": "application/json; charset=utf-8" } }),
+      ...takes("a charset", { headers: { "Content-Type": "application/json; charset=utf-8" } }),
       cites: ["document rule 1", "RFC 8259 11"],
     },
     mayRefuse("an array as its body", { body: "[]" }),

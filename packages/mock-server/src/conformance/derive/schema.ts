@@ -28,6 +28,7 @@ interface Reference {
 }
 
 interface Content extends Reference {
+  readonly description?: string;
   readonly content?: { readonly "application/json"?: { readonly schema: Schema } };
 }
 

@@ -37,7 +37,7 @@ const INTEGERS: Readonly<Record<string, readonly [least: bigint, most: bigint]>>
 };
 
 /** Returns the types that a schema allows. */
-export function typesOf({ type = [] }: Schema): readonly string[] {
+function typesOf({ type = [] }: Schema): readonly string[] {
   return typeof type === "string" ? [type] : type;
 }
 
@@ -100,10 +100,7 @@ export function goodValue(schema: Schema, text: string): string {
 }
 
 /** Returns good values of the members that an object must have, by name. */
-export function requiredValues(
-  { required = [], properties = {} }: Schema,
-  text: string,
-): Readonly<Record<string, string>> {
+function requiredValues({ required = [], properties = {} }: Schema, text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {}, text)]));
 }
 
