@@ -103,26 +103,45 @@ function parse(args: readonly string[]): { readonly values: Given; readonly posi
         },
       ] as const,
   );
-  try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${explain(error)} See plant-store-mock --help.`, { cause: error });
+  // Not strict: its messages would be of several sentences.
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(options),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    const problem = token.kind === "option" ? problemOf(token) : undefined;
+    if (problem !== undefined) throw new UsageError(`${problem} See plant-store-mock --help.`);
   }
+  return { values, positionals };
 }
 
-/** Returns the first sentence, which names the option; the rest explains parseArgs. An argument may hold a line break. */
-function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const [, ambiguous] = /^Option '(?:-\w, )?(--[a-z-]+)' argument is ambiguous/.exec(message) ?? [];
-  if (ambiguous !== undefined) return `${ambiguous} needs a value; one that begins with a dash as ${ambiguous}=-….`;
-  const [reason = ""] = message.split(/\.(?:\s|$)/);
-  const [, unknown] = /^Unknown option '--?([^']*)'/.exec(message) ?? [];
-  const nearest =
-    unknown === undefined
-      ? undefined
-      : closest(
-          unknown,
-          ALL_OPTIONS.map(({ name }) => name),
-        );
-  return `${reason.replace(/\s+/g, " ")}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
+/** A part of the command line that begins with a dash. */
+interface OptionToken {
+  readonly name: string;
+  /** With its dashes. */
+  readonly rawName: string;
+  readonly value: string | undefined;
+  /** Whether the value follows an equals sign. */
+  readonly inlineValue: boolean | undefined;
+}
+
+function problemOf({ name, rawName, value, inlineValue }: OptionToken): string | undefined {
+  const option = ALL_OPTIONS.find((known) => known.name === name);
+  if (option === undefined) {
+    const nearest = closest(
+      name,
+      ALL_OPTIONS.map((known) => known.name),
+    );
+    // It may hold a line break.
+    return `Unknown option ${JSON.stringify(rawName)}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
+  }
+  if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
+  if (value === undefined) return `${rawName} needs a value.`;
+  // It is more likely that the value was forgotten.
+  return inlineValue || !value.startsWith("-")
+    ? undefined
+    : `${rawName} needs a value; one that begins with a dash as ${rawName}=-….`;
 }

@@ -13,8 +13,8 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`The seed file ${path} cannot be read (${error.code}).`, { cause: error });
   });
-  const { value, refusal } = readJson(bytes);
-  if (refusal !== undefined) throw new UsageError(`${refusal.message.replace("The body", `The seed file ${path}`)}`);
+  const { value, refusal } = readJson(bytes, [], `The seed file ${path}`);
+  if (refusal !== undefined) throw new UsageError(refusal.message);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
   // One by one: an int64 is exact at the top level only.
   return elementSources(bytes.toString()).map((source, index) => {

@@ -204,7 +204,7 @@ async function injectFault(
     injection = readInjection(fault, options, isSocketFault(fault) ? transport : undefined);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    return wrongBody(error.message.replace(/\.$/, ""));
+    return wrongBody(error.message);
   }
   return json(201, toWireActiveFault({ ...described(injection), ...(await store.service.inject(injection)) }));
 }

@@ -63,7 +63,7 @@ export async function readRequest(
   if (json.refusal !== undefined) return { refusal: json.refusal };
   const body = operation.body(json.value);
   const wrong = body.issues ?? unknownMembers(json.value, body.value, "");
-  if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(describeIssues(wrong)) };
+  if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(`${describeIssues(wrong)}.`) };
   return { input: { parameters, body: body.value } };
 }
 
@@ -83,8 +83,9 @@ export function wrongQuery(reason: string): Refusal {
   return refuse("shape_violation", `The query is wrong: ${reason}.`);
 }
 
-export function wrongBody(reason: string): Refusal {
-  return refuse("shape_violation", `The body is wrong: ${reason}.`);
+/** @param sentence with its full stop, as an error's message has it */
+export function wrongBody(sentence: string): Refusal {
+  return refuse("shape_violation", `The body is wrong: ${sentence}`);
 }
 
 /** Returns the objection to an unknown or repeated parameter, or undefined. */

@@ -10,11 +10,12 @@ import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { storedPlants } from "../store/stored-plants.ts";
-import { createControlClient, stranger } from "./control-client.ts";
+import { createControlClient } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";
 import { createLifetime } from "./lifetime.ts";
 import { remoteJournal } from "./remote-journal.ts";
 import { remotePlants } from "./remote-plants.ts";
+import { CALLER, serverFailures, stranger } from "./server-failures.ts";
 
 /** The options of `connectPlantStore`. */
 export interface ConnectOptions {
@@ -63,7 +64,18 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
   const origin = originOf(url);
   const lifetime = createLifetime(signal);
-  const client = createControlClient({ origin, token, space, fetch, lifetime });
+  const client = createControlClient({
+    transport: (target, init) =>
+      fetch(origin + target, {
+        ...init,
+        headers: { ...init.headers, Authorization: `Bearer ${token}` },
+        // The token is for this server only.
+        redirect: "manual",
+      }),
+    space,
+    lifetime,
+    ...serverFailures(origin, lifetime.closing.signal),
+  });
 
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
@@ -109,16 +121,11 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   };
 }
 
-const CALLER = "connectPlantStore";
-
 /** The beginning of every version that this client understands. */
 const CONTRACT = "1.";
 
 const CHECKS: OptionChecks<ConnectOptions> = {
-  controlToken: [
-    "a bearer token (b64token, RFC 6750 2.1)",
-    (value) => typeof value === "string" && isBearerToken(value),
-  ],
+  controlToken: ["a bearer token (b64token, RFC 6750 2.1)", (value) => isString(value) && isBearerToken(String(value))],
   space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
   fetch: ["a function", isFunction],
   signal: aSignal,

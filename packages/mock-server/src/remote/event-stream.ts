@@ -9,10 +9,12 @@ export interface ServerEvent {
  * Reads server-sent events. Drops an event that the end of the stream cuts off, as the standard says.
  *
  * @param onLost throws in place of the body's error
+ * @param onChunk called for each part of the body, comments included
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onLost: (cause: unknown) => never,
+  onChunk?: () => void,
 ): AsyncGenerator<ServerEvent, void> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -22,6 +24,7 @@ export async function* readEvents(
     for (;;) {
       const { done, value } = await reader.read().catch(onLost);
       if (done) return;
+      onChunk?.();
       // A CR at the end waits: an LF may follow.
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";

@@ -4,9 +4,10 @@ import { createMatcher, type Matcher } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
-import { type ControlClient, LostServerError } from "./control-client.ts";
+import type { ControlClient } from "./control-client.ts";
 import type { ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
+import { CALLER, LostServerError } from "./server-failures.ts";
 
 /** The delay before each attempt to reconnect, in milliseconds. After the last one the server counts as lost. */
 const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
@@ -70,7 +71,7 @@ export function remoteJournal(
             last = read.id;
             yield read;
           }
-          throw new LostServerError(`connectPlantStore: the events ended. ${reason}`);
+          throw new LostServerError(`${CALLER}: the events ended. ${reason}`);
         } catch (error) {
           if (end.aborted) break;
           if (Date.now() - since > STEADY_MS) attempts = 0;

@@ -1,5 +1,3 @@
-import { CallerError } from "./caller-error.ts";
-
 /** The check of each option, in words and as a test. */
 export type OptionChecks<Options> = {
   readonly [Name in keyof Required<Options>]: readonly [expected: string, is: (value: unknown) => boolean];
@@ -24,7 +22,7 @@ export function checkOptions<Options extends object>(
     }
     // The table has this name.
     const [expected, is] = checks[name as keyof Options];
-    if (value !== undefined && !is(value)) throw new CallerError(caller, name, ` must be ${expected}.`);
+    if (value !== undefined && !is(value)) throw new TypeError(`${caller}: ${name} must be ${expected}.`);
   }
 }
 

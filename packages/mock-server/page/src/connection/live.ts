@@ -1,7 +1,7 @@
 /** The events of the journal, for as long as the page is open: they resume after a lost connection. */
 import { type Signal, signal } from "@preact/signals";
-import { readEvents, type ServerEvent } from "../../../src/remote/event-stream.ts";
-import { call, LostError } from "./api.ts";
+import type { ServerEvent } from "../../../src/remote/event-stream.ts";
+import { client, LostError, lifetime } from "./api.ts";
 
 /** How the page hears of new requests. */
 export type Connection = "connecting" | "live" | "lost" | "refused";
@@ -34,12 +34,23 @@ export async function follow(
   while (!signal.aborted) {
     await seen(signal);
     if (signal.aborted) return;
-    const hidden = new AbortController();
-    const hide = () => hidden.abort();
+    const own = lifetime.begin(signal);
+    let isHidden = false;
+    const hide = () => {
+      isHidden = true;
+      own.abort();
+    };
+    let silence = 0;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => own.abort(), SILENT_MS);
+    };
     document.addEventListener("visibilitychange", hide);
+    listen();
     try {
-      for await (const event of await open(last, space, AbortSignal.any([signal, hidden.signal]))) {
-        connection.value = "live";
+      const events = await client.open(last, own.signal, { space }, listen);
+      connection.value = "live";
+      for await (const event of events) {
         if (event.id === undefined) continue;
         last = event.id;
         heard(event, isResumed);
@@ -47,12 +58,14 @@ export async function follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!hidden.signal.aborted && !(error instanceof LostError)) throw error;
+      if (!isHidden && !(error instanceof LostError)) throw error;
     } finally {
+      clearTimeout(silence);
+      own.abort();
       document.removeEventListener("visibilitychange", hide);
     }
     isResumed = true;
-    if (hidden.signal.aborted) continue;
+    if (isHidden) continue;
     connection.value = "lost";
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
@@ -65,34 +78,4 @@ async function seen(signal: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-}
-
-async function open(after: string, space: string | undefined, signal: AbortSignal) {
-  const silence = new AbortController();
-  let timer = 0;
-  const listen = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENT_MS);
-  };
-  const lost = (cause: unknown): never => {
-    throw new LostError("The events ended.", { cause });
-  };
-  const both = AbortSignal.any([signal, silence.signal]);
-  listen();
-  const { body } = await call("/events", { query: { space }, headers: { "Last-Event-ID": after }, signal: both }).catch(
-    (error: unknown) => {
-      clearTimeout(timer);
-      throw silence.signal.aborted ? lost(error) : error;
-    },
-  );
-  connection.value = "live";
-  const heard = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      listen();
-      controller.enqueue(chunk);
-    },
-    flush: () => clearTimeout(timer),
-  });
-  // A response to GET has a body.
-  return readEvents((body as ReadableStream<Uint8Array>).pipeThrough(heard), lost);
 }

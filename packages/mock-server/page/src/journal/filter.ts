@@ -1,10 +1,10 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import { fromWireRequest } from "../../../src/control/wire/request.ts";
+import type { Query } from "../../../src/remote/control-client.ts";
 import { readKey } from "../../../src/service/plant-record.ts";
 import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
-import type { Query } from "../connection/api.ts";
 
 /** The choices that filter the journal. */
 export const FILTERS = ["status", "cause", "fault", "id", "text"] as const;

@@ -14,24 +14,32 @@ export type JsonReading =
 /** `ignoreBOM` keeps a byte order mark in the text instead of dropping it silently. It was refused before. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes bytes (RFC 8259 8.1), parses them, and makes the top-level members of these names exact. */
-export function readJson(bytes: Uint8Array, int64Members: readonly string[] = []): JsonReading {
+/**
+ * Decodes bytes (RFC 8259 8.1), parses them, and makes the top-level members of these names exact.
+ *
+ * @param source what the bytes are, for the message
+ */
+export function readJson(
+  bytes: Uint8Array,
+  int64Members: readonly string[] = [],
+  source: string = "The body",
+): JsonReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return { refusal: refuse("byte_order_mark", "The body must not begin with a byte order mark (at byte 0).") };
+    return { refusal: refuse("byte_order_mark", `${source} must not begin with a byte order mark (at byte 0).`) };
   }
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
     return {
-      refusal: refuse("invalid_utf8", `The body is not UTF-8: invalid sequence at byte ${findInvalidUtf8(bytes)}.`),
+      refusal: refuse("invalid_utf8", `${source} is not UTF-8: invalid sequence at byte ${findInvalidUtf8(bytes)}.`),
     };
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { text, refusal: refuse("malformed_json", describeSyntaxError(text)) };
+    return { text, refusal: refuse("malformed_json", `${source} ${describeSyntaxError(text)}`) };
   }
   if (isObject(value)) for (const name of int64Members) makeExact(value, name, text);
   return { text, value };
@@ -48,11 +56,11 @@ function makeExact(object: Record<string, unknown>, name: string, text: string):
 
 function describeSyntaxError(text: string): string {
   const fault = findSyntaxError(text);
-  if (fault === undefined) return "The body is not well-formed JSON.";
+  if (fault === undefined) return "is not well-formed JSON.";
   const before = text.slice(0, fault.index).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
   const place = `line ${before.length}, column ${column}`;
-  if (skipSpace(text, 0) === text.length) return `The body is empty: expected a value at ${place}.`;
+  if (skipSpace(text, 0) === text.length) return `is empty: expected a value at ${place}.`;
   const end = fault.index < text.length ? "" : ", where the text ends";
-  return `The body is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
+  return `is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
 }

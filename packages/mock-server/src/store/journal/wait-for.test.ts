@@ -184,7 +184,7 @@ describe("waitFor rejects", () => {
     await record(recorded(2));
     const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
     await vi.advanceTimersByTimeAsync(10);
-    expect(String(await rejection)).toContain("1 older requests are gone: raise the store's journalSize.");
+    expect(String(await rejection)).toContain("1 older requests are gone. Raise the store's journalSize.");
   });
 
   test.for([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", undefined])(

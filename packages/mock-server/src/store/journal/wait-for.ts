@@ -36,7 +36,7 @@ export function waitFor(
           const which = `${found.length} of ${count} requests${filter ? ` that match ${describeFilter(filter)}` : ""}`;
           const came = `${which} came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
           const { requests, dropped } = seen;
-          const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone: raise the store's journalSize.`;
+          const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise the store's journalSize.`;
           throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
         }
       } catch (error) {

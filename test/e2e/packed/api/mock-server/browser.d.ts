@@ -1,9 +1,6 @@
 import { SetupWorker } from "msw/browser";
 import { RequestHandler } from "msw";
 import { PlantStore } from "./index.js";
-import "./state.js";
-import "./contract.js";
-import "./plant-storage.js";
 interface PlantWorkerOptions {
     readonly handlers?: readonly RequestHandler[] | undefined;
     readonly workerUrl?: string | undefined;

@@ -1,7 +1,3 @@
-interface Scalar<Value> {
-    readonly expected: string;
-    readonly is: (value: unknown) => value is Value;
-}
 interface components {
     schemas: {
         NewPlant: {
@@ -28,7 +24,6 @@ declare const record: {
     readonly createdBy: "createPlant";
     readonly key: "id";
     readonly parameter: string;
-    readonly members: Readonly<Record<string, Scalar<unknown>>>;
     readonly int64s: readonly string[];
 };
 type NewPlant = NewRecord;

@@ -1,8 +1,5 @@
 import { RequestHandler } from "msw";
 import { PlantStore } from "./index.js";
-import "./state.js";
-import "./contract.js";
-import "./plant-storage.js";
 declare function createHandlers(store: PlantStore): RequestHandler[];
 interface WithHandlers {
     listHandlers(): readonly object[];

@@ -1,9 +1,6 @@
 import { RequestHandler } from "msw";
 import { SetupServer } from "msw/node";
 import { PlantStore } from "./index.js";
-import "./state.js";
-import "./contract.js";
-import "./plant-storage.js";
 type PlantServer = SetupServer & Disposable;
 declare function setupPlantServer(store: PlantStore, ...handlers: readonly RequestHandler[]): PlantServer;
 export { setupPlantServer };

@@ -1,5 +1,4 @@
 import { PlantStoreState, Fault, InjectOptions, InjectedFault } from "./index.js";
-import "./contract.js";
 interface ServerInfo {
     readonly version: string;
     readonly contract: string;

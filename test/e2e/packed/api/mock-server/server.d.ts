@@ -1,7 +1,5 @@
 import { SocketFault, InjectOptions, InjectedFault } from "./index.js";
 import { PlantStore } from "./index.js";
-import "./contract.js";
-import "./plant-storage.js";
 interface PlantStoreServer extends ServedSpace, AsyncDisposable {
     readonly port: number;
     space(name: string): ServedSpace;

@@ -120,6 +120,16 @@ type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
 type PlantFilter = {
     readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined;
 };
+interface StoredFault {
+    readonly id: number;
+    readonly fault: Fault;
+    readonly stage: "delay" | "request" | "response";
+    readonly transport: TransportIdentity | undefined;
+    readonly probability: number;
+    readonly when: FaultFilter | undefined;
+    readonly left: number;
+}
+type Injection = Omit<StoredFault, "id">;
 interface InjectedFault {
     readonly id: string;
     remaining(): Promise<number>;
@@ -140,7 +150,7 @@ interface Service {
     respond(request: ServiceRequest, admission?: Admission): Promise<ServiceResponse>;
     admit(request: ServiceRequest): Promise<Admission | ServiceResponse>;
     refuse(refusal: Refusal): ServiceResponse;
-    inject(fault: Fault, options?: InjectOptions, transport?: TransportIdentity): Promise<InjectedFault>;
+    inject(injection: Injection): Promise<InjectedFault>;
     injected(): Promise<readonly ActiveFault[]>;
     goodToken(): string | undefined;
 }

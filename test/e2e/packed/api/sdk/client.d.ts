@@ -1,4 +1,3 @@
-import { P as PlantStoreResponse } from "./describe.js";
 interface Issue {
     readonly pointer: string;
     readonly expected: string;
@@ -167,6 +166,14 @@ type SuccessOf<Described extends Operation> = {
 type BodyOf<Described extends Operation, Statuses> = {
     [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body> ? Body : undefined;
 }[StatusOf<Described> & Statuses];
+interface PlantStoreResponse {
+    readonly url: string;
+    readonly status: number;
+    readonly headers: Headers;
+    readonly requestId: string | undefined;
+    readonly retryAfterMs: number | undefined;
+    readonly attempts: number;
+}
 type Outcome = "not_sent" | "refused" | "unknown";
 interface Names {
     configuration: "ConfigurationError";
@@ -360,5 +367,5 @@ interface SafePlantStoreClient extends SafeMethods<CallOptions, {
 }> {
 }
 declare function createPlantStoreClient(options?: PlantStoreClientOptions): PlantStoreClient;
-export { BadRequestError as B, InvalidRequestError as I, createPlantStoreClient as J, RequestAbortedError as R, TimeoutError as T, ApiError as a, AuthenticationError as c, ConfigurationError as d, ConnectionError as e, InvalidResponseError as j, PlantStoreError as o, TokenError as y };
-export type { AnyPlantStoreError as A, CallOptions as C, TokenRequest as D, ErrorBody as E, FailureEvent as F, components as G, HeaderFields as H, operations as K, paths as L, Method as M, NewPlant as N, Outcome as O, PlantStoreEvent as P, Contract as Q, SafeFailure as S, OperationId as U, Read as V, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponseInit as r, ProvidedToken as s, ResponseEvent as t, RetryEvent as u, SafePlantStoreClient as v, SafeResult as w, SafeSuccess as x, TokenProvider as z };
+export { BadRequestError as B, InvalidRequestError as I, createPlantStoreClient as K, RequestAbortedError as R, TimeoutError as T, ApiError as a, AuthenticationError as c, ConfigurationError as d, ConnectionError as e, InvalidResponseError as j, PlantStoreError as o, TokenError as z };
+export type { AnyPlantStoreError as A, CallOptions as C, TokenProvider as D, ErrorBody as E, FailureEvent as F, TokenRequest as G, HeaderFields as H, components as J, operations as L, paths as M, NewPlant as N, Outcome as O, PlantStoreEvent as P, Method as Q, SafeFailure as S, Contract as U, OperationId as V, Read as W, AttemptEvent as b, ErrorCode as f, Fetch as g, FetchInit as h, FetchResponse as i, Issue as k, Plant as l, PlantStoreClient as m, PlantStoreClientOptions as n, PlantStoreErrorInit as p, PlantStoreEventListener as q, PlantStoreResponse as r, PlantStoreResponseInit as s, ProvidedToken as t, ResponseEvent as u, RetryEvent as v, SafePlantStoreClient as w, SafeResult as x, SafeSuccess as y };

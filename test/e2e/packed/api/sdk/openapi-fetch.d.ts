@@ -1,7 +1,6 @@
 import { ParseAs, Middleware, ParamsOption, FetchResponse } from "openapi-fetch";
-import { M as Method, Q as Contract, U as OperationId, V as Read } from "./client.js";
+import { Q as Method, U as Contract, V as OperationId, W as Read } from "./client.js";
 import { CallOptions, operations, PlantStoreClient } from "./index.js";
-import "./describe.js";
 type RawParseAs = ParseAs;
 type RawMiddleware = Middleware;
 type RawOptions<As extends RawParseAs = "json", Id extends OperationId = OperationId> = CallOptions & {

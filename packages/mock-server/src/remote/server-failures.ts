@@ -1,0 +1,42 @@
+import type { ControlFailures } from "./control-client.ts";
+
+/** The beginning of every message. */
+export const CALLER = "connectPlantStore";
+
+/** The server does not respond. It may come back. */
+export class LostServerError extends Error {}
+
+/** Returns the error of a response that no mock has sent. */
+export function stranger(origin: string): Error {
+  return new Error(`${noMock(origin)}: another program does. Correct the address.`);
+}
+
+function noMock(origin: string): string {
+  return `${CALLER}: no Plant Store mock responds at ${origin}`;
+}
+
+/**
+ * Returns the failures of the server at an origin: TypeError if it refuses the input, as a local store does; Error if it
+ * refuses the request or has no control API; LostServerError if it does not respond, or stops responding; and the reason
+ * of a signal that has aborted.
+ */
+export function serverFailures(origin: string, closing: AbortSignal): ControlFailures {
+  return {
+    lost(cause) {
+      closing.throwIfAborted();
+      throw new LostServerError(`${noMock(origin)}. Start it, or correct the address.`, { cause });
+    },
+    refused({ status, headers }, error) {
+      if (headers.get("x-request-id")?.startsWith("plant-store-"))
+        throw new Error(
+          `${CALLER}: ${origin} has no control API. Start the command without --no-control, or serve(store, { control }).`,
+        );
+      // The control API has this field and numbers of its own.
+      if (!headers.has("x-content-type-options") || Math.floor(Number(error?.error) / 100) !== status)
+        throw stranger(origin);
+      if (status === 401)
+        throw new Error(`${CALLER}: ${origin} refuses the control token. The mock prints it at its start.`);
+      throw new (status === 400 ? TypeError : Error)(`${CALLER}: ${error?.message}`);
+    },
+  };
+}
