@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { OPTIONS, type Option, shownDefault } from "../packages/mock-server/src/cli/command-options.ts";
 import { ERRORS } from "../packages/mock-server/src/service/errors.ts";
+import { FAULT_KINDS, FAULTS, type Fault, membersOf } from "../packages/mock-server/src/service/faults/faults.ts";
 import * as sdk from "../packages/sdk/src/index.ts";
 import { operations } from "../spec/generated/control/parameters.ts";
 import type { AnyOperation } from "../spec/operation.ts";
 import { EXPECTATIONS } from "../test/e2e/runtimes/expectations.ts";
+import { type FaultRow, faultTable, socketFaultTable } from "../test/pair/fault-table.ts";
 import { type DocComment, docCommentsOf } from "./doc-comments.ts";
 
 type Row = readonly string[];
@@ -26,6 +28,9 @@ export const tables: Readonly<Record<string, string>> = {
   "options of a store": table(["Option", "Default", "Meaning"], storeOptions()),
   "options of a server": table(["Option", "Default", "Meaning"], commandOptions("serve")),
   "options of verify": table(["Option", "Default", "Meaning"], commandOptions("verify")),
+  faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
+  "faults of a server": table(["Fault", "What the server does", "`code`", "`outcome`"], socketFaultTable.map(faultRow)),
+  "faults as JSON": table(["`fault`", "Effect"], faultsAsJson()),
   "requests to the control API": table(["Request", "Meaning"], controlRequests()),
   "codes of errors": table(["`code`", "Class", "When", "`outcome`"], errorCodes()),
   "failures by runtime": table(["Runtime", ...Object.keys(CONNECTIONS)], runtimes()),
@@ -74,6 +79,17 @@ function commandOptions(command: "serve" | "verify"): readonly Row[] {
     const isValue = shown === shownDefault(option) && byDefault !== undefined;
     const text = textOf(comments, `OPTIONS.${key}`);
     return [code(usage), isValue ? code(shown) : shown, each === undefined ? text : `${text} Repeatable.`];
+  });
+}
+
+function faultRow({ title, fault, does, code: errorCode, outcome }: FaultRow<Fault>): Row {
+  return [code(title), does ?? FAULTS[fault.kind].effect, errorCode === "none" ? errorCode : code(errorCode), outcome];
+}
+
+function faultsAsJson(): readonly Row[] {
+  return FAULT_KINDS.map((kind) => {
+    const examples = Object.entries(membersOf(kind)).map(([name, { example }]) => [name, example]);
+    return [code(JSON.stringify({ kind, ...Object.fromEntries(examples) })), FAULTS[kind].effect];
   });
 }
 

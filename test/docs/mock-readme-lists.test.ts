@@ -1,8 +1,7 @@
 /** The lists of the mock's README, held against the mock. */
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
-import { faultTable } from "../pair/fault-table.ts";
-import { readDocument, section, table } from "./blocks.ts";
+import { readDocument, section } from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
 
@@ -40,20 +39,6 @@ test("the members of a store", () => {
 });
 
 describe("the faults", () => {
-  test("have the results of the fault table, to which every transport is held", () => {
-    const cells = faultTable.map(({ title, code, outcome }) => [
-      `\`${title}\``,
-      code === "none" ? code : `\`${code}\``,
-      outcome,
-    ]);
-    expect(table("Fault", readme).map(([title, , code, outcome]) => [title, code, outcome])).toEqual(cells);
-  });
-
-  test("are all there", () => {
-    const text = section("Faults", readme);
-    for (const name of Object.keys(faults)) expect(text).toMatch(new RegExp(`\`(?:faults\\.)?${name}\\(`));
-  });
-
   test("have these options", async () => {
     const wrong: object = { nope: true };
     const options = listed((await failure(() => createPlantStore().inject(faults.hang(), wrong))).message);

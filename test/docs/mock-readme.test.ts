@@ -14,7 +14,6 @@ import { describe, expect, test } from "vitest";
 import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED } from "../pair/defects.ts";
-import { socketFaultTable } from "../pair/fault-table.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import {
@@ -28,7 +27,6 @@ import {
   scratchFolder,
   section,
   sendLikeCurl,
-  table,
   writeInto,
 } from "./blocks.ts";
 
@@ -105,12 +103,6 @@ describe("on a port", () => {
   test("the block in a test", async () => {
     expect(printed(server)).toHaveLength(2);
     expect(await run(server, globalThis.fetch)).toEqual(printed(server));
-  });
-
-  test("the faults of a server have the results of the fault table", () => {
-    const cells = socketFaultTable.map(({ title, code, outcome }) => [`\`${title}\``, `\`${code}\``, outcome]);
-    const rows = table("Fault of a server", readme);
-    expect(rows.map(([title, , code, outcome]) => [title, code, outcome])).toEqual(cells);
   });
 
   test("the times are the server's", async () => {

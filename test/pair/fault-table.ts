@@ -1,5 +1,5 @@
 /**
- * The results of each fault for an app that uses the SDK. The mock's README publishes the table, and every transport runs it,
+ * The results of each fault for an app that uses the SDK. The mock's README shows the table, and every transport runs it,
  * a page too: nothing here may need Node.
  */
 import {
@@ -17,6 +17,8 @@ import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-sto
 export interface FaultRow<Kind extends Fault = StoreFault> {
   /** The code that makes the fault. */
   readonly title: string;
+  /** What the service does, where it is more than the fault's own effect. */
+  readonly does?: string;
   readonly fault: Kind;
   readonly at: "request" | "response";
   /** The error of a call with one attempt. */
@@ -32,17 +34,39 @@ const TIMEOUT_MS = 400;
 const LOST = { at: "response", stored: true } as const;
 
 export const faultTable: readonly FaultRow[] = [
-  row("faults.latency(20)", faults.latency(20), "none", "created", { status: 200, stored: true }),
-  row("faults.latency(10, 40)", faults.latency(10, 40), "none", "created", { status: 200, stored: true }),
-  row("faults.latency(800)", faults.latency(800), "timeout", "unknown", { stored: true }),
-  row("faults.status(400)", faults.status(400), "bad_request", "refused", { status: 400 }),
-  row("faults.status(401)", faults.status(401), "unauthenticated", "refused", { status: 401 }),
+  row("faults.latency(20)", faults.latency(20), "none", "created", {
+    does: "Responds 20 ms later.",
+    status: 200,
+    stored: true,
+  }),
+  row("faults.latency(10, 40)", faults.latency(10, 40), "none", "created", {
+    does: "Responds 10 to 40 ms later, at random.",
+    status: 200,
+    stored: true,
+  }),
+  row("faults.latency(800)", faults.latency(800), "timeout", "unknown", {
+    does: "Stores the plant, and responds after the client has left.",
+    stored: true,
+  }),
+  row("faults.status(400)", faults.status(400), "bad_request", "refused", {
+    does: "Responds with 400 and the `error` 40000.",
+    status: 400,
+  }),
+  row("faults.status(401)", faults.status(401), "unauthenticated", "refused", {
+    does: "Responds with 401 and its challenge.",
+    status: 401,
+  }),
   row("faults.status(429, { retryAfter: 2 })", faults.status(429, { retryAfter: 2 }), "api", "refused", {
+    does: "Responds with 429 and Retry-After, in seconds or a `Date`.",
     status: 429,
     retryAfterMs: 2_000,
   }),
-  row("faults.status(500)", faults.status(500), "api", "unknown", { status: 500 }),
+  row("faults.status(500)", faults.status(500), "api", "unknown", {
+    does: "Responds with 500, or any status from 200 to 599.",
+    status: 500,
+  }),
   row("faults.status(503, { retryAfter: 1 })", faults.status(503, { retryAfter: 1 }), "api", "unknown", {
+    does: "Responds with 503 and Retry-After.",
     status: 503,
     retryAfterMs: 1_000,
   }),
@@ -51,7 +75,10 @@ export const faultTable: readonly FaultRow[] = [
   row("faults.emptyBody()", faults.emptyBody(), "invalid_response", "unknown", { status: 200 }),
   row("faults.hang()", faults.hang(), "timeout", "unknown"),
   row("faults.networkError()", faults.networkError(), "connection", "unknown"),
-  row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", "unknown", LOST),
+  row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", "unknown", {
+    does: "Stores the plant, then fails the connection.",
+    ...LOST,
+  }),
 ];
 
 /** The README leaves these out: every fault but a latency loses the response of a plant that is stored. */

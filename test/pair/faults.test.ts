@@ -31,6 +31,11 @@ describe.each([
   );
 });
 
+test("every fault has a row", () => {
+  const kinds = [...faultTable, ...socketFaultTable].map(({ fault }) => fault.kind);
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(faults)));
+});
+
 describe.concurrent("a server", () => {
   test.each([...socketFaultTable, ...lostSocketResponseTable].map((row) => [row.title, row] as const))(
     "%s",

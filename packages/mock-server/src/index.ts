@@ -15,7 +15,7 @@ export type {
   SocketFault,
   StatusFault,
   StoreFault,
-} from "./service/faults/fault.ts";
+} from "./service/faults/faults.ts";
 export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions } from "./service/faults/stored-fault.ts";
 export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";

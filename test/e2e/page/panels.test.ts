@@ -67,9 +67,9 @@ inChromium((browser) => {
     expect(await board.create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
     await page.getByText("1 more create").waitFor();
     for (const [kind, name, text, problem] of [
-      ["status", "retryAfter", "soon", "Retry-After is a number of seconds, such as 2."],
-      ["status", "status", "99", "Status is a whole number from 200 to 599."],
-      ["latency", "maxMs", "1", "To is a whole number of milliseconds, and not below From."],
+      ["status", "retryAfter", "-1", "Retry-After, in seconds: a whole number from 0 to 999999999."],
+      ["status", "status", "99", "Status: a whole number from 200 to 599."],
+      ["latency", "maxMs", "0.5", "To, in ms: a whole number from 0 to 2147483647."],
       ["hang", "times", "0.5", "Times is a whole number from 1, or empty."],
       ["hang", "percent", "101", "The share is a number from 0 to 100."],
       ["hang", "when.id", "9223372036854775808", "Id is a whole number within int64, in digits."],

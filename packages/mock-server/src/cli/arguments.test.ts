@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import type { Fault } from "../service/faults/fault.ts";
-import { faults } from "../service/faults/faults.ts";
+import { type Fault, faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { readArguments } from "./arguments.ts";
 import { UsageError } from "./usage-error.ts";
@@ -296,8 +295,11 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     [["--fault", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
     [["--fault", "connection-reset:at=later"], "needs request or response for at"],
     [["--fault", "connection-reset:times=0"], "needs a whole number from 1 for times"],
-    [["--fault", "503:retry-after=soon"], "needs a whole number of seconds for retry-after"],
-    [["--fault", "connection-reset:retry-after=1"], "takes retry-after for a status only"],
+    [["--fault", "503:retry-after=soon"], "needs a whole number for retry-after"],
+    [
+      ["--fault", "connection-reset:retry-after=1"],
+      'the setting "retry-after" is unknown. There are at, times, probability.',
+    ],
     [["--fault", "503:times=1:times=2"], "takes times once"],
     [["--fault", "503:0.1:probability=0.2"], "takes probability once"],
     [

@@ -1,6 +1,6 @@
 /** Every option of the command: the help, the README, the parser, the variables and the defaults are made from this table. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import type { Fault } from "../service/faults/fault.ts";
+import type { Fault } from "../service/faults/faults.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { readFault } from "./fault-setting.ts";

@@ -1,25 +1,20 @@
-/** Reads `--fault`: a fault's name and, after colons, how it is injected. */
+/** Reads `--fault`: a fault's name and, after colons, its members and how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import { FAULT_KINDS, type Fault, membersOf } from "../service/faults/fault.ts";
-import { faults } from "../service/faults/faults.ts";
+import { readWireFault } from "../control/wire/read-injection.ts";
+import { checkFault, FAULT_KINDS, type FaultKind, membersOf } from "../service/faults/faults.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The faults that need nothing but their name: `malformed-json`. */
-export const NAMED: ReadonlyMap<string, Fault> = new Map(
-  FAULT_KINDS
-    // A fault without members is its kind.
-    .map((kind) => ({ kind }) as Fault)
-    .filter(({ kind }) => Object.keys(membersOf(kind)).length === 0)
-    .map((fault) => [fault.kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), fault]),
+/** The faults by their names here: `malformed-json`. A status is a number, and a latency has an option of its own. */
+export const NAMED: ReadonlyMap<string, FaultKind> = new Map(
+  FAULT_KINDS.filter((kind) => kind !== "status" && kind !== "latency").map((kind) => [dashed(kind), kind]),
 );
 
-/** Each setting, and the form of its value. */
+/** Each setting of how a fault is injected, and the form of its value. */
 const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new Map([
   ["at", [/^(?:request|response)$/, "request or response"]],
   ["times", [/^[1-9]\d{0,14}$/, "a whole number from 1"]],
   ["probability", [/^(?:0?\.\d+|[01](?:\.0*)?)$/, "a number from 0 to 1"]],
-  ["retry-after", [/^\d{1,15}$/, "a whole number of seconds"]],
 ]);
 
 /**
@@ -31,25 +26,39 @@ const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new M
 export function readFault(option: string, text: string): FaultSetting {
   const wrong = (words: string) => new UsageError(`${option} ${words}, received ${JSON.stringify(text)}.`);
   const [name = "", ...parts] = text.split(":");
+  const status = /^[2-5]\d\d$/.test(name) ? { status: Number(name) } : undefined;
+  const kind = status ? "status" : NAMED.get(name);
+  if (kind === undefined) throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...NAMED.keys()]);
+  const members = Object.keys(membersOf(kind)).filter((member) => member !== "status");
+  const forms = new Map([...FORMS, ...members.map((member) => [dashed(member), NUMBER] as const)]);
   const settings = new Map<string, string>();
   for (const part of parts) {
     const [, key = "probability", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(part) ?? [];
-    const [form, words] = FORMS.get(key) ?? [];
-    if (form === undefined) throw unknown(option, text, "the setting", key, [...FORMS.keys()]);
+    const [form, words] = forms.get(key) ?? [];
+    if (form === undefined) throw unknown(option, text, "the setting", key, [...forms.keys()]);
     if (!form.test(value)) throw wrong(`needs ${words} for ${key}`);
     if (settings.has(key)) throw wrong(`takes ${key} once`);
     settings.set(key, value);
   }
-  const [retryAfter, times, probability] = ["retry-after", "times", "probability"].map((key) => {
-    const value = settings.get(key);
-    return value === undefined ? undefined : Number(value);
-  });
-  const status = /^[2-5]\d\d$/.test(name);
-  if (retryAfter !== undefined && !status) throw wrong("takes retry-after for a status only");
-  const fault = status ? faults.status(Number(name), { retryAfter }) : NAMED.get(name);
-  if (fault === undefined)
-    throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...NAMED.keys()]);
-  return { fault, options: { at: settings.get("at") === "response" ? "response" : "request", times, probability } };
+  const number = (key: string) => (settings.has(key) ? Number(settings.get(key)) : undefined);
+  const at = settings.get("at") === "response" ? "response" : "request";
+  const options = { at, times: number("times"), probability: number("probability") } as const;
+  const given = members
+    .map((member) => [member, number(dashed(member))] as const)
+    .filter(([, value]) => value !== undefined);
+  try {
+    return { fault: checkFault(readWireFault({ kind, ...status, ...Object.fromEntries(given) })), options };
+  } catch (cause) {
+    throw new UsageError(`${option} ${JSON.stringify(text)}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
+
+const NUMBER = [/^\d{1,15}$/, "a whole number"] as const;
+
+function dashed(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function unknown(option: string, text: string, what: string, name: string, names: readonly string[]): UsageError {

@@ -1,7 +1,7 @@
 /** The work of each operation of the control API. */
 import { type Read, record } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
-import { isSocketFault } from "../service/faults/fault.ts";
+import { isSocketFault } from "../service/faults/faults.ts";
 import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { type PlantRecord, readKey, withDigits } from "../service/plant-record.ts";

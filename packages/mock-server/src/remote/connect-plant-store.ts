@@ -1,7 +1,7 @@
 import { record } from "../contract.ts";
 import type { Wire } from "../control/contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
-import type { Fault } from "../service/faults/fault.ts";
+import type { Fault } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
@@ -134,6 +134,6 @@ const CHECKS: OptionChecks<ConnectOptions> = {
 function originOf(url: string): string {
   const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: "", origin: "" };
   if (!/^https?:$/.test(protocol))
-    throw new TypeError(`${CALLER}: the URL must be that of a server, such as http://127.0.0.1:4010.`);
+    throw new TypeError(`${CALLER}: the URL must be that of a server, as its command prints it.`);
   return origin;
 }

@@ -1,6 +1,6 @@
 import { operations, record } from "../../../src/contract.ts";
 import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
-import { isSocketFault } from "../../../src/service/faults/fault.ts";
+import { isSocketFault } from "../../../src/service/faults/faults.ts";
 import { initOf, limitsOf } from "./copy-as-code.ts";
 import { comments } from "./javascript.ts";
 import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
@@ -66,12 +66,9 @@ function memberLiteral(plant: NonNullable<Recorded["plant"]>, name: string): str
   return record.int64s.includes(name) ? integerLiteral(String(plant[name])) : literal(plant[name]);
 }
 
-function injection({ kind, minMs, maxMs, status, retryAfter }: Recorded["faults"][number], stored: boolean): string {
+function injection({ kind, retryAfter, ...fault }: Recorded["faults"][number], stored: boolean): string {
   const after = /^\d+$/.test(`${retryAfter}`) ? retryAfter : `new Date(${literal(`${retryAfter}`)})`;
-  const given = {
-    latency: `${minMs}, ${maxMs}`,
-    status: `${status}${retryAfter === undefined ? "" : `, { retryAfter: ${after} }`}`,
-  }[kind as string];
+  const given = [...Object.values(fault), ...(retryAfter === undefined ? [] : [`{ retryAfter: ${after} }`])].join(", ");
   const at = stored && kind !== "latency" ? ', at: "response"' : "";
-  return `faults.${kind}(${given ?? ""}), { times: 1${at} }`;
+  return `faults.${kind}(${given}), { times: 1${at} }`;
 }

@@ -1,6 +1,12 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
-import { FAULT_EFFECTS, FAULT_KINDS, type FaultKind, membersOf } from "../../../src/service/faults/fault.ts";
+import {
+  FAULT_KINDS,
+  FAULTS,
+  type FaultKind,
+  type FaultMember,
+  membersOf,
+} from "../../../src/service/faults/faults.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -8,22 +14,15 @@ import { Field } from "../shared/field.tsx";
 import { jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 
-const TIME = { type: "number", defaultValue: "500", min: 0, max: 2 ** 31 - 1, required: true } as const;
+/** A field, and what it accepts. */
+interface FieldFacts {
+  readonly label: string;
+  readonly rule: string;
+  readonly input: { type: "number"; defaultValue: string; min: number; max: number; step?: "any"; required?: boolean };
+}
 
-/** The fields, and what each accepts. */
-const FIELDS = {
-  status: {
-    label: "Status",
-    rule: "Status is a whole number from 200 to 599.",
-    input: { type: "number", defaultValue: "503", min: 200, max: 599, required: true },
-  },
-  retryAfter: {
-    label: "Retry-After, in seconds",
-    rule: "Retry-After is a number of seconds, such as 2.",
-    input: { inputMode: "numeric", pattern: "[0-9]{1,15}" },
-  },
-  minMs: { label: "From, in ms", rule: "From is a whole number of milliseconds.", input: TIME },
-  maxMs: { label: "To, in ms", rule: "To is a whole number of milliseconds, and not below From.", input: TIME },
+/** The fields of every fault. */
+const FIELDS: Readonly<Record<"times" | "percent", FieldFacts>> = {
   times: {
     label: "Times (empty: every time)",
     rule: "Times is a whole number from 1, or empty.",
@@ -34,7 +33,13 @@ const FIELDS = {
     rule: "The share is a number from 0 to 100.",
     input: { type: "number", defaultValue: "100", min: 0, max: 100, step: "any" },
   },
-} as const;
+};
+
+function fieldOf({ label, least, most, example, isOptional = false }: FaultMember): FieldFacts {
+  const defaultValue = isOptional ? "" : String(example);
+  const input = { type: "number", defaultValue, min: least, max: most, required: !isOptional } as const;
+  return { label, rule: `${label}: a whole number from ${least} to ${most}.`, input };
+}
 
 /** The fields of the members of a plant, whose names are apart from those above. */
 const WHEN = MEMBERS.map((member) => ({ ...member, field: `when.${member.name}` }));
@@ -48,7 +53,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
   const inject = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement && isWrong(field, form));
+    const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement && isWrong(field));
     setWrong(fields.map((field) => (field as HTMLInputElement).name));
     if (fields[0] instanceof HTMLElement) return fields[0].focus();
     try {
@@ -60,12 +65,10 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       setProblem((error as Error).message);
     }
   };
-  // FIELDS has each of them.
-  const members = Object.keys(membersOf(kind)) as (keyof typeof FIELDS)[];
-  const field = (name: keyof typeof FIELDS) => {
-    const { label, rule, input } = FIELDS[name];
-    return <Field key={name} name={name} label={label} problem={wrong.includes(name) ? rule : undefined} {...input} />;
-  };
+  const members = Object.entries(membersOf(kind));
+  const field = (name: string, { label, rule, input }: FieldFacts) => (
+    <Field key={name} name={name} label={label} problem={wrong.includes(name) ? rule : undefined} {...input} />
+  );
   return (
     <form class="inject" onSubmit={inject} noValidate aria-labelledby="inject-title">
       <h3 id="inject-title">Inject a fault</h3>
@@ -79,9 +82,9 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
             </option>
           ))}
         </select>
-        <span class="hint">{FAULT_EFFECTS[kind]}</span>
+        <span class="hint">{FAULTS[kind].effect}</span>
       </label>
-      {members.length > 0 && <div class="row">{members.map(field)}</div>}
+      {members.length > 0 && <div class="row">{members.map(([name, member]) => field(name, fieldOf(member)))}</div>}
       {kind !== "latency" && (
         <label class="check">
           <input type="checkbox" name="at" value="response" />
@@ -89,8 +92,8 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         </label>
       )}
       <div class="row">
-        {field("times")}
-        {field("percent")}
+        {field("times", FIELDS.times)}
+        {field("percent", FIELDS.percent)}
       </div>
       <details
         open={isOpen || WHEN.some(({ field }) => wrong.includes(field))}
@@ -115,12 +118,12 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
   );
 }
 
-function isWrong({ name, value, validity }: HTMLInputElement, form: HTMLFormElement): boolean {
+function isWrong({ name, value, validity }: HTMLInputElement): boolean {
   if (value !== "" && WHEN.some(({ field, isInt64 }) => isInt64 && field === name)) {
     const digits = readDigits(value);
     return digits === undefined || BigInt.asIntN(64, digits) !== digits;
   }
-  return !validity.valid || (name === "maxMs" && Number(value) < Number(new FormData(form).get("minMs")));
+  return !validity.valid;
 }
 
 /** An empty field is not given. */

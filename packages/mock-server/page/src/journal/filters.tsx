@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from
 import { useEffect, useRef, useState } from "preact/hooks";
 import { record } from "../../../src/contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
-import { FAULT_KINDS } from "../../../src/service/faults/fault.ts";
+import { FAULT_KINDS } from "../../../src/service/faults/faults.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { Field } from "../shared/field.tsx";

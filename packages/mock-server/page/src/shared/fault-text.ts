@@ -1,5 +1,5 @@
 import type { Wire } from "../../../src/control/contract.ts";
-import { describeFault, type Fault } from "../../../src/service/faults/fault.ts";
+import { describeFault, type Fault } from "../../../src/service/faults/faults.ts";
 import { wordsOf } from "./words.ts";
 
 /** Describes a fault in a few words. */

@@ -1,5 +1,4 @@
-import { type Fault, membersOf } from "../../service/faults/fault.ts";
-import { retryAfterField } from "../../service/faults/faults.ts";
+import { type Fault, membersOf, retryAfterField } from "../../service/faults/faults.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64 } from "../../service/plant-record.ts";
 import { readDigits } from "../../shared/int64.ts";
@@ -27,12 +26,12 @@ function readInt64(text: unknown, name: string): bigint {
   return value;
 }
 
-function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
+export function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
   const { kind } = members;
   const field = retryAfter === undefined ? {} : { retryAfter: readRetryAfter(retryAfter) };
   const fault = { ...members, ...field };
   const known = membersOf(kind);
-  const missing = Object.keys(known).filter((name) => known[name] && !Object.hasOwn(fault, name));
+  const missing = Object.keys(known).filter((name) => !known[name]?.isOptional && !Object.hasOwn(fault, name));
   if (missing.length > 0) throw new TypeError(`a fault of the kind ${kind} needs ${missing.join(" and ")}.`);
   const foreign = Object.keys(fault).find((name) => name !== "kind" && !Object.hasOwn(known, name));
   if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);

@@ -1,6 +1,6 @@
 import type { ServiceResult } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
-import type { Fault, SilenceFault, SocketFault } from "./fault.ts";
+import { type Fault, isSocketFault, type SilenceFault, type SocketFault } from "./faults.ts";
 import { faultyResponse } from "./faulty-response.ts";
 
 /** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
@@ -32,6 +32,7 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
   for (const [index, fault] of faults.entries()) {
+    if (isSocketFault(fault)) return { failure: new ConnectionFault(fault) };
     switch (fault.kind) {
       case "latency":
         await sleep(delays[index] ?? 0);
@@ -40,10 +41,6 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
         // Nothing references this promise, so the request can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
-      case "connectionReset":
-      case "emptyReply":
-      case "truncatedBody":
-      case "garbage":
         return { failure: new ConnectionFault(fault) };
       default:
         return faultyResponse(fault);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { documentYaml } from "../../../../../spec/generated/control/document.ts";
 import { fc } from "../../../../../test/support/thorough.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf, sendRequest, thrownBy } from "../../testing/requests.ts";
-import { type Fault, isStoreFault } from "./fault.ts";
-import { faults } from "./faults.ts";
+import { describeFault, FAULT_KINDS, type Fault, faults, isSocketFault, isStoreFault, membersOf } from "./faults.ts";
 
 const MAX_MS = 2_147_483_647;
 
@@ -26,9 +27,7 @@ describe("faults.latency", () => {
       for (const args of [[time], [time, 5], [0, time]]) {
         const error = thrownBy(() => call("latency", ...args));
         expect(error).toBeInstanceOf(RangeError);
-        expect(String(error)).toContain(
-          "faults.latency: a time must be a whole number of milliseconds from 0 to 2147483",
-        );
+        expect(String(error)).toContain("Ms must be a whole number from 0 to 2147483647.");
       }
     },
   );
@@ -62,7 +61,7 @@ describe("faults.status", () => {
     (status) => {
       const error = thrownBy(() => call("status", status));
       expect(error).toBeInstanceOf(RangeError);
-      expect(String(error)).toContain("faults.status: the status must be a whole number from 200 to 599");
+      expect(String(error)).toContain("faults.status: status must be a whole number from 200 to 599.");
     },
   );
 
@@ -115,9 +114,42 @@ describe("faults.status", () => {
   });
 });
 
-test("each maker makes the fault of its name", () => {
-  for (const name of Object.keys(faults))
-    expect(call(name, ...(name === "latency" ? [1] : name === "status" ? [503] : [])).kind).toBe(name);
+test.for<readonly [Fault, string]>([
+  [faults.latency(50), "latency 50 ms"],
+  [faults.latency(0), "latency 0 ms"],
+  [faults.latency(50, 200), "latency 50-200 ms"],
+  [faults.status(503), "status 503"],
+  [faults.status(503, { retryAfter: 1 }), "status 503, Retry-After 1"],
+  [
+    faults.status(429, { retryAfter: new Date("1994-11-06T08:49:37Z") }),
+    "status 429, Retry-After Sun, 06 Nov 1994 08:49:37 GMT",
+  ],
+  [faults.malformedJson(), "malformedJson"],
+  [faults.wrongShape(), "wrongShape"],
+  [faults.emptyBody(), "emptyBody"],
+  [faults.hang(), "hang"],
+  [faults.networkError(), "networkError"],
+  [faults.connectionReset(), "connectionReset"],
+  [faults.garbage(), "garbage"],
+])("%j in words is: %s", ([fault, words]) => {
+  expect(describeFault(fault)).toBe(words);
+});
+
+test("each kind has a maker of its name, and is either a store's or needs a socket", () => {
+  expect(Object.keys(faults)).toEqual(FAULT_KINDS);
+  for (const kind of FAULT_KINDS) {
+    const { kind: made } = call(
+      kind,
+      ...Object.values(membersOf(kind)).flatMap((one) => (one.isOptional ? [] : one.example)),
+    );
+    expect([made, isStoreFault({ kind })]).toEqual([kind, !isSocketFault({ kind })]);
+  }
+});
+
+test("the control contract has every kind of fault, and every member of one", () => {
+  const { kind, ...members } = parse(documentYaml).components.schemas.Fault.properties;
+  expect(kind.enum).toEqual(FAULT_KINDS);
+  expect(Object.keys(members)).toEqual(FAULT_KINDS.flatMap((kind) => Object.keys(membersOf(kind))));
 });
 
 test.for([undefined, null, "hang", 503, {}, { kind: "toString" }, { kind: ["hang"] }, { kind: new String("hang") }])(

@@ -1,7 +1,7 @@
 import { record, recordMembers } from "../../contract.ts";
 import type { ServiceResponse } from "../message.ts";
 import { askedFor, refused } from "../responses.ts";
-import type { BodyFault, StatusFault } from "./fault.ts";
+import type { BodyFault, StatusFault } from "./faults.ts";
 
 /** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];

@@ -3,8 +3,7 @@ import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../share
 import type { TransportIdentity } from "../message.ts";
 import { exact } from "../plant-record.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
-import type { Fault } from "./fault.ts";
-import { checkFault } from "./faults.ts";
+import { checkFault, type Fault } from "./faults.ts";
 
 /** Which requests meet a fault, and when. */
 export interface InjectOptions {

@@ -1,5 +1,5 @@
 import { record } from "../../contract.ts";
-import { describeFault } from "../../service/faults/fault.ts";
+import { describeFault } from "../../service/faults/faults.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { RequestFilter } from "./select.ts";
 

@@ -1,5 +1,5 @@
 import type { Cause } from "../../service/errors.ts";
-import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
+import { FAULT_KINDS, type FaultKind } from "../../service/faults/faults.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { describeFilter, describeRequests } from "./describe-requests.ts";
@@ -74,7 +74,12 @@ export function checkCounts(counts: RequestCounts, causes: readonly string[] | u
     throw new TypeError(`${CALLER}: nothing to check. Give ${Object.keys(CHECKS).join(", ")}.`);
   const { status = {}, faults = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
-  checkNames("fault", faults, (name) => FAULT_KINDS.includes(name), `faults are ${FAULT_KINDS.join(", ")}`);
+  checkNames(
+    "fault",
+    faults,
+    (name) => FAULT_KINDS.some((kind) => kind === name),
+    `faults are ${FAULT_KINDS.join(", ")}`,
+  );
   if (causes && isByCause(violations))
     checkNames("cause", violations, (name) => causes.includes(name), `causes are ${causes.join(", ")}`);
 }

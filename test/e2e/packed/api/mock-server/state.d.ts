@@ -55,6 +55,21 @@ interface SocketFault {
 }
 type Fault = StoreFault | SocketFault;
 type FaultKind = Fault["kind"];
+declare const faults: {
+    latency(ms: number, maxMs?: number): LatencyFault;
+    status(status: number, options?: {
+        readonly retryAfter?: number | Date | undefined;
+    }): StatusFault;
+    malformedJson(): BodyFault;
+    wrongShape(): BodyFault;
+    emptyBody(): BodyFault;
+    hang(): SilenceFault;
+    networkError(): SilenceFault;
+    connectionReset(): SocketFault;
+    emptyReply(): SocketFault;
+    truncatedBody(): SocketFault;
+    garbage(): SocketFault;
+};
 type Exact<Members> = {
     readonly [Name in keyof Members]: bigint extends Members[Name] ? Exclude<Members[Name], number> : Members[Name];
 };
@@ -217,4 +232,5 @@ interface PlantStoreState {
     injected(): Promise<readonly ActiveFault[]>;
     reset(): Promise<void>;
 }
-export type { ActiveFault as A, BodyFault as B, Cause as C, DataFilter as D, Fault as F, GapEvent as G, InjectOptions as I, JournalEvent as J, LatencyFault as L, NamedPlant as N, PlantRecord as P, ReceivedRequest as R, StatusFault as S, TransportIdentity as T, Violation as V, SilenceFault as a, SocketFault as b, DuplicatePolicy as c, FaultFilter as d, FaultKind as e, InjectedFault as f, PlantStoreState as g, RecordedRequest as h, Refusal as i, RequestCounts as j, RequestEvent as k, RequestFilter as l, RequestJournal as m, ResetEvent as n, Service as o, ServiceRequest as p, ServiceResponse as q, StartEvent as r, StoreFault as s, StoredPlants as t };
+export { faults as u };
+export type { ActiveFault as A, BodyFault as B, Cause as C, DataFilter as D, Fault as F, GapEvent as G, InjectOptions as I, JournalEvent as J, LatencyFault as L, NamedPlant as N, PlantRecord as P, ReceivedRequest as R, Service as S, TransportIdentity as T, Violation as V, DuplicatePolicy as a, FaultFilter as b, FaultKind as c, InjectedFault as d, PlantStoreState as e, RecordedRequest as f, Refusal as g, RequestCounts as h, RequestEvent as i, RequestFilter as j, RequestJournal as k, ResetEvent as l, ServiceRequest as m, ServiceResponse as n, SilenceFault as o, SocketFault as p, StartEvent as q, StatusFault as r, StoreFault as s, StoredPlants as t };

@@ -1,4 +1,4 @@
-import { c as DuplicatePolicy, g as PlantStoreState, o as Service } from "./state.js";
+import { a as DuplicatePolicy, e as PlantStoreState, S as Service } from "./state.js";
 import { N as NewPlant } from "./contract.js";
 import { P as PlantStorage } from "./plant-storage.js";
 type VerifyToken = (token: string) => boolean | Promise<boolean>;
