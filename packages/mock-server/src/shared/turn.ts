@@ -6,6 +6,20 @@ const { setImmediate, setTimeout }: { setImmediate?: Later; setTimeout: Later } 
 /** Calls back after this turn of the event loop. Browsers delay the timers of a hidden tab, but not its messages. */
 export const afterThisTurn: Later = setImmediate ?? ("MessageChannel" in globalThis ? afterMessage : setTimeout);
 
+/** Creates a function that returns a promise of the end of this turn of the event loop, the same one for all of its callers. */
+export function createTurns(): () => Promise<void> {
+  let end: Promise<void> | undefined;
+  return () => {
+    end ??= new Promise((resolve) => {
+      afterThisTurn(() => {
+        end = undefined;
+        resolve();
+      });
+    });
+    return end;
+  };
+}
+
 function afterMessage(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();
   const received = () => {

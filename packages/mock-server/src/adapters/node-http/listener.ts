@@ -8,6 +8,7 @@ import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity }
 import type { Redaction } from "../../service/secrets.ts";
 import type { Admission, Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
+import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -54,6 +55,7 @@ export function createListener({
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
+  const endOfTurn = createTurns();
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
@@ -71,6 +73,8 @@ export function createListener({
         tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
       );
     }
+    // What was read in one turn takes each step together: one after the other, requests take twice the processor's time.
+    await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
       settle(pipelined, "last");

@@ -44,6 +44,8 @@ function announcesMore(request: IncomingMessage, limit: number): boolean {
 /** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */
 function readBody(request: IncomingMessage, limit: number, onTooLarge: () => void): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
+    const lost = () => reject(new Error("The connection ended before the body was complete."));
+    if (request.closed) lost();
     let chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -62,7 +64,7 @@ function readBody(request: IncomingMessage, limit: number, onTooLarge: () => voi
     });
     // A complete body has this event too; it needs no Error, which is costly to create.
     request.on("close", () => {
-      if (!request.readableEnded) reject(new Error("The connection ended before the body was complete."));
+      if (!request.readableEnded) lost();
     });
   });
 }
