@@ -222,8 +222,15 @@ function seedValues(seed: readonly PlantRecord[]): readonly string[] {
 /** Returns how much memory a step holds. A plant's texts are in its response too. */
 function sizeOf({ effect, bodyLength }: Step): number {
   const { plant, expected }: Records = effect ?? {};
-  const texts = [plant, expected].flatMap((record) => Object.values(record ?? {}).filter(isString));
-  return texts.reduce<number>((sum, text) => sum + 2 * String(text).length, STEP_BYTES + bodyLength);
+  return STEP_BYTES + bodyLength + 2 * (textLength(plant) + textLength(expected));
+}
+
+function textLength(record: object | undefined): number {
+  let length = 0;
+  for (const value of Object.values(record ?? {}))
+    if (typeof value === "string") length += value.length;
+    else if (typeof value === "object") length += textLength(value ?? undefined);
+  return length;
 }
 
 const STEP_BYTES = 2_000;

@@ -26,26 +26,30 @@ local function state()
 end
 `;
 
+/** Stores a plant, at the next place if its key is new. A script reads and writes the count of the places once. */
 const PUT = `
-local function put(key, plant)
-  if redis.call('HSET', plants, key, plant) == 1 then
-    redis.call('ZADD', order, redis.call('HINCRBY', space, 'places', 1), key)
-  end
+local function put(key, plant, places)
+  if redis.call('HSET', plants, key, plant) == 0 then return places end
+  redis.call('ZADD', order, places + 1, key)
+  return places + 1
 end
 `;
 
 const PUT_SEED = `
 local function putSeed(first)
-  for index = first, #ARGV, 2 do put(ARGV[index], ARGV[index + 1]) end
+  local places = tonumber(redis.call('HGET', space, 'places'))
+  for index = first, #ARGV, 2 do places = put(ARGV[index], ARGV[index + 1], places) end
+  redis.call('HSET', space, 'places', places)
 end
 `;
 
-/** The stack of Lua has room for so many values only. */
-const GET_ALL = `
-local function getAll(key, fields, texts)
-  for first = 1, #fields, 1000 do
-    local some = redis.call('HMGET', key, unpack(fields, first, math.min(first + 999, #fields)))
-    for index = 1, #some do texts[#texts + 1] = some[index] end
+/** Calls a command with many values in parts: the stack of Lua has room for so many only. Returns the replies that are lists as one. */
+const EACH = `
+local function each(command, key, values)
+  local texts = {}
+  for first = 1, #values, 1000 do
+    local some = redis.call(command, key, unpack(values, first, math.min(first + 999, #values)))
+    for index = 1, type(some) == 'table' and #some or 0 do texts[#texts + 1] = some[index] end
   end
   return texts
 end
@@ -82,72 +86,91 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
  * five lines: its head, the plant, the one that must still be stored, the entry if the effect takes place, and the entry if
  * it does not. The head is: epoch, number, whether the entry was written, version, the ids of the faults that it meets, each
  * followed by a comma, whether a taken key refuses it, and the key. A missing value is an empty text. Returns the epoch
- * and, for each step, its number, negative without an effect; a list if the step was not taken.
+ * and, for each step, its number, negative without an effect; a list if the step was not taken. The counts and the new
+ * entries are read and written once for all steps: each command in a script costs as much as a small one from outside.
  */
 export const STEPS: Script = script(
   EPOCH,
   STATE,
   PUT,
+  EACH,
   `
-local size, channel = tonumber(ARGV[1]), ARGV[2]
-local hasChanged = false
+local size, channel, text = tonumber(ARGV[1]), ARGV[2], ARGV[3]
+local counts = redis.call('HMGET', space, 'version', 'numbers', 'rewritten', 'oldest', 'places')
+local version, numbers, again = counts[1], tonumber(counts[2]), tonumber(counts[3])
+local oldest, places = tonumber(counts[4]), tonumber(counts[5])
+local kept, added, hasChanged = oldest, {}, false
+
+local function meet(met)
+  for fault in string.gmatch(met, '(%d+),') do
+    if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
+      redis.call('HDEL', left, fault)
+      redis.call('HDEL', faults, fault)
+    end
+  end
+  redis.call('HINCRBY', space, 'version', 1)
+  version = redis.call('HGET', space, 'version')
+end
+
+local function write(number, entry, isAgain)
+  if not isAgain then
+    added[number] = entry
+    oldest = math.max(oldest, number - size + 1)
+  elseif number >= oldest then
+    again = again + 1
+    redis.call('HSET', requests, number, entry)
+    redis.call('ZADD', rewritten, again, number)
+  end
+end
 
 local function take(head, plant, expected, storedEntry, otherEntry)
-  local arrived, given, isAgain, version, met, rejects, key = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S) (.*)$')
-  local again = isAgain == '1'
+  local arrived, given, isAgain, known, met, rejects, key = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S) (.*)$')
   if arrived ~= '' and arrived ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
-  local before = redis.call('HMGET', space, 'version', 'oldest', 'rewritten')
-  if version ~= '' and version ~= before[1] then return {'stale', state()} end
+  if known ~= '' and known ~= version then return {'stale', state()} end
   if expected ~= '' and expected ~= redis.call('HGET', plants, key) then return {'stale', state()} end
 
-  local number = given ~= '' and tonumber(given) or redis.call('HINCRBY', space, 'numbers', 1)
+  if given == '' then numbers = numbers + 1 end
+  local number = given ~= '' and tonumber(given) or numbers
   local isStored = key ~= '' and not (rejects == '1' and redis.call('HEXISTS', plants, key) == 1)
   if isStored and plant == '' then
     redis.call('HDEL', plants, key)
     redis.call('ZREM', order, key)
   elseif isStored then
-    put(key, plant)
+    places = put(key, plant, places)
   end
-
-  if met ~= '' and (key == '' or isStored) then
-    for fault in string.gmatch(met, '(%d+),') do
-      if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
-        redis.call('HDEL', left, fault)
-        redis.call('HDEL', faults, fault)
-      end
-    end
-    redis.call('HINCRBY', space, 'version', 1)
-  end
-
-  local oldest = tonumber(before[2])
-  local entry = isStored and storedEntry or otherEntry
-  if again then
-    if redis.call('HEXISTS', requests, number) == 1 then
-      redis.call('HSET', requests, number, entry)
-      redis.call('ZADD', rewritten, redis.call('HINCRBY', space, 'rewritten', 1), number)
-    end
-  else
-    if size > 0 and number >= oldest then redis.call('HSET', requests, number, entry) end
-    if oldest <= number - size then
-      for dropped = oldest, number - size do
-        redis.call('HDEL', requests, dropped)
-        if before[3] ~= '0' then redis.call('ZREM', rewritten, dropped) end
-      end
-      redis.call('HSET', space, 'oldest', number - size + 1)
-    end
-  end
+  if met ~= '' and (key == '' or isStored) then meet(met) end
+  write(number, isStored and storedEntry or otherEntry, isAgain == '1')
   hasChanged = true
   return isStored and number or -number
 end
 
-local results = {epoch}
-local line = '([^\\n]*)\\n'
-for head, plant, expected, storedEntry, otherEntry in string.gmatch(ARGV[3], string.rep(line, 5)) do
-  results[#results + 1] = take(head, plant, expected, storedEntry, otherEntry)
+local at = 1
+local function line()
+  local stop = string.find(text, '\\n', at, true)
+  local found = string.sub(text, at, stop - 1)
+  at = stop + 1
+  return found
 end
-if hasChanged then redis.call('PUBLISH', channel, '') end
+
+local results = {epoch}
+while at <= #text do results[#results + 1] = take(line(), line(), line(), line(), line()) end
+
+if not hasChanged then return results end
+local entries, dropped = {}, {}
+for number, entry in pairs(added) do
+  if number >= oldest then
+    entries[#entries + 1] = number
+    entries[#entries + 1] = entry
+  end
+end
+for number = kept, oldest - 1 do dropped[#dropped + 1] = number end
+each('HSET', requests, entries)
+each('HDEL', requests, dropped)
+if again > 0 then each('ZREM', rewritten, dropped) end
+redis.call('HSET', space, 'numbers', numbers, 'rewritten', again, 'oldest', oldest, 'places', places)
+redis.call('PUBLISH', channel, '')
 return results
 `,
 );
@@ -160,7 +183,7 @@ export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', pl
 /** Takes the place before a page, and the most plants. Returns the epoch, the places, and the texts. */
 export const READ_PLANTS: Script = script(
   EPOCH,
-  GET_ALL,
+  EACH,
   `
 local found = redis.call('ZRANGEBYSCORE', order, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[2])
 local keys, places = {}, {}
@@ -168,7 +191,7 @@ for index = 1, #found, 2 do
   keys[#keys + 1] = found[index]
   places[#places + 1] = found[index + 1]
 end
-return {epoch, places, getAll(plants, keys, {})}
+return {epoch, places, each('HMGET', plants, keys)}
 `,
 );
 
@@ -179,7 +202,7 @@ return {epoch, places, getAll(plants, keys, {})}
  */
 export const READ_JOURNAL: Script = script(
   EPOCH,
-  GET_ALL,
+  EACH,
   `
 local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
 local dropped = math.max(oldest - 1, numbers - ARGV[1])
@@ -193,7 +216,7 @@ else
 end
 local page = {}
 for number = low + 1, high do page[#page + 1] = number end
-return {{epoch, numbers, count, dropped}, low + 1, getAll(requests, page, {})}
+return {{epoch, numbers, count, dropped}, low + 1, each('HMGET', requests, page)}
 `,
 );
 
@@ -204,7 +227,7 @@ return {{epoch, numbers, count, dropped}, low + 1, getAll(requests, page, {})}
  */
 export const READ_CHANGES: Script = script(
   EPOCH,
-  GET_ALL,
+  EACH,
   `
 local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
 local from, after, most = ARGV[2], ARGV[3], tonumber(ARGV[4])
@@ -225,7 +248,7 @@ end
 
 local first, added = math.max(tonumber(oldest), from + 1), {}
 for number = first, math.min(tonumber(numbers), first + most - 1) do added[#added + 1] = number end
-return {{epoch, numbers, count}, first, getAll(requests, added, {}), again}
+return {{epoch, numbers, count}, first, each('HMGET', requests, added), again}
 `,
 );
 
