@@ -1,8 +1,21 @@
 import { record } from "../../contract.ts";
 import type { CasesOf } from "../build.ts";
-import type { Case } from "../case.ts";
-import { creator, goodValues, keyOf, plantNamed, plantOf, type Subject, type Values } from "../derive/subject.ts";
+import type { Case, StoredPlant } from "../case.ts";
+import {
+  creator,
+  goodValues,
+  HAS_OWN_MEMBERS,
+  keyOf,
+  optionalPlaces,
+  plantNamed,
+  plantOf,
+  type Subject,
+  type Values,
+} from "../derive/subject.ts";
 import { goodValue, isInt64, variantsAt } from "../derive/values.ts";
+
+/** The plants of a store, unless the service adds members of its own. */
+const leaving = (plants: readonly StoredPlant[]) => (HAS_OWN_MEMBERS ? undefined : plants);
 
 /** What holds for the operation that creates plants. */
 export function creationCases(of: CasesOf): readonly Case[] {
@@ -25,19 +38,19 @@ export function creationCases(of: CasesOf): readonly Case[] {
       "a taken key replaces the record, every member of it",
       ["decision duplicate-id", "document rule 1"],
       [success({ values: every }), success()],
-      { stored: [plantNamed(key)] },
+      { stored: leaving([plantNamed(key)]) },
     ),
     define(
       'with duplicates: "reject" a taken key gets 400 and changes nothing',
       ["decision duplicate-id"],
       [success(), refusal(40005, { values: every })],
-      { setup: { duplicates: "reject" }, stored: [plantNamed(key)] },
+      { setup: { duplicates: "reject" }, stored: leaving([plantNamed(key)]) },
     ),
     define(
       "the shape comes before the store",
       ["decision order"],
       [success({ values: every }), refusal(40004, { values: { ...bad } })],
-      { setup: { duplicates: "reject" }, stored: [whole] },
+      { setup: { duplicates: "reject" }, stored: leaving([whole]) },
     ),
     define(
       "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
@@ -50,7 +63,7 @@ export function creationCases(of: CasesOf): readonly Case[] {
       ],
       {
         setup: { fault: { status: 503, at: "response", times: 1 }, duplicates: "reject" },
-        stored: [plantNamed(keyOf(7n)), plantNamed(key)],
+        stored: leaving([plantNamed(keyOf(7n)), plantNamed(key)]),
       },
     ),
   ];
@@ -65,13 +78,13 @@ export function numberedCases({ places, success, refusal, define }: CasesOf): re
       "keys that differ past 2^53 are different plants",
       ["decision id"],
       [success({ key: low }), success({ key: high })],
-      { stored: [plantNamed(low), plantNamed(high)] },
+      { stored: leaving([plantNamed(low), plantNamed(high)]) },
     ),
     define(
       "other spellings of a number are the same key",
       ["decision id", "decision duplicate-id"],
       [success(), refusal(40005, { key: "1.0" }, { mentions: [`${record.key} 1 `] }), refusal(40005, { key: "1e0" })],
-      { setup: { duplicates: "reject" }, stored: [plantNamed(keyOf(1n))] },
+      { setup: { duplicates: "reject" }, stored: leaving([plantNamed(keyOf(1n))]) },
     ),
   ];
 }
@@ -92,6 +105,7 @@ export function replacementCases(of: CasesOf): readonly Case[] {
 
 /** Returns good values of all that a request may lack. */
 function optionalValues({ places }: Subject): Values {
-  const optional = places.filter(({ required }) => !required);
-  return Object.fromEntries(optional.map(({ pointer, schema }) => [pointer, goodValue(schema, "Fern")]));
+  return Object.fromEntries(
+    optionalPlaces({ places }).map(({ pointer, schema }) => [pointer, goodValue(schema, "Fern")]),
+  );
 }

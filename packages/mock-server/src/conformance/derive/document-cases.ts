@@ -12,6 +12,7 @@ import {
   type Headers,
   keyOf,
   keyPlace,
+  optionalPlaces,
   requestTo,
   type Subject,
   subjects,
@@ -87,8 +88,8 @@ function casesFor(subject: Subject, ids: PlantIds): CasesFor {
 
 /** Requests that the document allows as a whole. */
 function goodCases(of: CasesFor): readonly DocumentCase[] {
-  const { ids, places, plant, takes } = of;
-  const optional = places.filter(({ required }) => !required);
+  const { ids, plant, takes } = of;
+  const optional = optionalPlaces(of);
   const every = Object.fromEntries(optional.map(({ pointer, schema }) => [pointer, goodValue(schema, NAMES)]));
   const free = optional.filter(({ schema }) => isFreeText(schema)).map(({ pointer }) => pointer);
   const again = keyOf(ids("small"));

@@ -4,6 +4,7 @@ import type { StoredPlant } from "../case.ts";
 import {
   type Changes,
   goodValues,
+  HAS_OWN_MEMBERS,
   keyOf,
   keyPlace,
   plantNamed,
@@ -17,17 +18,12 @@ const KEY = `/${record.key}`;
 
 /** Returns the plant that a success leaves and shows; undefined where that does not follow. */
 export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Changes): StoredPlant | undefined {
-  const all = { ...goodValues(subject, key), ...values };
-  if (subject.plant === "created") return plantOf(all);
-  if (!subject.isPlantItself) return undefined;
-  switch (subject.operation.method) {
-    case "GET":
-      return plantNamed(key);
-    case "PUT":
-      return plantOf({ ...all, [KEY]: key });
-    default:
-      return undefined;
-  }
+  const { plant, isPlantItself, operation } = subject;
+  if (isPlantItself && operation.method === "GET") return plantNamed(key);
+  const isWhole = plant === "created" || (isPlantItself && operation.method === "PUT");
+  if (!isWhole || HAS_OWN_MEMBERS) return undefined;
+  const keyInPath = plant === "created" ? {} : { [KEY]: key };
+  return plantOf({ ...goodValues(subject, key), ...values, ...keyInPath });
 }
 
 /** Returns all plants after it; undefined where that does not follow. */

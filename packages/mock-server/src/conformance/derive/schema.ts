@@ -1,4 +1,4 @@
-/** Reads the contract's document: its operations, with every reference followed. */
+/** Reads the contract's document, with every reference followed. The generator has checked it. */
 import { document } from "../../contract.ts";
 
 /** The part of JSON Schema that says which values are good. */
@@ -8,78 +8,80 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly pattern?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
   readonly examples?: readonly unknown[];
+  readonly readOnly?: boolean;
 }
 
-interface Reference {
+interface Exemplified {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+interface Content {
   readonly $ref?: string;
+  readonly content?: { readonly "application/json"?: { readonly schema: Schema } & Exemplified };
 }
 
-interface Content extends Reference {
-  readonly description?: string;
-  readonly content?: { readonly "application/json"?: { readonly schema: Schema } };
-}
-
-interface ParameterObject extends Reference {
-  readonly name?: string;
-  readonly in?: string;
+interface Parameter extends Exemplified {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
   readonly required?: boolean;
-  readonly schema?: Schema;
+  readonly schema: Schema;
 }
 
 interface OperationObject {
   readonly operationId: string;
-  readonly parameters?: readonly ParameterObject[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-interface PathItem {
-  readonly parameters?: readonly ParameterObject[];
-  readonly get?: OperationObject;
-  readonly post?: OperationObject;
-  readonly put?: OperationObject;
-  readonly patch?: OperationObject;
-  readonly delete?: OperationObject;
-}
-
 /** An operation as the document describes it. */
 export interface Description {
-  readonly parameters: readonly ParameterObject[];
-  readonly body: Schema | undefined;
+  /** Each schema has the example of its parameter, if there is one. */
+  readonly parameters: readonly Parameter[];
+  /** Each member has its part of the body's example, if there is one. */
+  readonly body: Schema;
   /** By status: the name of the schema of its JSON; undefined if it has none. */
-  readonly responses: Readonly<Record<string, string | undefined>>;
+  readonly shapes: Readonly<Record<string, string | undefined>>;
 }
-
-const PATHS: Readonly<Record<string, PathItem>> = document.paths;
-const ROOT: object = document;
 
 /** Returns what the document says of an operation. @throws Error if it has none of this name */
 export function describe(operationId: string): Description {
-  for (const { parameters: shared = [], get, post, put, patch, delete: remove } of Object.values(PATHS)) {
-    const operation = [get, post, put, patch, remove].find((one) => one?.operationId === operationId);
+  const isNamed = (value: unknown): value is OperationObject => Object(value).operationId === operationId;
+  for (const item of Object.values<object>(document.paths)) {
+    const operation = Object.values(item).find(isNamed);
     if (operation === undefined) continue;
-    const own = (operation.parameters ?? []).map(followed);
-    const others = shared
-      .map(followed)
-      .filter((one) => !own.some(({ name, in: place }) => name === one.name && place === one.in));
+    const { parameters: shared = [] }: Pick<OperationObject, "parameters"> = item;
+    const all = [...shared, ...(operation.parameters ?? [])].map((one) => followed(one));
+    // An operation's own replaces that of its path (OpenAPI 3.1).
+    const byPlace = new Map(all.map((one) => [`${one.in} ${one.name}`, one]));
+    const { schema = {}, ...example } = jsonOf(operation.requestBody) ?? {};
+    const { properties = {}, ...body } = resolved(schema);
+    const members = Object(exampleOf(example));
     return {
-      parameters: [...others, ...own],
-      body: operation.requestBody && schemaOf(operation.requestBody),
-      responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, response]) => [status, nameOf(schemaOf(response))]),
+      parameters: [...byPlace.values()].map((one) => ({ ...one, schema: withExample(one.schema, exampleOf(one)) })),
+      body: {
+        ...body,
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, member]) => [name, withExample(member, members[name])]),
+        ),
+      },
+      shapes: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, response]) => [status, nameOf(jsonOf(response)?.schema)]),
       ),
     };
   }
@@ -90,27 +92,34 @@ export function describe(operationId: string): Description {
 export function resolved(schema: Schema): Schema {
   const { allOf = [], ...own } = followed(schema);
   const parts = allOf.map(resolved);
-  const joined = Object.assign({}, ...parts, own);
   const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
   const required = [...parts, own].flatMap((part) => part.required ?? []);
-  return { ...joined, ...(Object.keys(properties).length > 0 && { type: "object", properties, required }) };
+  const isObject = Object.keys(properties).length > 0;
+  return Object.assign({}, ...parts, own, isObject && { type: "object", properties, required });
 }
 
-function schemaOf(content: Content): Schema | undefined {
-  return followed(content).content?.["application/json"]?.schema;
+function jsonOf(content: Content | undefined) {
+  return content && followed(content).content?.["application/json"];
 }
 
 function nameOf(schema: Schema | undefined): string | undefined {
   return schema && (schema.$ref?.split("/").at(-1) ?? "JSON");
 }
 
-/** Returns what a reference leads to, or the object itself. */
-function followed<Item extends Reference>(item: Item): Item {
-  if (item.$ref === undefined) return item;
-  const found = item.$ref
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((place, name) => Object(place)[name], ROOT);
-  // The generator has checked that it leads to one of the same kind.
-  return followed(found as Item);
+function exampleOf({ example, examples = {} }: Exemplified): unknown {
+  return example ?? Object.values(examples)[0]?.value;
+}
+
+function withExample(schema: Schema, example: unknown): Schema {
+  return example === undefined ? schema : { ...resolved(schema), examples: [example] };
+}
+
+/** Returns what a reference leads to, with what stands beside it; or the object itself. */
+function followed<Item extends { readonly $ref?: string }>(item: Item): Item {
+  const { $ref, ...own } = item;
+  if ($ref === undefined) return item;
+  const names = $ref.split("/").slice(1);
+  const found = names.reduce<unknown>((place, name) => Object(place)[name], document);
+  // It leads to one of the same kind.
+  return { ...followed(found as Item), ...own };
 }

@@ -8,7 +8,7 @@ import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
 /** A place in a request that has a value: a member of its body, or a parameter. */
 export interface Place {
-  /** How a case names it, and an error: `/id`, `?limit`, `{plantId}` or `X-Trace:`. */
+  /** How a case names it, and an error: `/id`, `?limit`, `{plantId}` or `X-Trace`. */
   readonly pointer: string;
   readonly name: string;
   readonly in: string;
@@ -60,27 +60,32 @@ export const creator: Subject = subjectOf(record.createdBy);
 
 function subjectOf(id: OperationId): Subject {
   const operation: Operation = operations[id];
-  const { parameters, body, responses } = describe(id);
-  const { properties = {}, required = [] } = body === undefined ? {} : resolved(body);
+  const { parameters, body, shapes } = describe(id);
+  const { properties = {}, required = [] } = body;
   const inPath = `{${record.parameter}}`;
   return {
     id,
     operation,
     places: [
-      ...parameters.map(({ name = "", in: place = "", required: isRequired = false, schema = {} }) => ({
+      ...parameters.map(({ name, in: place, required: isRequired = false, schema }) => ({
         ...{ name, in: place, required: isRequired, schema },
-        pointer: place === "path" ? `{${name}}` : place === "query" ? `?${name}` : `${name}:`,
+        pointer: place === "path" ? `{${name}}` : place === "query" ? `?${name}` : name,
       })),
       ...Object.entries(properties).map(([name, schema]) => ({
         ...{ name, in: "body", required: required.includes(name), schema },
         pointer: `/${name}`,
       })),
     ],
-    shapes: responses,
+    shapes,
     status: Number(Object.keys(operation.responses).find((status) => status.startsWith("2"))),
     plant: id === record.createdBy ? "created" : operation.path.includes(inPath) ? "in the path" : "none",
     isPlantItself: operation.path.endsWith(`/${inPath}`),
   };
+}
+
+/** Returns the places that a request may lack, and that are its to fill. */
+export function optionalPlaces({ places }: Pick<Subject, "places">): readonly Place[] {
+  return places.filter(({ required, schema }) => !required && !resolved(schema).readOnly);
 }
 
 /** Returns the members of the body that may be any text. */
@@ -96,6 +101,9 @@ export function keyPlace({ plant, places }: Subject): Place | undefined {
 }
 
 const KEY = keyPlace(creator)?.schema ?? {};
+
+/** Whether a plant has members that the service makes. */
+export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => resolved(schema).readOnly);
 
 /** Returns the key of this number, as JSON. A text is the schema's good one with other digits at its end. */
 export function keyOf(number: bigint): string {

@@ -58,46 +58,42 @@ export function fits(schema: Schema, text: string): boolean {
   return length >= minLength && length <= maxLength;
 }
 
-/**
- * Returns a good value, as JSON.
- *
- * @param text what a text says, where the schema allows any
- * @throws Error for a pattern without an example: no value can be made of it
- */
+/** Returns a good value, as JSON: where the schema allows any text, this one; else its example, if it has one. */
 export function goodValue(schema: Schema, text: string): string {
-  const {
-    enum: values,
-    examples,
-    format = "",
-    pattern,
-    minLength = 0,
-    maxLength,
-    items = {},
-    minItems = 0,
-    ...rest
-  } = resolved(schema);
-  const [example = values?.[0]] = examples ?? [];
-  if (example !== undefined) return JSON.stringify(example);
-  const type = typesOf(rest).find((name) => name !== "null");
+  const own = resolved(schema);
+  const { enum: values = [], examples = values, items = {}, minItems = 0 } = own;
+  const type = typesOf(own).find((name) => name !== "null");
+  if (isFreeText(own) && fits(own, text)) return JSON.stringify(text);
+  if (examples.length > 0) return JSON.stringify(examples[0]);
   switch (type) {
     case "boolean":
       return "true";
     case "integer":
-    case "number": {
-      const [least, most] = bounds(schema);
-      return String(least !== undefined && least > 1n ? least : most !== undefined && most < 1n ? most : 1n);
-    }
+    case "number":
+      return String([1n, ...bounds(own)].find((value) => value !== undefined && isWithin(own, value)));
     case "array":
       return `[${Array.from({ length: minItems }, () => goodValue(items, text)).join(",")}]`;
     case "object":
-      return objectOf(requiredValues(rest, text));
-    default: {
-      if (pattern !== undefined) throw new Error(`The document has no example of ${pattern}: give it one.`);
-      const [known] = OF_FORMAT[format] ?? [];
-      return JSON.stringify(known ?? [...text.padEnd(minLength, "-")].slice(0, maxLength).join(""));
-    }
+      return objectOf(requiredValues(own, text));
+    default:
+      return JSON.stringify(goodText(own, text));
   }
 }
+
+/** @throws Error for a pattern of which no text can be made */
+function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, text: string): string {
+  if (pattern === undefined)
+    return OF_FORMAT[format]?.[0] ?? [...text.padEnd(minLength, "-")].slice(0, maxLength).join("");
+  const made = pattern
+    .replace(/^\^|\$$/g, "")
+    .replace(/(\[[^\]]+\]|\\?.)(?:\{(\d+)(?:,\d*)?\}|([*+?]))?/gu, (_, part: string, count = "1", sign = "+") =>
+      (CLASSES[part] ?? part.replace(/^\[|^\\/, "")).slice(0, 1).repeat(sign === "+" ? Number(count) : 0),
+    );
+  if (new RegExp(pattern, "u").test(made)) return made;
+  throw new Error(`The document has no example of ${pattern}: give it one.`);
+}
+
+const CLASSES: Readonly<Record<string, string>> = { "\\d": "0", "\\w": "a", ".": "x" };
 
 /** Returns good values of the members that an object must have, by name. */
 function requiredValues({ required = [], properties = {} }: Schema, text: string): Readonly<Record<string, string>> {
@@ -118,26 +114,22 @@ export function isWithin(schema: Schema, value: bigint | number): boolean {
   return (least === undefined || value >= least) && (most === undefined || value <= most);
 }
 
-/** Returns values of a place in a request that its schema allows or forbids. A parameter is a text, which has no type. */
-export function variantsAt({
-  in: place,
-  required,
-  schema,
-}: {
+/** A place in a request. */
+interface At {
   readonly in: string;
   readonly required: boolean;
   readonly schema: Schema;
-}): readonly Variant[] {
-  const missing =
-    required && place !== "path" ? [{ pointer: "", title: "missing", json: undefined, isGood: false }] : [];
-  if (place === "body") return [...missing, ...variantsOf(schema)];
+}
+
+/** Returns values of a place that its schema allows or forbids. A parameter is a text, which has no type. */
+export function variantsAt({ in: place, required, schema }: At): readonly Variant[] {
+  const isMissable = required && place !== "path";
+  const missing = isMissable ? [{ pointer: "", title: "missing", json: undefined, isGood: false }] : [];
   const isText = typesOf(resolved(schema)).includes("string");
-  return [
-    ...missing,
-    ...variantsOf(schema).filter(
-      ({ json = "" }) => (isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""'),
-    ),
-  ];
+  const canStand = ({ json = "" }: Variant) =>
+    place === "body" ||
+    ((isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""'));
+  return [...missing, ...variantsOf(schema).filter(canStand)];
 }
 
 /** Returns values that a schema allows or forbids, one for each thing that it says. */
