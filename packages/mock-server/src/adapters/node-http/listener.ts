@@ -55,6 +55,7 @@ export function createListener({
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
+  // What was read in one turn takes each step together: one after the other, requests take twice the processor's time.
   const endOfTurn = createTurns();
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
@@ -73,7 +74,6 @@ export function createListener({
         tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
       );
     }
-    // What was read in one turn takes each step together: one after the other, requests take twice the processor's time.
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
