@@ -6,6 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -15,7 +16,12 @@ const { status } = spawnSync(process.execPath, ["spec/generate.ts", ...args], { 
 if (status !== 0) process.exit(1);
 
 // Only now: the packages import what was just written.
-const { tables } = await import("./tables.ts");
+const { tables } = await import("./tables.ts").catch((error) => {
+  if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+  // A new operation has no behaviour yet.
+  console.error(`Write ${relative(".", fileURLToPath(error.url))}, and run npm run generate again for the documents.`);
+  process.exit(1);
+});
 
 const MARKED = /(?<=<!-- generated: ([\w ]+) -->\n).*?(?=\n<!-- \/generated -->)/gs;
 
