@@ -1,4 +1,4 @@
-/** Reads the int64 of a response exactly: JSON.parse rounds them. Imported only by operations that return some. */
+/** Reads int64 exactly: JSON.parse rounds them. A client imports it only for operations that return some. */
 import type { ReadJson } from "./operation.ts";
 import type { Read } from "./validation.ts";
 
@@ -15,11 +15,23 @@ interface Numbered {
 export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
   const parse = (text: string) => {
     const value: unknown = JSON.parse(text);
-    if (!/\d{16}/.test(text)) return value;
-    const { texts, json } = number(text);
-    return restore(value, json, places, texts);
+    // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
+    const convert = (rounded: number, digits: string) =>
+      Number.isSafeInteger(rounded) || !/^-?\d{1,19}$/.test(digits) ? rounded : BigInt(digits);
+    return /\d{16}/.test(text) ? restoreInt64(value, text, places, convert) : value;
   };
   return Object.assign((input: unknown) => read(input), { parse });
+}
+
+/** Returns a value of JSON.parse whose int64 are converted from their texts. It may change the value. */
+export function restoreInt64(
+  value: unknown,
+  text: string,
+  places: Int64Places,
+  convert: (rounded: number, digits: string) => unknown,
+): unknown {
+  const { texts, json } = number(text);
+  return restore(value, json, places, (rounded, index) => convert(rounded, texts[Number(index)] ?? ""));
 }
 
 /** Numbers the numbers of a valid JSON. Without backtracking, so that a long text takes no longer for each character. */
@@ -33,19 +45,20 @@ function number(text: string): Numbered {
   return { texts, json: JSON.parse(numbered) };
 }
 
-/** Returns the value with its int64 from the texts. A member that stands twice counts once, as for JSON.parse. */
-function restore(value: unknown, index: unknown, places: Int64Places, texts: readonly string[]): unknown {
-  if (places === true) {
-    const text = typeof value === "number" && !Number.isSafeInteger(value) ? texts[Number(index)] : undefined;
-    // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
-    return text !== undefined && /^-?\d{1,19}$/.test(text) ? BigInt(text) : value;
-  }
+/** A member that stands twice counts once, as for JSON.parse. */
+function restore(
+  value: unknown,
+  index: unknown,
+  places: Int64Places,
+  convert: (rounded: number, index: unknown) => unknown,
+): unknown {
+  if (places === true) return typeof value === "number" ? convert(value, index) : value;
   if (!isContainer(value) || !isContainer(index)) return value;
   const inner = Array.isArray(places)
     ? Object.keys(value).map((name) => [name, places[0]] as const)
     : Object.entries(places);
   for (const [name, place] of inner) {
-    if (Object.hasOwn(value, name)) value[name] = restore(value[name], index[name], place, texts);
+    if (Object.hasOwn(value, name)) value[name] = restore(value[name], index[name], place, convert);
   }
   return value;
 }

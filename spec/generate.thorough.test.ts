@@ -37,7 +37,7 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
     "exits 1 when %s was edited and the files were not, and 0 once they are generated again",
     async ([document, stale]) => {
       await using copy = await scratchCopy();
-      await appendFile(join(copy.spec, document), "x-edited: true\n");
+      await appendFile(join(copy.spec, document), "# edited\n");
       const { status, stderr } = copy.run("--check");
       expect([status, stderr]).toEqual([1, `Stale: ${stale}. Run: npm run generate\n`]);
       expect(copy.run().status).toBe(0);

@@ -13,7 +13,7 @@ import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitParameters } from "./emit/parameters.ts";
-import type { Document } from "./emit/paths.ts";
+import { type Document, inlineSchemas } from "./emit/paths.ts";
 import { emitRecord } from "./emit/record.ts";
 import { emitTypes } from "./emit/types.ts";
 import { emitValidators } from "./emit/validators.ts";
@@ -58,7 +58,7 @@ async function generateFrom(
   const document: Document = parse(text);
   const files = {
     "types.ts": await emitTypes(source, unused),
-    "validators.ts": emitValidators(document.components.schemas, spec),
+    "validators.ts": emitValidators(document.components.schemas, spec, inlineSchemas(document)),
     "operations.ts": emitOperations(document, spec),
     "parameters.ts": emitParameters(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),

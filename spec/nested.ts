@@ -68,6 +68,11 @@ export function scalarReader<Value>(scalar: Scalar<Value>): Read<Value> {
   return (input) => readScalar(scalar, input);
 }
 
+/** Creates a scalar of the values that a reader accepts. */
+export function checkedBy<Value>(read: Read<Value>): Scalar<Value> {
+  return { expected: "a value of its schema", is: (value): value is Value => read(value).issues === undefined };
+}
+
 function readObject(input: unknown, entriesOf: (input: Record<string, unknown>) => readonly Entry[]): Reading<object> {
   if (!isObject(input)) return mismatch("an object", input);
   const { values, issues } = readEntries(entriesOf(input));

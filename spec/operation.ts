@@ -10,7 +10,9 @@ export interface AnyOperation {
   readonly path: string;
   /** Only where a service reads them, and absent if there are none. */
   readonly parameters?: readonly Parameter[];
-  /** The arguments of its method: the parameters of the path by their names, then "body" and "query" if it has them. */
+  /** The header fields of a response, by its status. Only where a service writes them, and absent if there are none. */
+  readonly fields?: Readonly<Record<number, readonly Parameter[]>>;
+  /** The arguments of its method: the parameters of the path by their names, then "body", "query" and "header". */
   readonly arguments?: readonly string[];
   /** Takes the arguments and their names. Absent without parameters. */
   readonly target?: Target;
@@ -21,13 +23,22 @@ export interface AnyOperation {
   /** The end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */
   readonly hint?: string;
   /** Reads the JSON of the request's body. Absent if there is none. */
-  readonly body?: Read<unknown>;
+  readonly body?: ReadBody;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
   readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
 }
 
-/** Returns the path and query of a request below the base URL, or the issues of its parameters. */
-export type Target = (given: readonly unknown[], names: readonly string[]) => Reading<string>;
+/** Returns the path and query of a request below the base URL, and its header fields, or the issues of its parameters. */
+export type Target = (
+  given: readonly unknown[],
+  names: readonly string[],
+) => Reading<string> & { readonly fields?: Readonly<Record<string, string>> };
+
+/** A reader of a request's body. */
+export interface ReadBody extends Read<unknown> {
+  /** Returns the JSON of a body if `read` accepts it. Absent for an object without nested values. */
+  readonly encode?: (body: unknown, read: Read<unknown>) => Reading<string>;
+}
 
 /** An operation as the service and its client know it: each response is JSON, or has no body. */
 export interface Operation extends AnyOperation {
@@ -43,11 +54,13 @@ export interface ReadJson extends Read<unknown> {
 /** The media types whose bodies are read as text. */
 type TextType = "text/event-stream" | "application/yaml";
 
-/** A parameter, which a request carries as text. */
+/** A parameter of a request, or a header field of a response: a text. */
 export interface Parameter<Name extends string = string, Value = unknown> {
   readonly name: Name;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required: boolean;
+  /** The value for a request without the parameter. Absent if there is none. */
+  readonly default?: unknown;
   /** The type of the value in the text, which `scalar` then checks. */
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly scalar: Scalar<Value>;

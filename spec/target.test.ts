@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodable, queryOf, segment, targetReader } from "./target.ts";
+import { encodable, field, queryOf, segment, targetReader } from "./target.ts";
 import { boolean, int64, reader, string } from "./validation.ts";
 
 /** As the generator writes it. */
@@ -37,5 +37,26 @@ describe("the target of a request", () => {
     [{ id: 1, room: "hall", dry: "yes" }, "/dry", "a boolean"],
   ] as const)("there is none of %o", ([values, pointer, expected]) => {
     expect(targetOf(values)).toEqual({ issues: [{ pointer, expected, received: expect.any(String) }] });
+  });
+});
+
+describe("the header fields of a request", () => {
+  const readFields = targetReader(
+    reader({ id: int64, "X-Key": field(string), "X-Size": int64 }, ["X-Key"]),
+    (values) => `/plants/${values.id}`,
+    (values) => ({ "x-key": values["X-Key"], "x-size": values["X-Size"] }),
+  );
+  const fieldsOf = (header: object) => readFields([1, header], ["id", "header"]);
+
+  test("are those that are given, as texts", () => {
+    expect(fieldsOf({ "X-Key": "a b~", "X-Size": 2n ** 60n })).toEqual({
+      value: "/plants/1",
+      fields: { "x-key": "a b~", "x-size": "1152921504606846976" },
+    });
+    expect(fieldsOf({ "X-Key": "" }).fields).toEqual({ "x-key": "" });
+  });
+
+  test.for([" a", "a ", "a\nb", "é", "\t", undefined])("cannot carry %j", (key) => {
+    expect(fieldsOf({ "X-Key": key }).issues?.map(({ pointer }) => pointer)).toEqual(["/X-Key"]);
   });
 });

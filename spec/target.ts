@@ -2,13 +2,23 @@
 import type { Target } from "./operation.ts";
 import type { Read, Scalar } from "./validation.ts";
 
-/** Creates a target from a reader of the parameters, by their names, and the path and query of their values. */
-export function targetReader<Values>(read: Read<Values>, textOf: (values: Values) => string): Target {
+/** Creates a target from a reader of the parameters, by their names, and the texts of their values. */
+export function targetReader<Values>(
+  read: Read<Values>,
+  pathOf: (values: Values) => string,
+  fieldsOf?: (values: Values) => Readonly<Record<string, unknown>>,
+): Target {
   return (given, names) => {
-    const { query, ...path } = Object.fromEntries(names.map((name, index) => [name, given[index]]));
-    const { value, issues } = read({ ...Object(query), ...path });
-    return issues ? { issues } : { value: textOf(value) };
+    const { query, header, ...path } = Object.fromEntries(names.map((name, index) => [name, given[index]]));
+    const { value, issues } = read({ ...Object(query), ...Object(header), ...path });
+    if (issues) return { issues };
+    return { value: pathOf(value), ...(fieldsOf && { fields: textsOf(fieldsOf(value)) }) };
   };
+}
+
+function textsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
 /** Returns the query with its question mark, or "" if every value is undefined. */
@@ -24,6 +34,14 @@ export function encodable<Value extends string>({ expected, is }: Scalar<Value>)
   return {
     expected: `${expected} without lone surrogates`,
     is: (value): value is Value => is(value) && !/\p{Surrogate}/u.test(value),
+  };
+}
+
+/** Narrows a text to the value of a header field: printable ASCII, without a space at its ends (RFC 9110 5.5). */
+export function field<Value extends string>({ expected, is }: Scalar<Value>): Scalar<Value> {
+  return {
+    expected: `${expected} of printable ASCII, without a space at its ends`,
+    is: (value): value is Value => is(value) && /^(?! )[ -~]*$/.test(value) && !value.endsWith(" "),
   };
 }
 

@@ -1,18 +1,21 @@
 /** The types of a client's methods, with their documentation. */
 import { exampleOf } from "./example.ts";
-import { argumentsOf, typeOfParameter } from "./parameters.ts";
-import { type DescribedOperation, type Document, describeOperations, type PathParameter } from "./paths.ts";
-import type { Schemas } from "./schemas.ts";
+import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
+import { type DescribedOperation, type Document, describeOperations, type NamedSchema, type Parameter } from "./paths.ts";
+import { keyOf, type Schemas } from "./schemas.ts";
+import { wordsOf } from "./words.ts";
 
 /** Returns the methods of a client: with their documentation, and in terms of any options and results. */
 export function emitClient(document: Document): string {
   const operations = describeOperations(document);
   const { schemas } = document.components;
-  const used = operations.flatMap((operation) => [operation.body ?? [], successOf(operation)?.schema ?? []].flat());
+  const bodies = operations.flatMap((operation) => [operation.body ?? [], successOf(operation).json ?? []].flat());
+  const named = bodies.filter(isNamed).map(({ name }) => name);
+  const inline = named.length === bodies.length ? "" : ", operations as Operations";
   return [
-    'import type { components } from "./types.ts";',
+    `import type { components${inline} } from "./types.ts";`,
     "",
-    ...[...new Set(used)].sort().map((name) => `type ${name} = components["schemas"]["${name}"];`),
+    ...[...new Set(named)].sort().map((name) => `type ${name} = components["schemas"]["${name}"];`),
     "",
     "/** The operations as methods. */",
     "export interface Methods<Options> {",
@@ -26,41 +29,30 @@ export function emitClient(document: Document): string {
   ].join("\n");
 }
 
-/** Returns the end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */
-export function hintOf(operation: DescribedOperation): string {
-  const { verb, noun, effect } = wordsOf(operation);
-  if (operation.method === "GET") return "";
-  return ` The ${noun} ${effect}: look before you ${verb} it again.`;
-}
-
-/** By the verb of an operation: what it may have done if its outcome is unknown. */
-const EFFECTS: Readonly<Record<string, string>> = { create: "may exist", delete: "may be gone", remove: "may be gone" };
-
-/** Returns the words of an operationId such as createPlant. */
-function wordsOf({ id }: DescribedOperation) {
-  const [verb = "", ...others] = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(" ");
-  return { verb, noun: others.join(" ") || "record", effect: EFFECTS[verb] ?? "may have changed" };
-}
-
 function emitMethod(operation: DescribedOperation, schemas: Schemas): string {
-  const { id, method, description, responses } = operation;
+  const { id, method, description, parameters, body } = operation;
   const { noun, effect } = wordsOf(operation);
-  const success = successOf(operation);
-  const [, , returned = ""] = responses.find(([status]) => status.startsWith("2")) ?? [];
+  const { json, returned, headers } = successOf(operation);
   const resolved =
-    success === undefined
+    json === undefined
       ? "Resolves to `undefined`."
       : `Resolves to ${returned.charAt(0).toLowerCase()}${returned.slice(1).replace(/\.$/, "")}, as the service returned it.`;
   const outcome = method === "GET" ? "" : `, its \`outcome\` whether the ${noun} ${effect}`;
-  const data = success === undefined ? "" : `const ${success.name} = `;
+  const data = json === undefined ? "" : `const ${isNamed(json) ? nameOf(json) : "result"} = `;
   return emitMember(
     [
       `${description} ${resolved}`,
       "",
+      ...parameters
+        .filter((one) => !GROUPS.includes(one.in))
+        .flatMap((one) => (one.description === undefined ? [] : `@param ${one.name} ${one.description}`)),
+      ...(body?.description === undefined ? [] : [`@param ${nameOf(body)} ${body.description}`]),
+      ...headers.map((header) => `@remarks \`safe\` returns the header field \`${header.name}\`${textOf(header)}`),
       `@throws AnyPlantStoreError. Its \`code\` says what went wrong${outcome}.`,
       `@example ${data}await plants.${id}(${examplesOf(operation, schemas)});`,
+      ...tagsOf(operation),
     ],
-    `${id}(${signatureOf(operation)}): Promise<${success?.schema ?? "undefined"}>;`,
+    `${id}(${signatureOf(operation)}): Promise<${json === undefined ? "undefined" : typeOf(json)}>;`,
   );
 }
 
@@ -72,70 +64,97 @@ function emitSafeMethod(operation: DescribedOperation, schemas: Schemas): string
       "",
       "@example",
       `const result = await plants.safe.${id}(${examplesOf(operation, schemas)});`,
-      `if (result.ok) console.log(result.${successOf(operation) === undefined ? "response.status" : "data"});`,
-      ...(responses.some(([status]) => status === "400")
+      `if (result.ok) console.log(result.${successOf(operation).json === undefined ? "response.status" : "data"});`,
+      ...(responses.some(({ status }) => status === "400")
         ? ['else if (result.error.code === "bad_request") console.error(result.error.body.message);']
         : ["else console.error(result.error.message);"]),
+      ...tagsOf(operation),
     ],
     `${id}(${signatureOf(operation)}): Promise<Results["${id}"]>;`,
   );
 }
 
+function tagsOf({ isDeprecated, tags }: DescribedOperation): readonly string[] {
+  return [...(isDeprecated ? ["@deprecated"] : []), ...tags.map((tag) => `@category ${tag}`)];
+}
+
 function emitMember(comment: readonly string[], member: string): string {
-  const lines = comment.map((line) => `   * ${line.replace(/\s+/g, " ").replaceAll("*/", "*\\/")}`.trimEnd());
-  return ["  /**", ...lines, "   */", `  ${member}`].join("\n");
+  return ["  /**", ...comment.map((line) => `   * ${commentOf(line)}`.trimEnd()), "   */", `  ${member}`].join("\n");
 }
 
-/** Returns the schema of the data that an operation returns, and a name for it; undefined if there is none. */
+function commentOf(text: string): string {
+  return text.replace(/\s+/g, " ").replaceAll("*/", "*\\/");
+}
+
+/** Returns the first success: its schema, which it may lack, its description and its header fields. */
 function successOf({ responses }: DescribedOperation) {
-  const [, body] = responses.find(([status]) => status.startsWith("2")) ?? [];
-  return body && "schema" in body ? { schema: body.schema, name: nameOf(body.schema) } : undefined;
+  const { body, description = "", headers = [] } = responses.find(({ status }) => status.startsWith("2")) ?? {};
+  return { json: body && "schema" in body ? body : undefined, returned: description, headers };
 }
 
-/** Returns the name of a value of a schema: `plant` for both Plant and NewPlant. */
-function nameOf(schema: string): string {
-  const name = schema.replace(/^New(?=[A-Z])/, "");
+function isNamed({ type }: NamedSchema): boolean {
+  return type.startsWith("Schemas");
+}
+
+function typeOf(schema: NamedSchema): string {
+  return isNamed(schema) ? schema.name : schema.type;
+}
+
+/** Returns the name of a value of a schema: `plant` for both Plant and NewPlant, `body` for a schema without a name. */
+function nameOf(schema: NamedSchema): string {
+  if (!isNamed(schema)) return "body";
+  const name = schema.name.replace(/^New(?=[A-Z])/, "");
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function signatureOf(operation: DescribedOperation): string {
-  const { parameters, body = "" } = operation;
-  const query = parameters.filter((parameter) => parameter.in === "query");
-  const codes = argumentsOf(operation).map((name) => {
-    if (name === "body") return `${nameOf(body)}: ${body}`;
-    if (name !== "query") return `${name}: ${typeOfArgument(parameters, name)}`;
-    const members = query.map((one) => memberOf(one)).join("; ");
-    return `query${query.some(({ required }) => required) ? "" : "?"}: { ${members} }`;
+  const { parameters, body } = operation;
+  const isNeeded = (name: string) =>
+    !GROUPS.includes(name) || parameters.some((parameter) => parameter.in === name && isRequired(parameter));
+  const names = argumentsOf(operation);
+  const codes = names.map((name, index) => {
+    if (name === "body" && body !== undefined) return `${nameOf(body)}: ${typeOf(body)}`;
+    if (!GROUPS.includes(name))
+      return `${name}: ${parameters.flatMap((one) => (one.name === name ? typeOfParameter(one) : [])).join()}`;
+    const type = `{ ${parameters.flatMap((one) => (one.in === name ? memberOf(one) : [])).join("; ")} }`;
+    if (isNeeded(name)) return `${name}: ${type}`;
+    // TypeScript lets nobody leave out an argument before one that is needed.
+    return names.slice(index).some(isNeeded) ? `${name}: ${type} | undefined` : `${name}?: ${type}`;
   });
   return [...codes, "options?: Options"].join(", ");
 }
 
-function typeOfArgument(parameters: readonly PathParameter[], name: string): string {
-  return parameters
-    .filter((parameter) => parameter.name === name)
-    .map(typeOfParameter)
-    .join(" | ");
+function isRequired({ required }: Parameter): boolean {
+  return required === true;
 }
 
-function memberOf(parameter: PathParameter): string {
-  const { name, required = false } = parameter;
+/** Returns a member of a group of parameters, with its documentation. */
+function memberOf(parameter: Parameter): string {
+  const { deprecated, schema } = parameter;
+  const notes = [
+    ...(parameter.description === undefined ? [] : [parameter.description]),
+    ...(schema.default === undefined ? [] : [`@default ${JSON.stringify(schema.default)}`]),
+    ...(deprecated || schema.deprecated ? ["@deprecated"] : []),
+  ];
+  const comment = notes.length === 0 ? "" : `/** ${commentOf(notes.join(" "))} */ `;
   const type = typeOfParameter(parameter);
-  return required ? `readonly ${name}: ${type}` : `readonly ${name}?: ${type} | undefined`;
+  const member = isRequired(parameter) ? `: ${type}` : `?: ${type} | undefined`;
+  return `${comment}readonly ${keyOf(parameter.name)}${member}`;
+}
+
+function textOf({ description }: Parameter): string {
+  return description === undefined ? "." : `: ${description}`;
 }
 
 function examplesOf(operation: DescribedOperation, schemas: Schemas): string {
-  const { parameters, body = "" } = operation;
-  const exampleOfParameter = ({ name, schema }: PathParameter) => exampleOf(schema, schemas, name);
+  const { parameters, body } = operation;
+  const exampleOfParameter = (one: Parameter) => exampleOf(one.schema, schemas, one.name, one);
   return argumentsOf(operation)
     .map((name) => {
-      if (name === "body") return exampleOf({ $ref: `#/components/schemas/${body}` }, schemas, body);
-      if (name !== "query")
-        return parameters
-          .filter((parameter) => parameter.name === name)
-          .map(exampleOfParameter)
-          .join("");
-      const query = parameters.filter((parameter) => parameter.in === "query");
-      return `{ ${query.map((one) => `${one.name}: ${exampleOfParameter(one)}`).join(", ")} }`;
+      if (name === "body" && body !== undefined) return exampleOf(body.schema, schemas, body.name, body);
+      if (!GROUPS.includes(name)) return parameters.flatMap((one) => (one.name === name ? exampleOfParameter(one) : [])).join();
+      const group = parameters.filter((parameter) => parameter.in === name);
+      return `{ ${group.map((one) => `${keyOf(one.name)}: ${exampleOfParameter(one)}`).join(", ")} }`;
     })
     .join(", ");
 }

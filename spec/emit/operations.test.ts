@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { emitClient } from "./client.ts";
 import { emitMembers } from "./members.ts";
 import { emitOperations } from "./operations.ts";
-import type { Document } from "./paths.ts";
+import { emitParameters } from "./parameters.ts";
+import { type Document, inlineSchemas } from "./paths.ts";
 import { emitRecord } from "./record.ts";
 
 const JSON_OF = (schema: string) => ({
@@ -49,7 +51,7 @@ describe("the generator stops, and names the place,", () => {
     [
       "at a list of types",
       get({ parameters: [{ ...PLANT_ID, schema: { type: ["string"] } }] }),
-      ["plantId", "one name"],
+      ["plantId", "one type"],
     ],
     ["at a GET with a body", get({ requestBody: POST.requestBody }), ["GET /plants/{plantId}", "body"]],
     ["at a DELETE with a body", path({ delete: POST }), ["DELETE /plants", "body"]],
@@ -60,7 +62,6 @@ describe("the generator stops, and names the place,", () => {
     ],
     ["at a status that has no body", post({ responses: { "204": JSON_OF("Plant") } }), ["POST /plants 204", "no body"]],
     ["at another status that has no body", post({ responses: { "205": {} } }), ["POST /plants 205", "no body"]],
-    ["at a header of a 204", post({ responses: { "204": { headers: {} } } }), ["POST /plants 204", "headers"]],
     ["at a token that may be left out", post({ security: [{ bearerAuth: [] }, {}] }), ["POST /plants", "bearer"]],
     ["at a scope", post({ security: [{ bearerAuth: ["admin"] }] }), ["POST /plants", "bearer"]],
     ["at a PATCH without a body", path({ patch: { ...POST, requestBody: undefined } }), ["PATCH /plants", "needs"]],
@@ -70,10 +71,54 @@ describe("the generator stops, and names the place,", () => {
       path({ parameters: [PLANT_ID], post: POST }),
       ["POST /plants", "{plantId}"],
     ],
-    ["at an operation's keyword", post({ deprecated: true }), ["POST /plants", "deprecated"]],
+    ["at an operation's keyword", post({ callbacks: {} }), ["POST /plants", "callbacks", "a contract of its own"]],
+    ["at a document's keyword", { ...path({ post: POST }), webhooks: {} }, ["the document", "webhooks"]],
+    [
+      "at a component's kind",
+      { ...path({ post: POST }), components: { ...path({}).components, callbacks: {} } },
+      ["components", "callbacks"],
+    ],
+    [
+      "at a failure without a message",
+      post({ responses: { "200": JSON_OF("Plant"), "404": JSON_OF("Plant") } }),
+      ["POST /plants 404", "message"],
+    ],
+    [
+      "at two parameters of one name",
+      get({ parameters: [PLANT_ID, { ...TEXT, name: "plantId", in: "query" }] }),
+      ["GET /plants/{plantId} plantId", "the same name"],
+    ],
+    [
+      "at a parameter that may be null",
+      get({ parameters: [PLANT_ID, { name: "tag", in: "query", schema: { type: ["string", "null"] } }] }),
+      ["GET /plants/{plantId} tag", "one type"],
+    ],
+    [
+      "at a name that is taken by a body in its place",
+      post({ operationId: "new", requestBody: { required: true, content: { "application/json": { schema: {} } } } }),
+      ["POST /plants", "NewBody"],
+    ],
     ["at an operation without an id", post({ operationId: undefined }), ["POST /plants", "operationId"]],
     ["at an id that is no name", post({ operationId: "create-plant" }), ["POST /plants", "operationId"]],
-    ["at a header parameter", get({ parameters: [PLANT_ID, { name: "X-A", in: "header" }] }), ["X-A", "header"]],
+    ["at a cookie", get({ parameters: [PLANT_ID, { ...TEXT, name: "a", in: "cookie" }] }), ["a", "cookie"]],
+    ...["Authorization", "accept", "Content-Type", "Host"].map(
+      (name) =>
+        [
+          `at a parameter ${name}, which is said elsewhere`,
+          get({ parameters: [PLANT_ID, { ...TEXT, name, in: "header" }] }),
+          [`GET /plants/{plantId} ${name}`, "leave it out"],
+        ] as const,
+    ),
+    [
+      "at a name that is not one of a header field",
+      get({ parameters: [PLANT_ID, { ...TEXT, name: "X A", in: "header" }] }),
+      ["GET /plants/{plantId} X A", "name of a header field"],
+    ],
+    [
+      "at a header field of a response that it does not know",
+      post({ responses: { "200": { ...JSON_OF("Plant"), headers: { "X-A": { ...TEXT, style: "simple" } } } } }),
+      ["POST /plants 200 X-A", "style"],
+    ],
     [
       "at a parameter's keyword",
       get({ parameters: [{ ...PLANT_ID, style: "label" }] }),
@@ -99,7 +144,6 @@ describe("the generator stops, and names the place,", () => {
       ["POST /plants requestBody", "text/csv"],
     ],
     ["at a response by default", post({ responses: { default: JSON_OF("Error") } }), ["POST /plants default"]],
-    ["at a response's headers", post({ responses: { "200": { headers: {}, ...JSON_OF("Plant") } } }), ["headers"]],
     ["at a response without a body", post({ responses: { "200": {} } }), ["POST /plants 200", "application/json"]],
     [
       "at another media type of a response",
@@ -154,7 +198,7 @@ describe("the generator stops, and names the place,", () => {
     [
       "at a wrong parameter behind a $ref",
       get({ parameters: [PLANT_ID, { $ref: "#/components/parameters/header" }] }),
-      ["GET /plants/{plantId} X-A", "header"],
+      ["GET /plants/{plantId} X-A", "one type"],
     ],
     [
       "at a response behind a $ref to a schema",
@@ -162,9 +206,9 @@ describe("the generator stops, and names the place,", () => {
       ["POST /plants 200", "#/components/schemas/Plant"],
     ],
     [
-      "at a schema that is written in its place",
-      post({ responses: { "200": { content: { "application/json": { schema: { type: "object" } } } } } }),
-      ["POST /plants 200", "type"],
+      "at a body that is no object",
+      post({ requestBody: { required: true, content: { "application/json": { schema: { type: "array", items: TEXT.schema } } } } }),
+      ["POST /plants requestBody", "object"],
     ],
     [
       "at a schema that is not there",
@@ -217,7 +261,7 @@ const NEW_PLANTS = documentOf({ "/plants": { post: POST }, "/plants/{plantId}": 
 
 test("the generator makes a table of the int64 of each body", () => {
   const code = emitMembers(NEW_PLANTS);
-  for (const part of ['createPlant: "NewPlant"', 'createPlant: ["id"],', "getPlant: [],"]) expect(code).toContain(part);
+  for (const part of ['createPlant: "NewPlant"', 'createPlant: { id: true },', "getPlant: {},"]) expect(code).toContain(part);
 });
 
 test("the generator says what a record is, and which member names it", () => {
@@ -227,7 +271,7 @@ test("the generator says what a record is, and which member names it", () => {
     'components["schemas"]["NewPlant"]',
     'key: "id",',
     "= { id: int64, name: string };",
-    'int64s: ["id"],',
+    'int64s: { id: true },',
   ])
     expect(code).toContain(part);
   const parameters = [{ name: "name", in: "path", required: true, schema: { type: "string" } }];
@@ -243,13 +287,96 @@ test("the generator says what a record is, and which member names it", () => {
   expect(() => emitRecord(documentOf({ "/plants/{plantId}": { get: GET } }))).toThrow("no POST with a body");
 });
 
-test("the generator stops at an int64 whose name JSON may spell in too many ways", () => {
-  const schemas = {
-    Plant: { type: "object" },
-    NewPlant: { type: "object", properties: { "a/b": { type: "integer", format: "int64" } } },
+test("a body with nested values is sent whole, and its int64 are found wherever they are", () => {
+  const body = { requestBody: { required: true, ...JSON_OF("Garden") } };
+  const document = documentOf({ "/gardens": { post: { ...POST, ...body } } });
+  expect(emitOperations(document)).toContain("body: nestedBody(readGarden),");
+  expect(emitOperations(document)).toContain('import { nestedBody } from "../nested-body.ts";');
+  expect(emitMembers(document)).toContain('createPlant: { id: true, beds: [[{ id: true }]] },');
+  const record = emitRecord(document);
+  for (const part of [
+    'import { checkedBy, listReader, mapReader } from "../nested.ts";',
+    'import { readGarden, readNewPlant } from "./validators.ts";',
+    "names: checkedBy(listReader(string)), beds: checkedBy(mapReader(listReader(readNewPlant)))",
+  ])
+    expect(record).toContain(part);
+});
+
+test("a schema that stands in its place has a reader of its own", () => {
+  const schema = { type: "object", required: ["id"], properties: { id: { type: "integer", format: "int64" } } };
+  const content = { "application/json": { schema } };
+  const list = { "application/json": { schema: { type: "array", items: schema } } };
+  const responses = { "201": { content: list }, "202": { content: { "application/json": TEXT } } };
+  const document = documentOf({ "/plants": { post: { ...POST, requestBody: { required: true, content }, responses } } });
+  const code = emitOperations(document);
+  for (const part of [
+    "body: readCreatePlantBody,",
+    'readonly body: Read<Operations["createPlant"]["requestBody"]["content"]["application/json"]>;',
+    'readonly 201: Read<Operations["createPlant"]["responses"][201]["content"]["application/json"]>;',
+    "responses: { 201: exactReader(readCreatePlant201, [{ id: true }]), 202: readCreatePlant202 },",
+  ])
+    expect(code).toContain(part);
+  expect(inlineSchemas(document).map(({ name }) => name)).toEqual([
+    "CreatePlantBody",
+    "CreatePlant201",
+    "CreatePlant202",
+  ]);
+  const client = emitClient(document);
+  expect(client).toContain('createPlant(body: Operations["createPlant"]["requestBody"]["content"]["application/json"], options');
+  expect(emitMembers(document)).toContain('createPlant: "body of createPlant"');
+});
+
+test("parameters in the header, defaults and header fields of responses come with their types", () => {
+  const size = { type: "integer", format: "int64", default: 7 };
+  const parameters = [
+    { name: "X-Key", in: "header", required: true, description: "A key.", deprecated: true, ...TEXT },
+    { name: "size", in: "query", schema: size, description: "How many." },
+  ];
+  const headers = { Location: { required: true, ...TEXT }, "X-Left": { schema: size } };
+  const responses = { "200": { ...JSON_OF("Plant"), headers } };
+  const document = documentOf({ "/plants": { post: { ...POST, tags: ["plants"], deprecated: true, parameters, responses } } });
+  const code = emitOperations(document);
+  for (const part of [
+    'arguments: ["body", "query", "header"],',
+    '(values) => `/plants${queryOf({ size: values.size })}`, (values) => ({ "x-key": values["X-Key"] })),',
+    'reader({ "X-Key": field(string), size: int64 }, ["X-Key"])',
+    'import { field, queryOf, targetReader } from "../target.ts";',
+  ])
+    expect(code).toContain(part);
+  const described = emitParameters(document);
+  for (const part of [
+    'Parameter<"X-Key", string> & { readonly required: true }',
+    'Parameter<"size", number | bigint> & { readonly default: unknown }',
+    '{ name: "size", in: "query", required: false, type: "integer", scalar: int64, default: 7n }',
+    'fields: { 200: [{ name: "Location", in: "header", required: true, type: "string", scalar: string },',
+  ])
+    expect(described).toContain(part);
+  const client = emitClient(document);
+  for (const part of [
+    "query: { /** How many. @default 7 */ readonly size?: number | bigint | undefined } | undefined, ",
+    'header: { /** A key. @deprecated */ readonly "X-Key": string }, options?: Options',
+    "   * @deprecated\n   * @category plants\n",
+    "header field `Location`",
+  ])
+    expect(client).toContain(part);
+  const wrong = { ...parameters[1], schema: { ...size, default: "7" } };
+  const other = documentOf({ "/plants": { post: { ...POST, parameters: [wrong] } } });
+  expect(() => emitParameters(other)).toThrow("POST /plants size: its default must be of its type");
+});
+
+test("the document's examples are those of the method's comment", () => {
+  const example = (media: object, properties: object = {}) => {
+    const schema = { type: "object", properties: { name: { type: "string" }, ...properties } };
+    const content = { "application/json": { schema, ...media } };
+    return emitClient(documentOf({ "/plants": { post: { ...POST, requestBody: { required: true, content } } } }));
   };
-  const document = documentOf({ "/plants": { post: { ...POST, responses: { "200": JSON_OF("Plant") } } } });
-  expect(() => emitMembers({ ...document, components: { ...document.components, schemas } })).toThrow("NewPlant/a/b");
+  expect(example({ example: { name: "Ivy", ids: [1, null] } })).toContain('createPlant({ name: "Ivy", ids: [1, null] });');
+  expect(example({ examples: { one: { value: { name: "Moss" } } } })).toContain('createPlant({ name: "Moss" });');
+  expect(example({}, { name: { type: "string", examples: ["Fern"] } })).toContain('createPlant({ name: "Fern" });');
+  expect(example({}, { at: { type: "string", format: "date-time" }, size: { type: "number", exclusiveMinimum: 0 } })).toContain(
+    'createPlant({ name: "name", at: "2026-11-22T09:30:00Z", size: 1 });',
+  );
+  expect(() => example({ example: { id: 2 ** 53 } })).toThrow("id: its example 9007199254740992 has lost digits");
 });
 
 test("a response may have no body, or be a text", () => {
@@ -304,12 +431,6 @@ test.each(["put", "patch"])("a %s has a body", (method) => {
   expect(code).toContain("body: readNewPlant,");
 });
 
-test("the generator stops at a body with nested members, which the service would not search for an int64", () => {
-  const body = { requestBody: { required: true, ...JSON_OF("Garden") } };
-  const document = documentOf({ "/gardens": { post: { ...POST, ...body } } });
-  expect(() => emitMembers(document)).toThrow("Garden/names");
-});
-
 test("a summary does not end its comment", () => {
   const code = emitOperations(documentOf({ "/plants": { post: { ...POST, summary: "a */ x() /* b" } } }));
   expect(code).toContain("/** a *\\/ x() /* b. */");
@@ -335,10 +456,17 @@ function documentOf(paths: object): Document {
           properties: { id: { type: "integer", format: "int64" }, name: text },
         },
         Plant: { type: "object", properties: { name: text } },
-        Error: { type: "object", properties: { message: text } },
+        Error: {
+          type: "object",
+          required: ["error", "message"],
+          properties: { error: { type: "integer", format: "int32" }, message: text },
+        },
+        NewBody: { type: "object" },
         Garden: {
           type: "object",
+          required: ["id"],
           properties: {
+            id: { type: "integer", format: "int64" },
             names: { type: "array", items: text },
             beds: {
               type: "object",
@@ -348,7 +476,7 @@ function documentOf(paths: object): Document {
         },
         Loop: { type: "object", properties: { next: { $ref: "#/components/schemas/Loop" } } },
       },
-      parameters: { plantId: PLANT_ID, header: { name: "X-A", in: "header", ...TEXT } },
+      parameters: { plantId: PLANT_ID, header: { name: "X-A", in: "header", schema: {} } },
       responses: { NotFound: JSON_OF("Error") },
       securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" }, key: { type: "apiKey" } },
     },

@@ -1,18 +1,18 @@
-import { hintOf } from "./client.ts";
 import { int64Places } from "./exact.ts";
-import { argumentsOf, scalarOfParameter } from "./parameters.ts";
+import { argumentsOf, scalarOfParameter, valueOf } from "./parameters.ts";
+import { readerOf } from "./parts.ts";
 import {
   type DescribedOperation,
+  type DescribedResponse,
   type Document,
   describeOperations,
-  type PathParameter,
-  type ResponseBody,
+  METHODS,
+  type NamedSchema,
+  type Parameter,
 } from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import type { Schemas } from "./schemas.ts";
-
-/** The methods whose request may be sent twice (RFC 9110 9.2.2). */
-const IDEMPOTENT = ["GET", "PUT", "DELETE"];
+import { isObject, keyOf, membersOf, resolveSchema, type Schema, type Schemas } from "./schemas.ts";
+import { hintOf } from "./words.ts";
 
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
@@ -22,21 +22,23 @@ export function emitOperations(document: Document, spec = ".."): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
+  const { schemas } = document.components;
   const scalars = operations.flatMap(({ parameters, where }) =>
     parameters.map((parameter) => scalarOfParameter(parameter, where)),
   );
-  const schemas = operations.flatMap(({ body, responses }) =>
-    [body ?? [], ...responses.map(([, response]) => (response && "schema" in response ? response.schema : []))].flat(),
-  );
-  const readers = [...new Set(schemas)].sort().map((name) => `read${name}`);
-  const emitted = operations.map((operation) => emitOperation(operation, document.components.schemas, anyHint));
+  const hasParameters = scalars.length > 0;
+  const emitted = operations.map((operation) => emitOperation(operation, schemas, anyHint));
+  const code = emitted.join("\n");
+  const readers = [...new Set(code.match(/(?<=[ (])read[A-Z]\w*/g))].sort();
+  const uses = (maker: string) => code.includes(`${maker}(`);
   return [
-    ...(emitted.some((code) => code.includes("exactReader("))
-      ? [`import { exactReader } from "${spec}/exact.ts";`]
+    ...(uses("exactReader") ? [`import { exactReader } from "${spec}/exact.ts";`] : []),
+    ...(uses("nestedBody") ? [`import { nestedBody } from "${spec}/nested-body.ts";`] : []),
+    `import type { AnyOperation${hasParameters ? ", Target" : ""} } from "${spec}/operation.ts";`,
+    ...(hasParameters
+      ? [`import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`]
       : []),
-    `import type { AnyOperation${scalars.length === 0 ? "" : ", Target"} } from "${spec}/operation.ts";`,
-    ...(scalars.length === 0 ? [] : [importOfTarget(spec, operations)]),
-    importFor(spec, scalars, ...(scalars.length === 0 ? [] : ["reader"]), "type Read"),
+    importFor(spec, scalars, ...(hasParameters ? ["reader"] : []), "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
@@ -45,7 +47,7 @@ export function emitOperations(document: Document, spec = ".."): string {
     "/** The hint for an error that belongs to no operation: that of the first one that changes something. */",
     `export const anyHint: string = ${JSON.stringify(anyHint)};`,
     "",
-    ...emitted,
+    code,
     "/** Every operation, by its operationId. */",
     `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } = {`,
     ...ids.map((id) => `  ${id},`),
@@ -55,30 +57,23 @@ export function emitOperations(document: Document, spec = ".."): string {
   ].join("\n");
 }
 
-function importOfTarget(spec: string, operations: readonly DescribedOperation[]): string {
-  const parameters = operations.flatMap((operation) => operation.parameters);
-  const query = parameters.some((parameter) => parameter.in === "query") ? ["queryOf"] : [];
-  const names = new Set([...query, ...parameters.flatMap((parameter) => wrapperOf(parameter) ?? []), "targetReader"]);
-  return `import { ${[...names].sort().join(", ")} } from "${spec}/target.ts";`;
-}
-
 function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string): string {
   const hint = hintOf(operation);
   const { id, summary, where, method, path, parameters, security, body, responses } = operation;
   const names = `[${argumentsOf(operation)
     .map((name) => JSON.stringify(name))
     .join(", ")}]`;
-  const bodies = responses.map(([status, response]) => [status, ...emitResponse(response, schemas, where)] as const);
+  const bodies = responses.map((response) => [response.status, ...emitResponse(response, schemas, where)] as const);
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
     ["arguments", `readonly ${names}`, names],
     ...(parameters.length === 0 ? [] : [["target", "Target", emitTarget(path, parameters, where)] as const]),
     ...(security === "none" ? [literal("security", security)] : []),
-    ...(IDEMPOTENT.includes(method) ? [["idempotent", "true", "true"] as const] : []),
+    ...(METHODS[method.toLowerCase()]?.isIdempotent ? [["idempotent", "true", "true"] as const] : []),
     // A property of another value would keep that value in a bundle.
     ["hint", "string", hint !== "" && hint === anyHint ? "anyHint" : JSON.stringify(hint)],
-    ...(body === undefined ? [] : [["body", `Read<Schemas["${body}"]>`, `read${body}`] as const]),
+    ...(body === undefined ? [] : [["body", `Read<${body.type}>`, emitBody(body, schemas, where)] as const]),
     [
       "responses",
       `{ ${bodies.map(([status, type]) => `readonly ${status}: ${type}`).join("; ")} }`,
@@ -95,20 +90,41 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
   ].join("\n");
 }
 
-function emitResponse(body: ResponseBody, schemas: Schemas, where: string): readonly [type: string, value: string] {
+function emitBody({ name, schema }: NamedSchema, schemas: Schemas, where: string): string {
+  const { schema: target, schemas: others } = resolveSchema(schema, schemas, where);
+  if (!isObject(target)) throw new Error(`${where} requestBody: a body is an object, so that it can grow`);
+  const { nested = [] } = readerOf(target, others, name);
+  return nested.length > 0 ? `nestedBody(read${name})` : `read${name}`;
+}
+
+function emitResponse(
+  { status, body }: DescribedResponse,
+  schemas: Schemas,
+  where: string,
+): readonly [type: string, value: string] {
   if (body === undefined) return ["null", "null"];
   if ("text" in body) return [JSON.stringify(body.text), JSON.stringify(body.text)];
-  const places = int64Places({ $ref: `#/components/schemas/${body.schema}` }, schemas, where);
-  const reader = `read${body.schema}`;
-  return [`Read<Schemas["${body.schema}"]>`, places === undefined ? reader : `exactReader(${reader}, ${places})`];
+  if (!status.startsWith("2")) checkFailure(body.schema, schemas, `${where} ${status}`);
+  const places = int64Places(body.schema, schemas, where);
+  const reader = `read${body.name}`;
+  return [`Read<${body.type}>`, places === undefined ? reader : `exactReader(${reader}, ${places})`];
+}
+
+/** Throws unless a failure has the members that the client's message shows. */
+function checkFailure(schema: Schema, schemas: Schemas, where: string): void {
+  const members = isObject(resolveSchema(schema, schemas, where).schema) ? membersOf(schema, schemas, where) : [];
+  const has = (name: string, type: string) =>
+    members.some((member) => member.name === name && member.required && member.schema.type === type);
+  if (!has("error", "integer") || !has("message", "string"))
+    throw new Error(`${where}: a failure needs the required members error, an integer, and message, a string`);
 }
 
 /** Returns a target with only the code that its parameters need, since each byte counts in a client. */
-function emitTarget(path: string, parameters: readonly PathParameter[], where: string): string {
+function emitTarget(path: string, parameters: readonly Parameter[], where: string): string {
   const members = parameters.map((parameter) => {
     const { code } = scalarOfParameter(parameter, where);
     const wrapper = wrapperOf(parameter);
-    return `${parameter.name}: ${wrapper === undefined ? code : `${wrapper}(${code})`}`;
+    return `${keyOf(parameter.name)}: ${wrapper === undefined ? code : `${wrapper}(${code})`}`;
   });
   const required = parameters.flatMap(({ name, required }) => (required ? JSON.stringify(name) : []));
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
@@ -116,15 +132,19 @@ function emitTarget(path: string, parameters: readonly PathParameter[], where: s
       ? `\${encodeURIComponent(values.${name})}`
       : `\${values.${name}}`,
   );
-  const inQuery = parameters.filter((parameter) => parameter.in === "query");
-  const query = inQuery.map(({ name }) => `${name}: values.${name}`).join(", ");
+  const membersIn = (place: string, key: (name: string) => string) =>
+    parameters.flatMap((one) => (one.in === place ? `${keyOf(key(one.name))}: ${valueOf(one)}` : [])).join(", ");
+  const query = membersIn("query", (name) => name);
+  const fields = membersIn("header", (name) => name.toLowerCase());
   const target = `\`${filled}${query === "" ? "" : `\${queryOf({ ${query} })}`}\``;
-  return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), (values) => ${target})`;
+  const makers = [`(values) => ${target}`, ...(fields === "" ? [] : [`(values) => ({ ${fields} })`])];
+  return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), ${makers.join(", ")})`;
 }
 
-/** Returns the name of the reader that also refuses texts which the path or the query cannot hold. */
-function wrapperOf(parameter: PathParameter): "segment" | "encodable" | undefined {
+/** Returns the name of the reader that also refuses texts which the path, the query or a header field cannot hold. */
+function wrapperOf(parameter: Parameter): "segment" | "encodable" | "field" | undefined {
   if (parameter.schema.type !== "string") return undefined;
+  if (parameter.in === "header") return "field";
   return parameter.in === "path" ? "segment" : "encodable";
 }
 

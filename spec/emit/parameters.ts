@@ -1,8 +1,12 @@
-import { type DescribedOperation, type Document, describeOperations, type PathParameter } from "./paths.ts";
+import { type DescribedOperation, type Document, describeOperations, type Parameter } from "./paths.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
+import { keyOf } from "./schemas.ts";
+
+/** The parameters that are members of one argument: those in the query, and those in the header. */
+export const GROUPS: readonly string[] = ["query", "header"];
 
 /** The arguments of a method that are not parameters of the path. */
-const OWN_ARGUMENTS = ["body", "query", "options"];
+const OWN_ARGUMENTS = ["body", ...GROUPS, "options"];
 
 /**
  * Returns the names of the arguments of an operation's method, without its options.
@@ -13,57 +17,115 @@ export function argumentsOf({ where, path, parameters, body }: DescribedOperatio
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const taken = inPath.find((name) => OWN_ARGUMENTS.includes(name));
   if (taken !== undefined) throw new Error(`${where}: no parameter of a path may be named "${taken}"`);
-  const hasQuery = parameters.some((parameter) => parameter.in === "query");
-  return [...inPath, ...(body === undefined ? [] : ["body"]), ...(hasQuery ? ["query"] : [])];
+  const groups = GROUPS.filter((group) => parameters.some((parameter) => parameter.in === group));
+  return [...inPath, ...(body === undefined ? [] : ["body"]), ...groups];
 }
 
-/** Returns the operations with their parameters. They have their own file, since a client does not need them. */
+/** Returns the operations with what only a service needs: the parameters, and the header fields of responses. */
 export function emitParameters(document: Document, spec = ".."): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
-  const emitted = operations.map(({ parameters, where }) => parameters.map((one) => emitParameter(one, where)));
-  const scalars = emitted.flat().map(({ scalar }) => scalar);
-  const types = ids.map((id, index) => {
-    const parameters = emitted[index]?.map(({ type }) => type) ?? [];
-    const more = parameters.length === 0 ? "" : ` & { readonly parameters: readonly [${parameters.join(", ")}] }`;
-    return `  readonly ${id}: typeof ${id}${more};`;
-  });
-  const values = ids.map((id, index) => {
-    const parameters = emitted[index]?.map(({ value }) => value) ?? [];
-    return parameters.length === 0 ? `  ${id},` : `  ${id}: { ...${id}, parameters: [${parameters.join(", ")}] },`;
-  });
-  const imports =
-    scalars.length === 0 ? [] : [`import type { Parameter } from "${spec}/operation.ts";`, importFor(spec, scalars)];
+  const emitted = operations.map((operation) => emitAdditions(operation));
+  const scalars = emitted.flatMap((additions) => additions.flatMap(({ imports }) => imports));
+  const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
+  const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
   return [
-    ...imports,
+    ...(scalars.length === 0
+      ? []
+      : [
+          `import type { Parameter } from "${spec}/operation.ts";`,
+          importFor(spec, [{ imports: scalars }]),
+        ]),
     `import { ${ids.toSorted().join(", ")} } from "./operations.ts";`,
     "",
     "/** Every operation with its parameters, by its operationId. */",
     "export const operations: {",
-    ...types,
+    ...ids.map((id, index) => `  readonly ${id}: typeof ${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
     "} = {",
-    ...values,
+    ...ids.map((id, index) => (values[index] ? `  ${id}: { ...${id}${values[index]} },` : `  ${id},`)),
     "};\n",
   ].join("\n");
 }
 
-function emitParameter(parameter: PathParameter, where: string) {
+/** A member of an operation, and the names that it uses. */
+interface Addition {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly imports: readonly string[];
+}
+
+function emitAdditions({ parameters, responses, where }: DescribedOperation): readonly Addition[] {
+  const list = (all: readonly Parameter[], place: string) => {
+    const emitted = all.map((one) => emitParameter(one, place));
+    return {
+      type: `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
+      value: `[${emitted.map(({ value }) => value).join(", ")}]`,
+      imports: emitted.flatMap(({ imports }) => imports),
+    };
+  };
+  const fields = responses
+    .filter(({ headers }) => headers.length > 0)
+    .map(({ status, headers }) => ({ status, ...list(headers, `${where} ${status}`) }));
+  return [
+    ...(parameters.length === 0 ? [] : [{ name: "parameters", ...list(parameters, where) }]),
+    ...(fields.length === 0
+      ? []
+      : [
+          {
+            name: "fields",
+            type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
+            value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
+            imports: fields.flatMap(({ imports }) => imports),
+          },
+        ]),
+  ];
+}
+
+function emitParameter(parameter: Parameter, where: string) {
   const { name, in: place, required = false, schema } = parameter;
-  const scalar = scalarOfParameter(parameter, where);
+  const { code, imports } = scalarOfParameter(parameter, where);
   const quoted = JSON.stringify(name);
+  const given = defaultOf(parameter, where);
+  const more = [
+    ...(required ? ["readonly required: true"] : []),
+    ...(given === undefined ? [] : ["readonly default: unknown"]),
+  ];
+  const members = [
+    `name: ${quoted}`,
+    `in: "${place}"`,
+    `required: ${required}`,
+    `type: "${schema.type}"`,
+    `scalar: ${code}`,
+    ...(given === undefined ? [] : [`default: ${given}`]),
+  ];
   return {
-    scalar,
-    type: `Parameter<${quoted}, ${typeOfParameter(parameter)}>`,
-    value: `{ name: ${quoted}, in: "${place}", required: ${required}, type: "${schema.type}", scalar: ${scalar.code} }`,
+    imports,
+    type: `Parameter<${quoted}, ${typeOfParameter(parameter)}>${more.length > 0 ? ` & { ${more.join("; ")} }` : ""}`,
+    value: `{ ${members.join(", ")} }`,
   };
 }
 
-export function typeOfParameter({ schema: { type, format, enum: values } }: PathParameter): string {
+/** Returns the code of the value that a service takes for an absent parameter, if it has one. */
+function defaultOf({ name, required, schema }: Parameter, where: string): string | undefined {
+  const { default: given, type, format } = schema;
+  if (given === undefined || required === true) return undefined;
+  const isRight = type === "integer" ? Number.isSafeInteger(given) : typeof given === type;
+  if (!isRight) throw new Error(`${where} ${name}: its default must be of its type, and exact`);
+  return format === "int64" ? `${given}n` : JSON.stringify(given);
+}
+
+export function typeOfParameter({ schema: { type, format, enum: values } }: Parameter): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
   if (format === "int64") return "number | bigint";
   return type === "integer" ? "number" : String(type);
 }
 
-export function scalarOfParameter({ name, schema }: PathParameter, where: string): ScalarCode {
+export function scalarOfParameter({ name, schema }: Parameter, where: string): ScalarCode {
   return scalarOf(schema, `${where} ${name}`);
+}
+
+/** Returns the code that reads a parameter of a list of values. */
+export function valueOf({ name }: Parameter): string {
+  return keyOf(name) === name ? `values.${name}` : `values[${JSON.stringify(name)}]`;
 }

@@ -10,7 +10,7 @@ export interface PartCode extends ScalarCode {
 }
 
 /** Returns the code of a schema: a scalar, or a reader. @throws Error that names the place of anything unknown */
-function partOf(schema: Schema, schemas: Schemas, where: string): PartCode {
+export function partOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   // A schema of members has a reader of its own.
   if (name !== undefined && isObject(resolved.schema) && !typeOf(resolved.schema, name).isNullable) {

@@ -1,5 +1,5 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
-import { allowOnly, referredName, type Schema, type Schemas } from "./schemas.ts";
+import { allowOnly, type Kind, referredName, resolveSchema, type Schema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {
@@ -8,96 +8,160 @@ export interface Document {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Schemas;
-    readonly parameters?: Readonly<Record<string, PathParameter>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly requestBodies?: Readonly<Record<string, Content>>;
     readonly responses?: Readonly<Record<string, Content>>;
+    readonly headers?: Readonly<Record<string, Header>>;
     readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
   };
 }
 
+type Components = Document["components"];
 type Security = readonly Readonly<Record<string, readonly unknown[]>>[];
+type MaybeReferred<Value> = Value | { readonly $ref: string };
 
-type PathItem = { readonly [Method in (typeof METHODS)[number]]?: PathOperation } & Pick<PathOperation, "parameters">;
+type PathItem = { readonly [method: string]: PathOperation } & {
+  readonly parameters?: readonly MaybeReferred<Parameter>[];
+};
 
 interface PathOperation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;
-  readonly parameters?: readonly (PathParameter | Reference)[];
-  readonly requestBody?: Content & { readonly required?: boolean };
-  readonly responses: Readonly<Record<string, Content | Reference>>;
+  readonly deprecated?: boolean;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly MaybeReferred<Parameter>[];
+  readonly requestBody?: MaybeReferred<Content>;
+  readonly responses: Readonly<Record<string, MaybeReferred<Content>>>;
   readonly security?: Security;
-}
-
-interface Reference {
-  readonly $ref: string;
 }
 
 interface Content {
   readonly description?: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly required?: boolean;
+  readonly headers?: Readonly<Record<string, MaybeReferred<Header>>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema } & Exemplified>>;
 }
 
-export interface PathParameter {
-  readonly name: string;
-  readonly in: string;
+/** The examples of a parameter or a body. */
+export interface Exemplified {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+interface Header extends Exemplified {
   readonly required?: boolean;
+  readonly description?: string;
+  readonly deprecated?: boolean;
   readonly schema: Schema;
 }
 
-/** The body of a response: JSON, named by its schema; a text, named by its media type; or none. */
-export type ResponseBody = { readonly schema: string } | { readonly text: string } | undefined;
+/** A parameter, or a header field of a response. Its schema is no reference. */
+export interface Parameter extends Header {
+  readonly name: string;
+  readonly in: string;
+}
 
-/** An operation whose bodies are named by their schemas. */
+/** A schema that has a reader. */
+export interface NamedSchema {
+  /** Its name among the readers: a component's own. */
+  readonly name: string;
+  readonly schema: Schema;
+  /** The code of its type. */
+  readonly type: string;
+}
+
+export interface RequestBody extends NamedSchema, Exemplified {
+  readonly description: string | undefined;
+}
+
+export interface DescribedResponse {
+  readonly status: string;
+  readonly description: string;
+  readonly headers: readonly Parameter[];
+  /** JSON, a text of a media type, or none. */
+  readonly body: NamedSchema | { readonly text: string } | undefined;
+}
+
 export interface DescribedOperation {
   readonly id: string;
   readonly summary: string;
   readonly description: string;
+  readonly isDeprecated: boolean;
+  readonly tags: readonly string[];
   /** Its method and path, for a message. */
   readonly where: string;
   readonly method: string;
   readonly path: string;
-  readonly parameters: readonly PathParameter[];
+  readonly parameters: readonly Parameter[];
   readonly security: "bearer" | "none";
-  readonly body: string | undefined;
-  readonly responses: readonly (readonly [status: string, body: ResponseBody, description: string])[];
+  readonly body: RequestBody | undefined;
+  readonly responses: readonly DescribedResponse[];
 }
+
+interface MethodRules {
+  /** Undefined: it may have a body. */
+  readonly hasBody?: boolean;
+  /** Whether its request may be sent twice (RFC 9110 9.2.2). */
+  readonly isIdempotent: boolean;
+}
+
+export const METHODS: Readonly<Record<string, MethodRules>> = {
+  get: { hasBody: false, isIdempotent: true },
+  post: { isIdempotent: false },
+  put: { hasBody: true, isIdempotent: true },
+  patch: { hasBody: true, isIdempotent: false },
+  delete: { hasBody: false, isIdempotent: true },
+};
 
 /** Each segment is plain text or one parameter, so that a router reads back what a client has filled in. */
 const PATH = /^(?:\/(?:[\w.~-]+|\{[^{}]*\}))+$/;
 
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-
-/** Whether a request has a body. A POST may have one. */
-const HAS_BODY: ReadonlyMap<string, boolean> = new Map([
-  ["GET", false],
-  ["PUT", true],
-  ["PATCH", true],
-  ["DELETE", false],
-]);
-
 /** The media types whose bodies are read as text. */
 const TEXTS = ["text/event-stream", "application/yaml"];
 
+/** Header fields that belong to OpenAPI's other keywords, to the client, or to the transport. */
+const RESERVED_FIELD =
+  /^(?:accept|authorization|connection|content-.*|cookie2?|date|expect|host|keep-alive|origin|prefer|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i;
+
+const DESCRIBED = ["description", "deprecated", "required", "schema", "example", "examples"];
+
 const KEYWORDS = {
-  operation: ["operationId", "summary", "description", "parameters", "requestBody", "responses", "security"],
-  parameter: ["name", "in", "required", "description", "schema"],
+  document: ["openapi", "info", "servers", "security", "tags", "paths", "components"],
+  components: ["schemas", "parameters", "requestBodies", "responses", "headers", "securitySchemes"],
+  path: ["summary", "description", "parameters"],
+  operation: [
+    ...["operationId", "summary", "description", "deprecated", "tags"],
+    ...["parameters", "requestBody", "responses", "security"],
+  ],
   requestBody: ["description", "required", "content"],
-  response: ["description", "content"],
+  response: ["description", "headers", "content"],
 };
 
 /** Returns every operation in the document's order. @throws Error that names the place of anything unknown */
 export function describeOperations(document: Document): readonly DescribedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) => {
-    allowOnly(item, [...METHODS, "parameters"], path);
-    const { parameters = [], ...methods } = item;
-    const operations = Object.entries(methods).map(([method, operation]) =>
-      describeOperation(document, path, method.toUpperCase(), operation, parameters),
-    );
+  allowOnly(document, KEYWORDS.document, "the document");
+  allowOnly(document.components, KEYWORDS.components, "components");
+  return Object.entries(document.paths).flatMap(([path, { parameters = [], ...item }]) => {
+    allowOnly(item, [...Object.keys(METHODS), ...KEYWORDS.path], path);
+    const operations = Object.entries(item)
+      .filter(([method]) => Object.hasOwn(METHODS, method))
+      .map(([method, operation]) => describeOperation(document, path, method, operation, parameters));
     // The mock reads the path before it knows the method.
-    const inPath = operations.map(({ parameters }) => JSON.stringify(parameters.filter((one) => one.in === "path")));
+    const inPath = operations.map(({ parameters }) =>
+      JSON.stringify(parameters.flatMap((one) => (one.in === "path" ? [[one.name, one.schema]] : []))),
+    );
     if (new Set(inPath).size > 1) throw new Error(`${path}: its operations must have the same parameters in the path`);
     return operations;
   });
+}
+
+/** Returns the schemas of the operations that stand in their places, and so have no name of their own. */
+export function inlineSchemas(document: Document): readonly NamedSchema[] {
+  return describeOperations(document)
+    .flatMap(({ body, responses }) => [body, ...responses.map((response) => response.body)])
+    .filter((body) => body !== undefined && "schema" in body && body.type.startsWith("Operations"))
+    .map((body) => body as NamedSchema);
 }
 
 function describeOperation(
@@ -107,101 +171,122 @@ function describeOperation(
   operation: PathOperation,
   ofPath: NonNullable<PathItem["parameters"]>,
 ): DescribedOperation {
-  const where = `${method} ${path}`;
+  const where = `${method.toUpperCase()} ${path}`;
   allowOnly(operation, KEYWORDS.operation, where);
-  const { schemas, parameters: known = {} } = document.components;
+  const { components } = document;
   if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
-  const { operationId: id, summary = where, description = `${summary}.`, requestBody, responses } = operation;
+  const { operationId: id, summary = where, description = `${summary}.`, tags = [], responses } = operation;
   if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
   // An operation's own parameter overrides that of the path.
   const parameters = [...ofPath, ...(operation.parameters ?? [])]
-    .map((one) => resolve(one, known, "parameters", where))
+    .map((one) => readParameter(resolve(one, components, "parameters", where), components, where))
     .filter((one, index, all) => index === all.findLastIndex((last) => last.name === one.name && last.in === one.in));
-  for (const parameter of parameters) checkParameter(parameter, where);
+  const twice = parameters.find(({ name }, index) => parameters.findIndex((one) => one.name === name) !== index);
+  if (twice !== undefined) throw new Error(`${where} ${twice.name}: another parameter has the same name`);
   checkTemplate(path, parameters, where);
-  const hasBody = HAS_BODY.get(method) ?? requestBody !== undefined;
+  const requestBody = operation.requestBody && resolve(operation.requestBody, components, "requestBodies", where);
+  const hasBody = METHODS[method]?.hasBody ?? requestBody !== undefined;
   if (hasBody !== (requestBody !== undefined))
-    throw new Error(`${where}: a ${method} ${hasBody ? "needs a" : "has no"} body`);
-  const body = requestBody && bodyOf(requestBody, schemas, where);
+    throw new Error(`${where}: a ${method.toUpperCase()} ${hasBody ? "needs a" : "has no"} body`);
+  const read = Object.entries(responses).map(([status, response]) =>
+    responseOf(resolve(response, components, "responses", `${where} ${status}`), components, { id, where, status }),
+  );
+  if (!read.some(({ status }) => status.startsWith("2")))
+    throw new Error(`${where}: needs a response with a status of success`);
   return {
-    id,
-    summary,
-    description,
-    where,
-    method,
-    path,
-    parameters,
+    ...{ id, summary, description, where, path, parameters, tags, responses: read },
+    method: method.toUpperCase(),
+    isDeprecated: operation.deprecated === true,
     security: securityOf(operation.security ?? document.security ?? [], document, where),
-    body,
-    responses: responsesOf(responses, document.components, where),
+    body: requestBody && bodyOf(requestBody, components, id, where),
   };
 }
 
 /** Returns the component of a reference, or the value itself if it is no reference. */
 function resolve<Value extends object>(
-  value: Value | Reference,
-  components: Readonly<Record<string, Value>>,
-  kind: "parameters" | "responses",
+  value: MaybeReferred<Value>,
+  components: Components,
+  kind: Exclude<Kind, "schemas">,
   where: string,
 ): Value {
   if (!("$ref" in value)) return value;
   allowOnly(value, ["$ref"], where);
+  const known = (components[kind] ?? {}) as Readonly<Record<string, Value>>;
   // The name is that of a component.
-  return components[referredName(value.$ref, components, where, kind)] as Value;
+  return known[referredName(value.$ref, known, where, kind)] as Value;
 }
 
-function checkParameter(parameter: PathParameter, operation: string): void {
+function readParameter(parameter: Parameter, { schemas }: Components, operation: string): Parameter {
   const where = `${operation} ${parameter.name}`;
-  allowOnly(parameter, KEYWORDS.parameter, where);
-  if (parameter.in !== "path" && parameter.in !== "query")
-    throw new Error(`${where}: a parameter in "${parameter.in}" is not known here; teach it to spec/emit/`);
-  if (parameter.in === "path" && parameter.required !== true)
-    throw new Error(`${where}: a parameter of the path must be required`);
+  allowOnly(parameter, ["name", "in", ...DESCRIBED], where);
+  const { name, in: place, required } = parameter;
+  if (!["path", "query", "header"].includes(place))
+    throw new Error(`${where}: a parameter in "${place}" is not known here; there are path, query and header`);
+  if (place === "path" && required !== true) throw new Error(`${where}: a parameter of the path must be required`);
+  if (place === "header") checkField(name, where);
   // The mock reads it by a named group of a regular expression. No object may inherit a member of that name.
-  if (!/^[a-z]\w*$/i.test(parameter.name) || parameter.name in {})
+  else if (!/^[a-z]\w*$/i.test(name) || name in {})
     throw new Error(`${where}: the name of a parameter must be a name in TypeScript too`);
+  return { ...parameter, schema: scalarSchema(parameter.schema, schemas, where) };
 }
 
-function checkTemplate(path: string, parameters: readonly PathParameter[], where: string): void {
+function checkField(name: string, where: string): void {
+  if (!/^[a-z][\w-]*$/i.test(name) || name.toLowerCase() in {})
+    throw new Error(`${where}: the name of a header field is made of letters, digits and "-"`);
+  if (RESERVED_FIELD.test(name))
+    throw new Error(`${where}: leave it out: OpenAPI says it elsewhere, or the client or the transport sets it`);
+}
+
+/** Returns the schema of a text, or of the scalar that it stands for. */
+function scalarSchema(schema: Schema | undefined, schemas: Schemas, where: string): Schema {
+  const resolved = resolveSchema(schema ?? {}, schemas, where);
+  if (resolved.name !== undefined) return scalarSchema(resolved.schema, resolved.schemas, where);
+  const { type } = resolved.schema;
+  if (typeof type !== "string" || type === "array" || type === "object")
+    throw new Error(`${where}: a text has one type, such as "string", and not ${JSON.stringify(type)}`);
+  return resolved.schema;
+}
+
+function checkTemplate(path: string, parameters: readonly Parameter[], where: string): void {
   const templated = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   const declared = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   if (templated.toSorted().join() !== declared.toSorted().join())
     throw new Error(`${where}: its path names {${templated.join()}}, its parameters {${declared.join()}}`);
 }
 
-function bodyOf(body: NonNullable<PathOperation["requestBody"]>, schemas: Schemas, operation: string): string {
+function bodyOf(body: Content, { schemas }: Components, id: string, operation: string): RequestBody {
   const where = `${operation} requestBody`;
   allowOnly(body, KEYWORDS.requestBody, where);
-  if (body.required !== true) throw new Error(`${where}: an optional body is not known here`);
-  return jsonOf(body, schemas, where);
+  if (body.required !== true) throw new Error(`${where}: an optional body is not known here; write required: true`);
+  const inline = { name: `${capital(id)}Body`, type: `Operations["${id}"]["requestBody"]` };
+  return { ...jsonOf(body, schemas, inline, where), description: body.description };
 }
 
-function responsesOf(
-  responses: PathOperation["responses"],
-  { schemas, responses: known = {} }: Document["components"],
-  where: string,
-): DescribedOperation["responses"] {
-  const read = Object.entries(responses).map(([status, response]) => {
-    const resolved = resolve(response, known, "responses", `${where} ${status}`);
-    return [status, responseOf(resolved, schemas, where, status), resolved.description ?? ""] as const;
-  });
-  if (!read.some(([status]) => status.startsWith("2")))
-    throw new Error(`${where}: needs a response with a status of success`);
-  return read;
-}
-
-function responseOf(response: Content, schemas: Schemas, operation: string, status: string): ResponseBody {
+function responseOf(
+  response: Content,
+  components: Components,
+  { id, where: operation, status }: { readonly id: string; readonly where: string; readonly status: string },
+): DescribedResponse {
   const where = `${operation} ${status}`;
   allowOnly(response, KEYWORDS.response, where);
-  if (status === "204" && response.content === undefined) return undefined;
-  if (/^(?:1..|204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body`);
   if (!/^[2-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
-  const text = TEXTS.find((type) => Object.hasOwn(response.content ?? {}, type));
-  if (text !== undefined) return textOf(text, response, where);
-  return { schema: jsonOf(response, schemas, where) };
+  const { description = "", content } = response;
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]): Parameter => {
+    const { schema, ...others } = resolve(header, components, "headers", `${where} ${name}`);
+    allowOnly({ ...others, schema }, DESCRIBED, `${where} ${name}`);
+    checkField(name, `${where} ${name}`);
+    return { ...others, name, in: "header", schema: scalarSchema(schema, components.schemas, `${where} ${name}`) };
+  });
+  const common = { status, description, headers };
+  if (status === "204" && content === undefined) return { ...common, body: undefined };
+  if (/^(?:204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body`);
+  const text = TEXTS.find((type) => Object.hasOwn(content ?? {}, type));
+  if (text !== undefined) return { ...common, body: textOf(text, response, where) };
+  const inline = { name: capital(id) + status, type: `Operations["${id}"]["responses"][${status}]` };
+  return { ...common, body: jsonOf(response, components.schemas, inline, where) };
 }
 
-function textOf(text: string, { content = {} }: Content, where: string): ResponseBody {
+function textOf(text: string, { content = {} }: Content, where: string): { readonly text: string } {
   allowOnly(content, [text], where);
   const { schema = {}, ...further } = content[text] ?? {};
   allowOnly(further, [], where);
@@ -210,15 +295,22 @@ function textOf(text: string, { content = {} }: Content, where: string): Respons
   return { text };
 }
 
-/** Returns the name of the schema of a body in JSON, the only known media type. */
-function jsonOf({ content = {} }: Content, schemas: Schemas, where: string): string {
+/** Returns the schema of a body in JSON, the only known media type. @param inline its name and its type if it has no name */
+function jsonOf(
+  { content = {} }: Content,
+  schemas: Schemas,
+  inline: Pick<NamedSchema, "name" | "type">,
+  where: string,
+): NamedSchema & Exemplified {
   allowOnly(content, ["application/json"], where);
   const { "application/json": media } = content;
   if (media === undefined) throw new Error(`${where}: a body that is not application/json is not known here`);
-  allowOnly(media, ["schema"], where);
-  const { schema = {} } = media;
-  allowOnly(schema, ["$ref"], where);
-  return referredName(schema.$ref, schemas, where, "schemas");
+  allowOnly(media, ["schema", "example", "examples"], where);
+  const { schema = {}, ...examples } = media;
+  const { name } = resolveSchema(schema, schemas, where);
+  if (name !== undefined) return { ...examples, name, schema, type: `Schemas["${name}"]` };
+  if (Object.hasOwn(schemas, inline.name)) throw new Error(`${where}: ${inline.name} must not be the name of a schema`);
+  return { ...examples, name: inline.name, schema, type: `${inline.type}["content"]["application/json"]` };
 }
 
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {
@@ -228,4 +320,8 @@ function securityOf(security: Security, document: Document, where: string): "bea
   if (security.length > 1 || others.length > 0 || scopes.length > 0 || type !== "http" || scheme !== "bearer")
     throw new Error(`${where}: a security other than one HTTP bearer scheme is not known here`);
   return "bearer";
+}
+
+function capital(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
 }

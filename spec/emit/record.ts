@@ -1,6 +1,8 @@
+import { int64Places } from "./exact.ts";
+import { type PartCode, partOf } from "./parts.ts";
 import { type DescribedOperation, type Document, describeOperations } from "./paths.ts";
-import { importFor, scalarOf } from "./scalars.ts";
-import { isInt64, keyOf, type Member, membersOf } from "./schemas.ts";
+import { importFor } from "./scalars.ts";
+import { keyOf, type Member, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** Returns what the store keeps: the schema of the body that creates a record, and the member that names one. */
 export function emitRecord(document: Document): string {
@@ -8,46 +10,55 @@ export function emitRecord(document: Document): string {
   const operations = describeOperations(document);
   const created = operations.find(({ method, body }) => method === "POST" && body !== undefined);
   if (created?.body === undefined) throw new Error("paths: no POST with a body says what a record is");
-  const { id, body } = created;
-  const members = membersOf({ $ref: `#/components/schemas/${body}` }, schemas, body);
-  const scalars = members.map(({ schema, where }) => scalarOf(schema, where));
+  const { id, body, where } = created;
+  const members = membersOf(body.schema, schemas, where);
+  const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
   const createdBy = JSON.stringify(id);
   const parameter = keyParameter(operations);
-  const key = JSON.stringify(keyAmong(members, parameter, body));
-  const entries = members.map(({ name }, index) => `${keyOf(name)}: ${scalars[index]?.code}`);
-  const int64s = members.filter(isInt64).map(({ name }) => JSON.stringify(name));
+  const key = JSON.stringify(keyAmong(members, parameter, body.name, schemas));
+  const uses = parts.map(([, part]) => part);
+  const nested = [...new Set(uses.flatMap((part) => part.nested ?? []))].sort();
+  const readers = [...new Set([body.name, ...uses.flatMap(({ refs }) => refs)])].sort().map((name) => `read${name}`);
   return [
-    importFor("..", scalars, "type Read", "type Scalar"),
-    'import type { components } from "./types.ts";',
-    `import { read${body} } from "./validators.ts";`,
+    'import type { Int64Places } from "../exact.ts";',
+    ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
+    importFor("..", uses, "type Read", "type Scalar"),
+    `import type { ${body.type.startsWith("Schemas") ? "components" : "operations as Operations"} } from "./types.ts";`,
+    `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
     `/** A record to create: the body of ${id}. */`,
-    `export type NewRecord = components["schemas"]["${body}"];`,
+    `export type NewRecord = ${body.type.replace(/^Schemas/, 'components["schemas"]')};`,
     "",
     "/** The members of a record that a request names, in its path and its body. */",
-    `export type NamedRecord = ${operations.every((operation) => operation.body === body) ? "NewRecord" : "Partial<NewRecord>"};`,
+    `export type NamedRecord = ${operations.every((operation) => operation.body?.name === body.name) ? "NewRecord" : "Partial<NewRecord>"};`,
     "",
-    `export const readNewRecord: Read<NewRecord> = read${body};`,
+    `export const readNewRecord: Read<NewRecord> = read${body.name};`,
     "",
     "/**",
-    " * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and the members",
-    " * that JSON.parse would round.",
+    " * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and where",
+    " * JSON.parse would round a number.",
     " */",
     "export const record: {",
     `  readonly createdBy: ${createdBy};`,
     `  readonly key: ${key};`,
     "  readonly parameter: string;",
-    "  readonly int64s: readonly string[];",
+    "  readonly int64s: { readonly [name: string]: Int64Places };",
     "} = {",
     `  createdBy: ${createdBy},`,
     `  key: ${key},`,
     `  parameter: ${JSON.stringify(parameter)},`,
-    `  int64s: [${int64s.join(", ")}],`,
+    `  int64s: ${int64Places(body.schema, schemas, where) ?? "{}"},`,
     "};",
     "",
     "/** All members of a record. */",
-    `export const recordMembers: Readonly<Record<string, Scalar<unknown>>> = { ${entries.join(", ")} };\n`,
+    `export const recordMembers: Readonly<Record<string, Scalar<unknown>>> = { ${parts.map(([name, { code }]) => `${keyOf(name)}: ${code}`).join(", ")} };\n`,
   ].join("\n");
+}
+
+/** Makes a scalar of a member that holds others: its check is the same. */
+function asScalar(part: PartCode): PartCode {
+  const { code, nested } = part;
+  return nested === undefined ? part : { ...part, code: `checkedBy(${code})`, nested: ["checkedBy", ...nested] };
 }
 
 /** Returns the name of the first parameter in a path. Without such a path: `id`. */
@@ -56,15 +67,16 @@ function keyParameter(operations: readonly DescribedOperation[]): string {
 }
 
 /** Returns the member that a parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. */
-function keyAmong(members: readonly Member[], name: string, body: string): string {
+function keyAmong(members: readonly Member[], name: string, body: string, schemas: Schemas): string {
   const key = [name, name.replace(/^.*(?=[A-Z])/, "").toLowerCase()].find((one) =>
-    members.some((member) => member.name === one && member.required && isKey(member)),
+    members.some((member) => member.name === one && member.required && isKey(member, schemas)),
   );
   if (key === undefined)
     throw new Error(`${body}: needs a required member "${name}", an int64 or a string, since it names a record`);
   return key;
 }
 
-function isKey({ schema }: Member): boolean {
-  return schema.format === "int64" || (schema.type === "string" && schema.enum === undefined);
+function isKey({ schema, where }: Member, schemas: Schemas): boolean {
+  const { type, format, enum: values } = resolveSchema(schema, schemas, where).schema;
+  return format === "int64" || (type === "string" && values === undefined);
 }

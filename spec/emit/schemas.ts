@@ -153,11 +153,3 @@ export function allowOnly(object: object, keywords: readonly string[], where: st
 export function keyOf(name: string): string {
   return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }
-
-/** Returns whether JSON.parse would round a member. @throws Error if its name cannot be found in a text */
-export function isInt64({ name, schema, where }: Member): boolean {
-  if (schema.format !== "int64") return false;
-  // The mock searches the text for the name. JSON can spell a name with escapes in many ways.
-  if (!/^\w+$/.test(name)) throw new Error(`${where}: the name of an int64 is made of letters, digits and "_"`);
-  return true;
-}

@@ -1,21 +1,31 @@
 import { type PartCode, readerOf } from "./parts.ts";
+import type { NamedSchema } from "./paths.ts";
 import { importFor } from "./scalars.ts";
 import type { Schemas } from "./schemas.ts";
 
-/** Returns a reader for each schema. @param spec the path to spec/. @throws Error that names the place of anything unknown */
-export function emitValidators(schemas: Schemas, spec = ".."): string {
-  const readers = new Map(Object.entries(schemas).map(([name, schema]) => [name, readerOf(schema, schemas, name)]));
+/**
+ * Returns a reader for each schema.
+ *
+ * @param spec the path to spec/
+ * @param inline the schemas that stand in their places
+ * @throws Error that names the place of anything unknown
+ */
+export function emitValidators(schemas: Schemas, spec = "..", inline: readonly NamedSchema[] = []): string {
+  const named = Object.entries(schemas).map(([name, schema]) => ({ name, schema, type: `Schemas["${name}"]` }));
+  const all = [...named, ...inline];
+  const types = new Map(all.map(({ name, type }) => [name, type]));
+  const readers = new Map(all.map(({ name, schema }) => [name, readerOf(schema, schemas, name)]));
   const parts = [...readers.values()];
   const nested = new Set(parts.flatMap((part) => part.nested ?? []));
   return [
     ...(nested.size === 0 ? [] : [`import { ${[...nested].sort().join(", ")} } from "${spec}/nested.ts";`]),
     importFor(spec, parts, "type Read"),
-    'import type { components } from "./types.ts";',
+    `import type { components${inline.length === 0 ? "" : ", operations as Operations"} } from "./types.ts";`,
     "",
     'type Schemas = components["schemas"];',
     "",
     ...inOrder(readers).map(
-      ([name, code]) => `export const read${name}: Read<Schemas["${name}"]> = /* @__PURE__ */ ${code};\n`,
+      ([name, code]) => `export const read${name}: Read<${types.get(name)}> = /* @__PURE__ */ ${code};\n`,
     ),
   ].join("\n");
 }

@@ -10,8 +10,9 @@ export interface Methods<Options> {
   /**
    * Creates a new plant in the store. Resolves to the plant that was created, as the service returned it.
    *
+   * @param plant The plant to create. Its identification number is chosen by the client.
    * @throws AnyPlantStoreError. Its `code` says what went wrong, its `outcome` whether the plant may exist.
-   * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "name", tag: "tag" });
+   * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
   createPlant(plant: NewPlant, options?: Options): Promise<Plant>;
 }
@@ -22,7 +23,7 @@ export interface SafeMethods<Options, Results extends Record<keyof Methods<Optio
    * Creates a new plant in the store. Never rejects: the error that `createPlant` would throw is the result's `error`.
    *
    * @example
-   * const result = await plants.safe.createPlant({ id: 9_223_372_036_854_775_807n, name: "name", tag: "tag" });
+   * const result = await plants.safe.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    * if (result.ok) console.log(result.data);
    * else if (result.error.code === "bad_request") console.error(result.error.body.message);
    */

@@ -1,5 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
+import type { Int64Places } from "../exact.ts";
 import type { OperationId } from "./operations.ts";
 
 /** The name of the schema of each operation's body. */
@@ -7,7 +8,7 @@ export const bodySchemas: Readonly<Record<OperationId, string>> = {
   createPlant: "NewPlant",
 };
 
-/** The members that JSON.parse would round. */
-export const int64Members: Readonly<Record<OperationId, readonly string[]>> = {
-  createPlant: ["id"],
+/** Where a body has int64, which JSON.parse would round. */
+export const int64Members: Readonly<Record<OperationId, Int64Places>> = {
+  createPlant: { id: true },
 };

@@ -1,5 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
+import type { Int64Places } from "../exact.ts";
 import { int64, string, type Read, type Scalar } from "../validation.ts";
 import type { components } from "./types.ts";
 import { readNewPlant } from "./validators.ts";
@@ -13,19 +14,19 @@ export type NamedRecord = NewRecord;
 export const readNewRecord: Read<NewRecord> = readNewPlant;
 
 /**
- * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and the members
- * that JSON.parse would round.
+ * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and where
+ * JSON.parse would round a number.
  */
 export const record: {
   readonly createdBy: "createPlant";
   readonly key: "id";
   readonly parameter: string;
-  readonly int64s: readonly string[];
+  readonly int64s: { readonly [name: string]: Int64Places };
 } = {
   createdBy: "createPlant",
   key: "id",
   parameter: "id",
-  int64s: ["id"],
+  int64s: { id: true },
 };
 
 /** All members of a record. */

@@ -35,9 +35,15 @@ export interface components {
         } & components["schemas"]["Plant"];
         /** @description A plant in the store. */
         Plant: {
-            /** @description The name of the plant. */
+            /**
+             * @description The name of the plant.
+             * @example Monstera
+             */
             name: string;
-            /** @description A tag that says which type of plant it is. */
+            /**
+             * @description A tag that says which type of plant it is.
+             * @example tropical
+             */
             tag?: string;
         };
         /** @description What went wrong. */

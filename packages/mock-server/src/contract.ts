@@ -14,6 +14,8 @@ export {
 } from "../../../spec/generated/record.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
+export { type Int64Places, restoreInt64 } from "../../../spec/exact.ts";
+export { exactJson } from "../../../spec/exact-json.ts";
 
 /**
  * A plant to create.

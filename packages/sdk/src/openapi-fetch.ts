@@ -25,6 +25,7 @@ import {
   type operations,
   type paths,
   type Read,
+  type ReadBody,
   type RequestText,
 } from "./contract.ts";
 import { ConfigurationError, PlantStoreError } from "./errors.ts";
@@ -155,7 +156,7 @@ function pathsOf(method: Method): string {
 /** The options of any raw call. */
 interface AnyRawOptions extends CallOptions {
   readonly body?: unknown;
-  readonly params?: { readonly path?: object | undefined; readonly query?: object | undefined } | undefined;
+  readonly params?: object | undefined;
   readonly parseAs?: RawParseAs | undefined;
   readonly middleware?: RawMiddleware[] | undefined;
 }
@@ -166,8 +167,8 @@ async function callRaw(
   operation: CallableOperation,
   options: AnyRawOptions | undefined,
 ): Promise<unknown> {
-  const { path: inPath, query } = Object(options?.params);
-  const given = operation.arguments.map((name) => (name === "query" ? query : Object(inPath)[name]));
+  const { path: inPath, ...groups } = Object(options?.params);
+  const given = operation.arguments.map((name) => groups[name] ?? Object(inPath)[name]);
   const own = [...(operation.target ? ["params"] : []), ...(operation.body ? ["body"] : [])];
   const names = [...CALL_OPTIONS, ...own, "parseAs", "middleware"];
   const outcome = await call(configuration, operation, given, options, names, (context, defined) =>
@@ -233,13 +234,14 @@ function configurationOf(client: unknown): Configuration {
 }
 
 /** Returns a reader of any object whose int64 are exact; the service checks the rest. */
-function onlyInt64(read: Read<unknown>): Read<unknown> {
-  return (body) => {
+function onlyInt64(read: ReadBody): ReadBody {
+  const check: Read<unknown> = (body) => {
     const issues = read(body).issues?.filter(
       ({ pointer, expected }) => pointer === "" || expected.startsWith(int64.expected),
     );
     return issues?.length ? { issues } : { value: body };
   };
+  return Object.assign(check, read);
 }
 
 /** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */

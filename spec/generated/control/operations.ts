@@ -1,5 +1,6 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
+import { nestedBody } from "../../nested-body.ts";
 import type { AnyOperation, Target } from "../../operation.ts";
 import { encodable, queryOf, segment, targetReader } from "../../target.ts";
 import { int32, oneOf, ranged, sized, string, reader, type Read } from "../../validation.ts";
@@ -176,7 +177,7 @@ export const injectFault: {
   arguments: ["body", "query"],
   target: targetReader(reader({ space: encodable(string) }, []), (values) => `/faults${queryOf({ space: values.space })}`),
   hint: anyHint,
-  body: readFaultInjection,
+  body: nestedBody(readFaultInjection),
   responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError, 413: readError, 415: readError },
 };
 

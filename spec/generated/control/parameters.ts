@@ -12,11 +12,11 @@ export const operations: {
   readonly listRequests: typeof listRequests & { readonly parameters: readonly [Parameter<"method", string>, Parameter<"path", string>, Parameter<"status", string>, Parameter<"fault", "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage">, Parameter<"id", string>, Parameter<"cause", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"order", "oldest" | "newest">, Parameter<"limit", number>, Parameter<"space", string>] };
   readonly listEvents: typeof listEvents & { readonly parameters: readonly [Parameter<"space", string>] };
   readonly listPlants: typeof listPlants & { readonly parameters: readonly [Parameter<"id", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>] };
-  readonly getPlant: typeof getPlant & { readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>] };
+  readonly getPlant: typeof getPlant & { readonly parameters: readonly [Parameter<"id", string> & { readonly required: true }, Parameter<"space", string>] };
   readonly listFaults: typeof listFaults & { readonly parameters: readonly [Parameter<"space", string>] };
   readonly injectFault: typeof injectFault & { readonly parameters: readonly [Parameter<"space", string>] };
   readonly removeFaults: typeof removeFaults & { readonly parameters: readonly [Parameter<"space", string>] };
-  readonly removeFault: typeof removeFault & { readonly parameters: readonly [Parameter<"id", string>, Parameter<"space", string>] };
+  readonly removeFault: typeof removeFault & { readonly parameters: readonly [Parameter<"id", string> & { readonly required: true }, Parameter<"space", string>] };
   readonly resetSpace: typeof resetSpace & { readonly parameters: readonly [Parameter<"space", string>] };
 } = {
   getDocument,

@@ -1,5 +1,4 @@
-import { type Operation, type OperationId, operations } from "../contract.ts";
-import { exactJson } from "../shared/exact-json.ts";
+import { exactJson, type Operation, type OperationId, operations } from "../contract.ts";
 import type { Expectation, ExpectedBody } from "./case.ts";
 import { otherValues } from "./document/other-values.ts";
 

@@ -172,8 +172,10 @@ function hasMembers(plant: PlantRecord, members: object): boolean {
   return texts.every(([name, text]) => all[name] !== undefined && String(all[name]) === text);
 }
 
-function hasText(plant: PlantRecord, text: string): boolean {
-  return Object.values(plant).some((member) => typeof member === "string" && member.includes(text));
+/** @param value a plant, or a value in it */
+function hasText(value: unknown, text: string): boolean {
+  if (typeof value === "string") return value.includes(text);
+  return typeof value === "object" && value !== null && Object.values(value).some((member) => hasText(member, text));
 }
 
 /** @param items each as JSON */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../service/errors.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
 import type { NoResponse } from "../service/message.ts";
-import { type ParameterValues, readQuery } from "../service/parameters.ts";
+import { type ParameterValues, readParameters } from "../service/parameters.ts";
 import { type OperationId, operations, type Wire } from "./contract.ts";
 import type { ControlRequest } from "./message.ts";
 
@@ -41,7 +41,7 @@ export async function readRequest(
     known.map(({ name }) => name),
   );
   if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
-  const { values, issues } = readQuery(query, known);
+  const { values, issues } = readParameters({ query }, known);
   if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
   const parameters: Input["parameters"] = { ...inPath, ...values };
   if (operation.method === "GET") return { input: { parameters, body: undefined } };

@@ -16,9 +16,16 @@ export type Behaviour<Id extends OperationId> = (
 /** The behaviour of any operation. */
 export type AnyBehaviour = (input: never, plants: PlantReader) => AnyAnswer | Promise<AnyAnswer>;
 
-export type AnyAnswer = { readonly status?: number; readonly body?: unknown; readonly effect?: Change } | Refusal;
+export type AnyAnswer =
+  | {
+      readonly status?: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, unknown>>;
+      readonly effect?: Change;
+    }
+  | Refusal;
 
-type Answer<Id extends OperationId> = Reply<Contract[Id]["responses"]> | Refusal;
+type Answer<Id extends OperationId> = Reply<Contract[Id]> | Refusal;
 
 type Contract = typeof operations;
 
@@ -26,26 +33,40 @@ type Contract = typeof operations;
 interface Input<Id extends OperationId> {
   readonly body: Contract[Id] extends { readonly body: Read<infer Body> } ? Exact<Body> : undefined;
   readonly parameters: Contract[Id] extends { readonly parameters: readonly (infer One extends Parameter)[] }
-    ? Exact<{ readonly [Each in One as Each["name"]]: ValueOf<Each, Contract[Id]["path"]> }>
+    ? { readonly [Each in One as Each["name"]]: Exact<ValueOf<Each>> }
     : Record<never, never>;
 }
 
-/** Of the parameters, only those of the path are always there. */
-type ValueOf<One, Path> =
-  One extends Parameter<infer Name, infer Value>
-    ? Value | (Path extends `${string}{${Name}}${string}` ? never : undefined)
+/** A parameter that is not required, and has no default, may be absent. */
+type ValueOf<One> =
+  One extends Parameter<string, infer Value>
+    ? Value | (One extends { readonly required: true } | { readonly default: unknown } ? never : undefined)
     : never;
 
 /** A success that the contract documents: by default the one with the least status. */
-type Reply<Responses> = {
-  [Status in keyof Responses]: `${Status & number}` extends `2${string}`
-    ? { readonly status?: Status; readonly effect?: Change } & BodyOf<Responses[Status]>
+type Reply<Described extends { readonly responses: object }> = {
+  [Status in keyof Described["responses"]]: `${Status & number}` extends `2${string}`
+    ? { readonly status?: Status; readonly effect?: Change } & BodyOf<Described["responses"][Status]> &
+        FieldsOf<Described, Status>
     : never;
-}[keyof Responses];
+}[keyof Described["responses"]];
 
 type BodyOf<Response> = Response extends Read<infer Body> ? { readonly body: Shown<Body> } : { readonly body?: never };
 
-/** An optional member of the contract may be undefined here. */
-type Shown<Body> = {
-  readonly [Name in keyof Body]: Body[Name] | (object extends Pick<Body, Name> ? undefined : never);
-};
+/** An optional member of the contract may be undefined here, and an array readonly. */
+type Shown<Value> = Value extends readonly (infer Element)[]
+  ? readonly Shown<Element>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Shown<Value[Name]> | (object extends Pick<Value, Name> ? undefined : never) }
+    : Value;
+
+/** The header fields that the contract documents for a status, of which it may require some. */
+type FieldsOf<Described, Status> = Described extends {
+  readonly fields: { readonly [Known in Status & number]: readonly (infer One extends Parameter)[] };
+}
+  ? Extract<One, { readonly required: true }> extends never
+    ? { readonly headers?: Fields<One> }
+    : { readonly headers: Fields<One> }
+  : { readonly headers?: never };
+
+type Fields<One extends Parameter> = { readonly [Each in One as Each["name"]]: ValueOf<Each> };

@@ -1,8 +1,12 @@
+import { type Operation, operations } from "../contract.ts";
+
 /**
  * Cross-origin resource sharing (Fetch, "CORS protocol"). Credentials are never allowed: the token is a header that the
  * page sends itself. The server decides which origins may ask, in node-http/access.ts.
  */
-const EXPOSED = "WWW-Authenticate, Retry-After, X-Request-Id";
+const OWN = ["WWW-Authenticate", "Retry-After", "X-Request-Id"];
+const documented = Object.values<Operation>(operations).flatMap(({ fields = {} }) => Object.values(fields).flat());
+const EXPOSED = [...new Set([...OWN, ...documented.map(({ name }) => name)])].join(", ");
 
 export function crossOriginHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   return origin === undefined

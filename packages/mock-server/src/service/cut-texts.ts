@@ -1,3 +1,4 @@
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import type { ServiceResponse } from "./message.ts";
 import type { NamedPlant } from "./plant-record.ts";
 
@@ -24,9 +25,19 @@ export function withBodyCut(response: ServiceResponse): ServiceResponse {
 
 /** Returns a plant for the journal. */
 export function withTextsCut(plant: NamedPlant): NamedPlant {
-  if (!Object.values(plant).some(isLong)) return plant;
-  const texts = Object.entries(plant).map(([name, value]) => [name, isLong(value) ? cut(value) : value]);
-  return Object.freeze(Object.fromEntries(texts));
+  // Its members and their types are the same.
+  return hasLong(plant) ? deepFreeze(withoutLong(plant) as NamedPlant) : plant;
+}
+
+function hasLong(value: unknown): boolean {
+  return isLong(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasLong));
+}
+
+function withoutLong(value: unknown): unknown {
+  if (isLong(value)) return cut(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutLong);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutLong(member)]));
 }
 
 function isLong(value: unknown): value is string {

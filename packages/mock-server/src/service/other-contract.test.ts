@@ -32,10 +32,10 @@ async function otherContract() {
     ...contract,
     readNewPlant,
     operations: { createPlant, getPlant, putPlant, removePlant, ping },
-    record: { key: "id", parameter: "plantId", int64s: ["id", "motherId"] },
+    record: { key: "id", parameter: "plantId", int64s: { id: true, motherId: true } },
     recordMembers: members,
     bodySchemas: { putPlant: "PutPlant" },
-    int64Members: { createPlant: ["id", "motherId"], putPlant: ["id", "motherId"] },
+    int64Members: { createPlant: { id: true, motherId: true }, putPlant: { id: true, motherId: true } },
   };
 }
 

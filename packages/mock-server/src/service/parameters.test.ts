@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boolean, int32, int64, number, oneOf, string } from "../../../../spec/validation.ts";
 import type { Parameter } from "../contract.ts";
-import { readPath, readQuery } from "./parameters.ts";
+import { readParameters, readPath } from "./parameters.ts";
 
 const limit = parameter("limit", "integer", int32);
 const tag = parameter("tag", "string", string, true);
@@ -28,11 +28,29 @@ describe("a query is read by its parameters:", () => {
     ["tag=low&full=false", { tag: "low", full: false }],
     ["tag=low&order=desc", { tag: "low", order: "desc" }],
   ])("%s", ([query, values]) => {
-    expect(readQuery(query, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
+    expect(readParameters({ query }, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
   });
 
   test("without parameters nothing is read, nor wrong", () => {
-    expect(readQuery("limit=x&%", [])).toEqual({ values: {}, issues: [] });
+    expect(readParameters({ query: "limit=x&%" }, [])).toEqual({ values: {}, issues: [] });
+  });
+});
+
+describe("a header field is read by its parameters,", () => {
+  const page: Parameter = { ...limit, name: "X-Page", in: "header", default: 1 };
+  const key: Parameter = { ...tag, name: "Idempotency-Key", in: "header" };
+  const read = (headers: Readonly<Record<string, string>>) => readParameters({ query: "X-Page=7", headers }, [page, key]);
+
+  test("whatever the case of its name, with the default of an absent one", () => {
+    expect(read({ "idempotency-key": "a" })).toEqual({ values: { "X-Page": 1, "Idempotency-Key": "a" }, issues: [] });
+    expect(read({ "idempotency-key": "", "x-page": "2" }).values).toEqual({ "X-Page": 2, "Idempotency-Key": "" });
+  });
+
+  test("and told by its name, and not shown, if it breaks its schema", () => {
+    expect(read({ "x-page": "s3cret" }).issues).toEqual([
+      { pointer: "X-Page", expected: "an integer within int32", received: "another text" },
+      { pointer: "Idempotency-Key", expected: "a string", received: "nothing" },
+    ]);
   });
 });
 
@@ -49,12 +67,12 @@ describe("what breaks its schema is told by its name, and not shown:", () => {
     ["tag=low&full=1", "?full", "a boolean", "another text"],
     ["tag=low&order=ASC", "?order", 'one of "asc", "desc"', "another text"],
   ])("%s", ([query, pointer, expected, received]) => {
-    const { issues } = readQuery(query, [limit, tag, after, height, full, order]);
+    const { issues } = readParameters({ query }, [limit, tag, after, height, full, order]);
     expect(issues).toEqual([{ pointer, expected, received }]);
   });
 
   test("all of them", () => {
-    const { issues } = readQuery("limit=x&full=x", [limit, tag, full]);
+    const { issues } = readParameters({ query: "limit=x&full=x" }, [limit, tag, full]);
     expect(issues.map(({ pointer }) => pointer)).toEqual(["?limit", "?tag", "?full"]);
   });
 });

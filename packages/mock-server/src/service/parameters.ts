@@ -18,25 +18,29 @@ export function readPath(
   return values;
 }
 
-/** Returns the values of query parameters, the first of each name. Ignores other names. */
-export function readQuery(
-  query: string,
+/**
+ * Returns the values of the parameters in a query, the first of each name, and in header fields; the default of an absent one.
+ * Ignores other names.
+ */
+export function readParameters(
+  { query, headers = {} }: { readonly query: string; readonly headers?: Readonly<Record<string, string | undefined>> },
   parameters: readonly Parameter[],
 ): { readonly values: ParameterValues; readonly issues: readonly Issue[] } {
   if (parameters.length === 0) return NONE;
-  const own = parameters.filter((parameter) => parameter.in === "query");
   const values: Record<string, unknown> = {};
   const issues: Issue[] = [];
   const texts = new URLSearchParams(query);
-  for (const { name, required, type, scalar } of own) {
-    const text = texts.get(name);
-    const value = text === null ? undefined : readText(text, type, scalar);
-    if (scalar.is(value)) values[name] = value;
-    else if (text !== null || required)
+  for (const { name, in: place, required, type, scalar, default: absent } of parameters) {
+    if (place === "path") continue;
+    const isHeader = place === "header";
+    const text = isHeader ? headers[name.toLowerCase()] : (texts.get(name) ?? undefined);
+    const value = text === undefined ? absent : readText(text, type, scalar);
+    if (value !== undefined && (text === undefined || scalar.is(value))) values[name] = value;
+    else if (text !== undefined || required)
       issues.push({
-        pointer: `?${name}`,
+        pointer: isHeader ? name : `?${name}`,
         expected: scalar.expected,
-        received: text === null ? "nothing" : "another text",
+        received: text === undefined ? "nothing" : "another text",
       });
   }
   return { values, issues };

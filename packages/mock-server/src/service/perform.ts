@@ -175,8 +175,8 @@ export function createPerformer(
       const conflict = conflictOf(answer, id);
       return { response: conflict.response, conflict };
     }
-    const { status, body, effect } = answer;
-    const response = succeeded(id, body, status);
+    const { effect } = answer;
+    const response = succeeded(id, answer);
     if (effect?.kind !== "create") return { response, effect };
     const conflict = duplicates === "reject" ? conflictOf(taken(effect.plant), id) : undefined;
     return { response, effect: { ...effect, duplicates }, conflict };

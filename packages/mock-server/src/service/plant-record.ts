@@ -1,10 +1,15 @@
-import { type NamedRecord, type NewPlant, record } from "../contract.ts";
+import { type Int64Places, type NamedRecord, type NewPlant, record } from "../contract.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { exactInt64, fromDigits, readDigits } from "../shared/int64.ts";
 
-/** The members of an object of the contract, each int64 an exact bigint. */
-export type Exact<Members> = {
-  readonly [Name in keyof Members]: bigint extends Members[Name] ? Exclude<Members[Name], number> : Members[Name];
-};
+/** A value of the contract, frozen, each int64 an exact bigint. */
+export type Exact<Value> = bigint extends Value ? Exclude<Value, number> : ExactMembers<Value>;
+
+type ExactMembers<Value> = Value extends readonly (infer Element)[]
+  ? readonly Exact<Element>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Exact<Value[Name]> }
+    : Value;
 
 /** A plant as it is stored: every member of the contract's NewPlant. */
 export type PlantRecord = Exact<NewPlant>;
@@ -16,7 +21,7 @@ export type NamedPlant = Exact<NamedRecord>;
 export type Key = bigint | string;
 
 /** Whether the key is an int64; otherwise it is a text. */
-export const HAS_INT64_KEY: boolean = record.int64s.includes(record.key);
+export const HAS_INT64_KEY: boolean = record.int64s[record.key] === true;
 
 export function keyOf(plant: PlantRecord): Key;
 export function keyOf(plant: NamedPlant): Key | undefined;
@@ -41,24 +46,37 @@ export function readKey(text: string | undefined): PlantRecord[typeof record.key
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns a copy whose int64 members are converted. A replacer of JSON would be called for every value of a request. */
+type Convert = (value: unknown, name: string) => unknown;
+
+/** Returns a copy whose int64 are converted. A replacer of JSON would be called for every value of a request. */
 export function mapInt64(
   members: unknown,
-  convert: (value: unknown, name: string) => unknown,
-  int64s: readonly string[] = record.int64s,
+  convert: Convert,
+  places: { readonly [name: string]: Int64Places } = record.int64s,
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...(members as object) };
-  for (const name of int64s) {
-    const value = copy[name];
-    if (value !== undefined) copy[name] = convert(value, name);
+  for (const [name, place] of Object.entries(places)) {
+    if (copy[name] !== undefined) copy[name] = mapAt(copy[name], name, convert, place);
   }
   return copy;
 }
 
+function mapAt(value: unknown, name: string, convert: Convert, place: Int64Places): unknown {
+  if (value === null) return value;
+  if (place === true) return convert(value, name);
+  // The reader of a request by hand may not have seen it.
+  if (typeof value !== "object") return value;
+  if (!Array.isArray(place)) return mapInt64(value, convert, place as { readonly [name: string]: Int64Places });
+  const inner = (element: unknown) => mapAt(element, name, convert, place[0] ?? {});
+  if (Array.isArray(value)) return value.map(inner);
+  return Object.fromEntries(Object.entries(value).map(([member, element]) => [member, inner(element)]));
+}
+
 /** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
-export function exact<Members extends object>(members: Members, int64s?: readonly string[]): Members {
-  // Its members and their meaning are the same.
-  return mapInt64(members, (value) => exactInt64("A plant", value), int64s) as Members;
+export function exact<Members extends object>(members: Members, places?: Int64Places): Members {
+  // Its members and their meaning are the same. Those of an object have names.
+  const named = places as { readonly [name: string]: Int64Places } | undefined;
+  return mapInt64(members, (value) => exactInt64("A plant", value), named) as Members;
 }
 
 /** Returns a copy in which every int64 is a text of digits, for JSON. */
@@ -68,11 +86,11 @@ export function withDigits(members: object): Record<string, unknown> {
 
 /** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
 export function withInt64(members: unknown): object {
-  return Object.freeze(mapInt64(members, fromDigits));
+  return deepFreeze(mapInt64(members, fromDigits));
 }
 
 /** Returns the frozen record of a plant that the contract's reader has accepted. */
 export function toRecord(plant: NewPlant): PlantRecord {
   // Every int64 is a bigint now.
-  return Object.freeze(exact(plant) as PlantRecord);
+  return deepFreeze(exact(plant) as PlantRecord);
 }

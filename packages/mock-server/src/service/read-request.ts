@@ -8,12 +8,13 @@ import {
   record,
   recordMembers,
 } from "../contract.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
 import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { NoResponse, ServiceRequest } from "./message.ts";
-import { type ParameterValues, readQuery } from "./parameters.ts";
+import { type ParameterValues, readParameters } from "./parameters.ts";
 import { exact, type NamedPlant } from "./plant-record.ts";
 import type { Objection } from "./request-context.ts";
 
@@ -37,9 +38,11 @@ export async function readRequest(
   maxBodyBytes: number,
 ): Promise<RequestReading | NoResponse> {
   const { body: readBodyValue, parameters: known = [] }: Operation = operations[id];
-  const { values, issues } = readQuery(query, known);
-  if (issues.length > 0)
-    return { refusal: { ...refuse("shape_violation", `The query is wrong: ${describeIssues(issues)}.`), issues } };
+  const { values, issues } = readParameters({ query, headers }, known);
+  if (issues.length > 0) {
+    const place = issues.every(({ pointer }) => pointer.startsWith("?")) ? "query" : "request";
+    return { refusal: { ...refuse("shape_violation", `The ${place} is wrong: ${describeIssues(issues)}.`), issues } };
+  }
   const parameters = known.length === 0 ? inPath : { ...inPath, ...values };
   if (readBodyValue === undefined) return { body: undefined, input: { body: undefined, parameters } };
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
@@ -57,7 +60,7 @@ export async function readRequest(
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
   const { value, issues: wrong } = readBodyValue(json.value);
   if (wrong === undefined)
-    return { body, input: { body: Object.freeze(exact(value as object, int64Members[id])), parameters } };
+    return { body, input: { body: deepFreeze(exact(value as object, int64Members[id])), parameters } };
   const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(wrong)}.`);
   return { body, refusal: { ...refusal, issues: wrong } };
 }

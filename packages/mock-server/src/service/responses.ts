@@ -1,5 +1,4 @@
-import { describeIssues, type Operation, type OperationId, operations } from "../contract.ts";
-import { exactJson } from "../shared/exact-json.ts";
+import { describeIssues, exactJson, type Operation, type OperationId, operations } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
@@ -11,16 +10,30 @@ export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-/** Returns the response of a success, by default with the least status. @throws Error if the contract has no such response */
-export function succeeded(id: OperationId, body: unknown, given?: number): ServiceResponse {
-  const { responses }: Operation = operations[id];
-  const status = given ?? Number(Object.keys(responses)[0]);
+/** A success, as a behaviour returns it. */
+interface Success {
+  /** By default the least of the contract. */
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the response of a success. @throws Error if the contract has no such response */
+export function succeeded(id: OperationId, { body, headers = {}, ...given }: Success): ServiceResponse {
+  const { responses, fields = {} }: Operation = operations[id];
+  const status = given.status ?? Number(Object.keys(responses)[0]);
+  const own = fields[status]?.flatMap(({ name, required, scalar }) => {
+    const { [name]: value } = headers;
+    if (value === undefined && !required) return [];
+    if (!scalar.is(value)) throw new Error(`The header field ${name} of ${id} must be ${scalar.expected}.`);
+    return [[name, String(value)]];
+  });
   const read = responses[status];
-  if (read === null) return { status, headers: {}, body: "" };
+  if (read === null) return { status, headers: Object.fromEntries(own ?? []), body: "" };
   if (read === undefined) throw new Error(`${id} has no response ${status}.`);
   const { value, issues } = read(body);
   if (issues) throw new Error(`The body of ${id} is wrong: ${describeIssues(issues)}.`);
-  return { status, headers: JSON_FIELDS, body: exactJson(value) };
+  return { status, headers: own ? { ...JSON_FIELDS, ...Object.fromEntries(own) } : JSON_FIELDS, body: exactJson(value) };
 }
 
 export function refused({ status, error, message, headers }: Refusal): ServiceResponse {

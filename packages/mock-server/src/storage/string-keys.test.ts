@@ -7,7 +7,7 @@ import { STORAGES } from "../testing/storages.ts";
 
 async function otherContract() {
   const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
-  return { ...contract, record: { ...contract.record, key: "name", int64s: [] } };
+  return { ...contract, record: { ...contract.record, key: "name", int64s: {} } };
 }
 
 beforeAll(() => {

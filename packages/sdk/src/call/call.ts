@@ -30,10 +30,11 @@ export async function call<Options extends CallOptions, Value>(
   names: readonly string[],
   work: (context: CallContext, options: Defined<Options>) => Promise<Value>,
 ): Promise<Value> {
-  const { value: target = operation.path, issues } = operation.target?.(given, operation.arguments) ?? {};
+  const { value: target = operation.path, issues, fields } = operation.target?.(given, operation.arguments) ?? {};
   const url = client.baseUrl + target;
   let context: CallContext = {
     ...client,
+    headers: { ...client.headers, ...fields },
     operation,
     url,
     callId: ++calls,

@@ -1,4 +1,4 @@
-import { type Issue, isObject, type Read } from "../contract.ts";
+import { type Issue, isObject, type ReadBody, type Reading } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
 /**
@@ -6,19 +6,26 @@ import { describeBreach, InvalidRequestError } from "../errors.ts";
  *
  * @throws InvalidRequestError if `read` refuses it
  */
-export function encodeBody(body: unknown, read: Read<unknown>): string {
-  let issues: readonly Issue[] | undefined;
+export function encodeBody(body: unknown, read: ReadBody): string {
+  let issues: readonly Issue[];
   let cause: unknown;
   try {
-    const snapshot = isObject(body) ? { ...body } : body;
-    issues = read(snapshot).issues;
-    // Every body of the contract is an object.
-    if (!issues) return serialize(Object(snapshot));
+    const { encode = encodeFlat } = read;
+    const encoded = encode(body, read);
+    if (!encoded.issues) return encoded.value;
+    issues = encoded.issues;
   } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
     cause = error;
   }
   throw invalidRequest(issues, cause);
+}
+
+function encodeFlat(body: unknown, read: ReadBody): Reading<string> {
+  const snapshot = isObject(body) ? { ...body } : body;
+  const { issues } = read(snapshot);
+  // Every body of the contract is an object.
+  return issues ? { issues } : { value: serialize(Object(snapshot)) };
 }
 
 export function invalidRequest(issues: readonly Issue[], cause?: unknown): InvalidRequestError {

@@ -63,7 +63,7 @@ ${comments([...doubtsOf(request), ...limitsOf(request)], "  ")}${lines.map((line
 const creation = operations[record.createdBy];
 
 function memberLiteral(plant: NonNullable<Recorded["plant"]>, name: string): string {
-  return record.int64s.includes(name) ? integerLiteral(String(plant[name])) : literal(plant[name]);
+  return record.int64s[name] === true ? integerLiteral(String(plant[name])) : literal(plant[name]);
 }
 
 function injection({ kind, retryAfter, ...fault }: Recorded["faults"][number], stored: boolean): string {

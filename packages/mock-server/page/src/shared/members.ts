@@ -15,7 +15,7 @@ export interface Member {
 export const MEMBERS: readonly Member[] = Object.entries(recordMembers).map(([name, { expected, is }]) => ({
   name,
   label: labelOf(name),
-  isInt64: record.int64s.includes(name),
+  isInt64: record.int64s[name] === true,
   inputMode: expected.startsWith("an integer") ? "numeric" : expected.startsWith("a number") ? "decimal" : "text",
   is,
 }));

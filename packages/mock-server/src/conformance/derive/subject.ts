@@ -1,6 +1,5 @@
 /** The contract's operations, as the cases know them. */
-import { type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
-import { exactJson } from "../../shared/exact-json.ts";
+import { exactJson, type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
 import { describe, resolved, type Schema } from "./schema.ts";

@@ -26,7 +26,7 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Ot
   return [{ text, rule, pointer }];
 }
 
-const INT64 = Object.values(int64Members).flatMap((names) => names.map((name) => `/${name}`));
+const INT64 = Object.values(int64Members).flatMap((places) => Object.keys(places).map((name) => `/${name}`));
 
 /** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
 const NUMBER = "\0";

@@ -1,6 +1,6 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 
-import { exactJson } from "../../shared/exact-json.ts";
+import { exactJson } from "../../contract.ts";
 import type { Case, CaseRequest, Expectation } from "../case.ts";
 import { createOf, creator } from "../derive/subject.ts";
 import { differences } from "../differences.ts";

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../../test/support/thorough.ts";
+import type { Int64Places } from "../../contract.ts";
 import { readJson } from "./read-json.ts";
 
 const encoder = new TextEncoder();
 
 function read(text: string): unknown {
-  const reading = readJson(encoder.encode(text), ["id"]);
+  const reading = readJson(encoder.encode(text), { id: true });
   return reading.refusal === undefined ? reading.value : reading;
 }
 
 function refusalOf(body: string | readonly number[]) {
-  const { refusal } = readJson(typeof body === "string" ? encoder.encode(body) : Uint8Array.from(body), ["id"]);
+  const { refusal } = readJson(typeof body === "string" ? encoder.encode(body) : Uint8Array.from(body), { id: true });
   return refusal && { status: refusal.status, error: refusal.error, message: refusal.message };
 }
 
@@ -61,15 +62,34 @@ describe("readJson reads", () => {
     expect(read(text)).toStrictEqual({ id });
   });
 
-  test.for<readonly [names: readonly string[], expected: unknown]>([
-    [[], { id: 2 ** 53, parentId: 2 ** 53 }],
-    [["id"], { id: 2n ** 53n + 1n, parentId: 2 ** 53 }],
-    [["parentId"], { id: 2 ** 53, parentId: 2n ** 53n }],
-    [["id", "parentId"], { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
-    [["parentId", "absent", "id"], { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
-  ])("the members %j exactly, and the others as JSON.parse has them", ([names, expected]) => {
+  test.for<readonly [places: Int64Places, expected: unknown]>([
+    [{}, { id: 2 ** 53, parentId: 2 ** 53 }],
+    [{ id: true }, { id: 2n ** 53n + 1n, parentId: 2 ** 53 }],
+    [{ parentId: true }, { id: 2 ** 53, parentId: 2n ** 53n }],
+    [{ id: true, parentId: true }, { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
+    [{ parentId: true, absent: true, id: true }, { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
+  ])("the members %j exactly, and the others as JSON.parse has them", ([places, expected]) => {
     const text = '{"id":9007199254740993,"parentId":9007199254740992}';
-    expect(readJson(encoder.encode(text), names).value).toStrictEqual(expected);
+    expect(readJson(encoder.encode(text), places).value).toStrictEqual(expected);
+  });
+
+  test.for<readonly [written: string, id: unknown]>([
+    ["9007199254740993", 2n ** 53n + 1n],
+    ["9007199254740992.0", 2n ** 53n],
+    ["1e3", 1000n],
+    ["7", 7],
+    ["9007199254740990.5", Number.NaN],
+    ["9223372036854775808000", Number.POSITIVE_INFINITY],
+    ['"7"', "7"],
+  ])("the id of %s in elements and members of any name, as at the top", ([written, id]) => {
+    const text = `{"a/b":${written},"parts":[{"id":${written}},{"id":[1]}],"beds":{"x":${written}},"other":1.0}`;
+    const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] } 
+    expect(readJson(encoder.encode(text), places).value).toEqual({
+      "a/b": id,
+      parts: [{ id }, { id: [1] }],
+      beds: { x: id },
+      other: 1,
+    });
   });
 
   test("`__proto__` as an own member, and leaves Object.prototype as it was", () => {

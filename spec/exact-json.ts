@@ -1,9 +1,12 @@
 /** Returns a value as JSON, each bigint in all its digits: JSON.stringify refuses them. */
 export function exactJson(value: unknown): string {
-  if (!hasBigint(value)) return JSON.stringify(value);
   if (typeof value === "bigint") return String(value);
+  // As JSON.stringify writes an element that is no JSON.
+  if (!hasBigint(value)) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(exactJson).join(",")}]`;
-  const members = Object.entries(value as object).filter(([, member]) => member !== undefined);
+  const members = Object.entries(Object(value)).filter(
+    ([, member]) => !["undefined", "function", "symbol"].includes(typeof member),
+  );
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`).join(",")}}`;
 }
 
