@@ -1,7 +1,13 @@
 /** The types of a client's methods, with their documentation. */
 import { exampleOf } from "./example.ts";
 import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
-import { type DescribedOperation, type Document, describeOperations, type NamedSchema, type Parameter } from "./paths.ts";
+import {
+  type DescribedOperation,
+  type Document,
+  describeOperations,
+  type NamedSchema,
+  type Parameter,
+} from "./paths.ts";
 import { keyOf, type Schemas } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
@@ -152,7 +158,8 @@ function examplesOf(operation: DescribedOperation, schemas: Schemas): string {
   return argumentsOf(operation)
     .map((name) => {
       if (name === "body" && body !== undefined) return exampleOf(body.schema, schemas, body.name, body);
-      if (!GROUPS.includes(name)) return parameters.flatMap((one) => (one.name === name ? exampleOfParameter(one) : [])).join();
+      if (!GROUPS.includes(name))
+        return parameters.flatMap((one) => (one.name === name ? exampleOfParameter(one) : [])).join();
       const group = parameters.filter((parameter) => parameter.in === name);
       return `{ ${group.map((one) => `${keyOf(one.name)}: ${exampleOfParameter(one)}`).join(", ")} }`;
     })

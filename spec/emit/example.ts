@@ -6,7 +6,12 @@ import { isObject, keyOf, membersOf, resolveSchema, type Schema, type Schemas, t
  *
  * @param name of the member or parameter that has it
  */
-export function exampleOf(schema: Schema, schemas: Schemas, name: string, { example, examples }: Exemplified = {}): string {
+export function exampleOf(
+  schema: Schema,
+  schemas: Schemas,
+  name: string,
+  { example, examples }: Exemplified = {},
+): string {
   const [first] = Object.values(examples ?? {});
   const given = example ?? first?.value ?? schema.example ?? schema.examples?.[0] ?? schema.enum?.[0];
   if (given !== undefined) return codeOf(given, name);

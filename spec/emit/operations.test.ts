@@ -207,7 +207,12 @@ describe("the generator stops, and names the place,", () => {
     ],
     [
       "at a body that is no object",
-      post({ requestBody: { required: true, content: { "application/json": { schema: { type: "array", items: TEXT.schema } } } } }),
+      post({
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { type: "array", items: TEXT.schema } } },
+        },
+      }),
       ["POST /plants requestBody", "object"],
     ],
     [
@@ -261,7 +266,8 @@ const NEW_PLANTS = documentOf({ "/plants": { post: POST }, "/plants/{plantId}": 
 
 test("the generator makes a table of the int64 of each body", () => {
   const code = emitMembers(NEW_PLANTS);
-  for (const part of ['createPlant: "NewPlant"', 'createPlant: { id: true },', "getPlant: {},"]) expect(code).toContain(part);
+  for (const part of ['createPlant: "NewPlant"', "createPlant: { id: true },", "getPlant: {},"])
+    expect(code).toContain(part);
 });
 
 test("the generator says what a record is, and which member names it", () => {
@@ -271,7 +277,7 @@ test("the generator says what a record is, and which member names it", () => {
     'components["schemas"]["NewPlant"]',
     'key: "id",',
     "= { id: int64, name: string };",
-    'int64s: { id: true },',
+    "int64s: { id: true },",
   ])
     expect(code).toContain(part);
   const parameters = [{ name: "name", in: "path", required: true, schema: { type: "string" } }];
@@ -292,7 +298,7 @@ test("a body with nested values is sent whole, and its int64 are found wherever 
   const document = documentOf({ "/gardens": { post: { ...POST, ...body } } });
   expect(emitOperations(document)).toContain("body: nestedBody(readGarden),");
   expect(emitOperations(document)).toContain('import { nestedBody } from "../nested-body.ts";');
-  expect(emitMembers(document)).toContain('createPlant: { id: true, beds: [[{ id: true }]] },');
+  expect(emitMembers(document)).toContain("createPlant: { id: true, beds: [[{ id: true }]] },");
   const record = emitRecord(document);
   for (const part of [
     'import { checkedBy, listReader, mapReader } from "../nested.ts";',
@@ -307,7 +313,9 @@ test("a schema that stands in its place has a reader of its own", () => {
   const content = { "application/json": { schema } };
   const list = { "application/json": { schema: { type: "array", items: schema } } };
   const responses = { "201": { content: list }, "202": { content: { "application/json": TEXT } } };
-  const document = documentOf({ "/plants": { post: { ...POST, requestBody: { required: true, content }, responses } } });
+  const document = documentOf({
+    "/plants": { post: { ...POST, requestBody: { required: true, content }, responses } },
+  });
   const code = emitOperations(document);
   for (const part of [
     "body: readCreatePlantBody,",
@@ -322,7 +330,9 @@ test("a schema that stands in its place has a reader of its own", () => {
     "CreatePlant202",
   ]);
   const client = emitClient(document);
-  expect(client).toContain('createPlant(body: Operations["createPlant"]["requestBody"]["content"]["application/json"], options');
+  expect(client).toContain(
+    'createPlant(body: Operations["createPlant"]["requestBody"]["content"]["application/json"], options',
+  );
   expect(emitMembers(document)).toContain('createPlant: "body of createPlant"');
 });
 
@@ -334,7 +344,9 @@ test("parameters in the header, defaults and header fields of responses come wit
   ];
   const headers = { Location: { required: true, ...TEXT }, "X-Left": { schema: size } };
   const responses = { "200": { ...JSON_OF("Plant"), headers } };
-  const document = documentOf({ "/plants": { post: { ...POST, tags: ["plants"], deprecated: true, parameters, responses } } });
+  const document = documentOf({
+    "/plants": { post: { ...POST, tags: ["plants"], deprecated: true, parameters, responses } },
+  });
   const code = emitOperations(document);
   for (const part of [
     'arguments: ["body", "query", "header"],',
@@ -370,12 +382,14 @@ test("the document's examples are those of the method's comment", () => {
     const content = { "application/json": { schema, ...media } };
     return emitClient(documentOf({ "/plants": { post: { ...POST, requestBody: { required: true, content } } } }));
   };
-  expect(example({ example: { name: "Ivy", ids: [1, null] } })).toContain('createPlant({ name: "Ivy", ids: [1, null] });');
+  expect(example({ example: { name: "Ivy", ids: [1, null] } })).toContain(
+    'createPlant({ name: "Ivy", ids: [1, null] });',
+  );
   expect(example({ examples: { one: { value: { name: "Moss" } } } })).toContain('createPlant({ name: "Moss" });');
   expect(example({}, { name: { type: "string", examples: ["Fern"] } })).toContain('createPlant({ name: "Fern" });');
-  expect(example({}, { at: { type: "string", format: "date-time" }, size: { type: "number", exclusiveMinimum: 0 } })).toContain(
-    'createPlant({ name: "name", at: "2026-11-22T09:30:00Z", size: 1 });',
-  );
+  expect(
+    example({}, { at: { type: "string", format: "date-time" }, size: { type: "number", exclusiveMinimum: 0 } }),
+  ).toContain('createPlant({ name: "name", at: "2026-11-22T09:30:00Z", size: 1 });');
   expect(() => example({ example: { id: 2 ** 53 } })).toThrow("id: its example 9007199254740992 has lost digits");
 });
 

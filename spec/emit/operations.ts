@@ -36,7 +36,9 @@ export function emitOperations(document: Document, spec = ".."): string {
     ...(uses("nestedBody") ? [`import { nestedBody } from "${spec}/nested-body.ts";`] : []),
     `import type { AnyOperation${hasParameters ? ", Target" : ""} } from "${spec}/operation.ts";`,
     ...(hasParameters
-      ? [`import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`]
+      ? [
+          `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
+        ]
       : []),
     importFor(spec, scalars, ...(hasParameters ? ["reader"] : []), "type Read"),
     'import type { components, operations as Operations } from "./types.ts";',

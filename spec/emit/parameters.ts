@@ -32,10 +32,7 @@ export function emitParameters(document: Document, spec = ".."): string {
   return [
     ...(scalars.length === 0
       ? []
-      : [
-          `import type { Parameter } from "${spec}/operation.ts";`,
-          importFor(spec, [{ imports: scalars }]),
-        ]),
+      : [`import type { Parameter } from "${spec}/operation.ts";`, importFor(spec, [{ imports: scalars }])]),
     `import { ${ids.toSorted().join(", ")} } from "./operations.ts";`,
     "",
     "/** Every operation with its parameters, by its operationId. */",

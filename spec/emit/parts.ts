@@ -18,11 +18,11 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
     return { code: `read${name}`, imports: [], nested: [], refs: [name] };
   }
   if (name !== undefined) return partOf(resolved.schema, resolved.schemas, name);
-  const [one, other] = schema.anyOf ?? [];
-  if (one !== undefined && other?.type === "null" && schema.anyOf?.length === 2) {
+  const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  const [one = {}, ...more] = others;
+  if (others.length !== (schema.anyOf?.length ?? 0)) {
     allow(schema, ["anyOf"], where);
-    allow(other, ["type"], `${where}/anyOf/1`);
-    return withNull(partOf(one, schemas, `${where}/anyOf/0`));
+    return withNull(partOf(more.length === 0 ? one : { anyOf: others }, schemas, `${where}/anyOf`));
   }
   if (isObject(schema)) return withNullIf(schema, objectOf(schema, schemas, where), where);
   const { type } = typeOf(schema, where);

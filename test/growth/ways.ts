@@ -10,6 +10,7 @@ import { thorough } from "../support/thorough.ts";
 
 const ORIGIN = "https://api.plants.test";
 const TOKEN = { authorization: "Bearer t1" };
+const JSON_TYPE = { "content-type": "application/json" };
 
 type Reached = Pick<PlantStoreClientOptions, "baseUrl" | "fetch">;
 
@@ -38,7 +39,7 @@ interface Pair {
   readonly store: PlantStore;
   readonly client: PlantStoreClient;
   /** Sends a request that no client sends. */
-  send(method: string, path: string): Promise<Response>;
+  send(method: string, path: string, init?: { readonly headers?: object; readonly body?: string }): Promise<Response>;
 }
 
 type Way = readonly [name: string, open: (options?: PlantStoreOptions) => Promise<Pair>];
@@ -50,8 +51,10 @@ const all = STORES.flatMap(([storage, createStore]) =>
       // A store behind a server is connected before the test ends.
       await store.plants.count();
       const { baseUrl = "", fetch } = await reach(store);
-      const send = (method: string, path: string) =>
-        (fetch === undefined ? globalThis.fetch : store.fetch)(baseUrl + path, { method, headers: TOKEN });
+      const send: Pair["send"] = (method, path, { headers, body = null } = {}) =>
+        (fetch === undefined ? globalThis.fetch : store.fetch)(baseUrl + path, {
+          ...{ method, body, headers: { ...TOKEN, ...(body !== null && JSON_TYPE), ...headers } },
+        });
       return { store, client: createPlantStoreClient({ baseUrl, token: "t1", ...(fetch && { fetch }) }), send };
     };
     return [`${transport} over ${storage}`, open];

@@ -2,6 +2,8 @@
 import type { NewRecord, record } from "../../../spec/generated/record.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
+export { type Int64Places, restoreInt64 } from "../../../spec/exact.ts";
+export { exactJson } from "../../../spec/exact-json.ts";
 export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
@@ -14,8 +16,6 @@ export {
 } from "../../../spec/generated/record.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
-export { type Int64Places, restoreInt64 } from "../../../spec/exact.ts";
-export { exactJson } from "../../../spec/exact-json.ts";
 
 /**
  * A plant to create.

@@ -37,7 +37,7 @@ export interface components {
         };
         /** @description A plant with its members. An int64 such as `id` is in decimal digits: JSON.parse would round a number past 2^53. */
         StoredPlant: {
-            [key: string]: string | number | boolean;
+            [key: string]: string | number | boolean | null;
         };
         /** @description A page of plants. */
         PlantPage: {
@@ -98,7 +98,7 @@ export interface components {
             probability?: number;
             /** @description Selects the requests that meet it: those whose plant has all of these members. An int64 such as `id` is in decimal digits. */
             when?: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
         };
         /** @description A fault that waits for its requests. */
@@ -120,7 +120,7 @@ export interface components {
             probability: number;
             /** @description Selects the requests that meet it: those whose plant has all of these members. An int64 such as `id` is in decimal digits. */
             when?: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
         };
         /** @description The faults that can still happen. */

@@ -1,7 +1,7 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
 import { listReader, mapReader, nestedReader } from "../../nested.ts";
-import { boolean, either, int32, number, oneOf, ranged, reader, string, type Read } from "../../validation.ts";
+import { boolean, either, int32, nullable, number, oneOf, ranged, reader, string, type Read } from "../../validation.ts";
 import type { components } from "./types.ts";
 
 type Schemas = components["schemas"];
@@ -12,15 +12,15 @@ export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ ve
 
 export const readServiceToken: Read<Schemas["ServiceToken"]> = /* @__PURE__ */ reader({ token: string }, []);
 
-export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ mapReader(either(string, either(number, boolean)));
+export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ mapReader(nullable(either(string, either(number, boolean))));
 
-export const readPlantPage: Read<Schemas["PlantPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, plants: listReader(mapReader(either(string, either(number, boolean)))), total: int32, next: int32 }, ["epoch", "plants", "total"]);
+export const readPlantPage: Read<Schemas["PlantPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, plants: listReader(mapReader(nullable(either(string, either(number, boolean))))), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
 export const readFault: Read<Schemas["Fault"]> = /* @__PURE__ */ reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: either(ranged(int32, 0, Infinity), string) }, ["kind"]);
 
-export const readFaultInjection: Read<Schemas["FaultInjection"]> = /* @__PURE__ */ nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: mapReader(either(string, either(number, boolean))) }, ["fault"]);
+export const readFaultInjection: Read<Schemas["FaultInjection"]> = /* @__PURE__ */ nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: mapReader(nullable(either(string, either(number, boolean)))) }, ["fault"]);
 
-export const readInjectedFault: Read<Schemas["InjectedFault"]> = /* @__PURE__ */ nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: mapReader(either(string, either(number, boolean))) }, ["id", "fault", "at", "probability"]);
+export const readInjectedFault: Read<Schemas["InjectedFault"]> = /* @__PURE__ */ nestedReader({ id: string, fault: readFault, at: oneOf("request", "response"), left: int32, probability: ranged(number, 0, 1), when: mapReader(nullable(either(string, either(number, boolean)))) }, ["id", "fault", "at", "probability"]);
 
 export const readFaultList: Read<Schemas["FaultList"]> = /* @__PURE__ */ nestedReader({ faults: listReader(readInjectedFault) }, ["faults"]);
 
@@ -28,7 +28,7 @@ export const readViolation: Read<Schemas["Violation"]> = /* @__PURE__ */ reader(
 
 export const readResponse: Read<Schemas["Response"]> = /* @__PURE__ */ nestedReader({ status: int32, headers: mapReader(string), body: string }, ["status", "headers", "body"]);
 
-export const readRequest: Read<Schemas["Request"]> = /* @__PURE__ */ nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: mapReader(either(string, either(number, boolean))), violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), durationMs: ranged(int32, 0, Infinity), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
+export const readRequest: Read<Schemas["Request"]> = /* @__PURE__ */ nestedReader({ number: int32, time: string, method: string, path: string, headers: mapReader(string), body: string, plant: mapReader(nullable(either(string, either(number, boolean)))), violations: listReader(readViolation), faults: listReader(readFault), stored: boolean, state: oneOf("waiting", "completed"), durationMs: ranged(int32, 0, Infinity), response: readResponse }, ["number", "time", "method", "headers", "violations", "faults", "stored", "state"]);
 
 export const readRequestPage: Read<Schemas["RequestPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, eventId: string, requests: listReader(readRequest), dropped: int32, next: int32 }, ["epoch", "eventId", "requests", "dropped"]);
 

@@ -39,7 +39,8 @@ describe("a query is read by its parameters:", () => {
 describe("a header field is read by its parameters,", () => {
   const page: Parameter = { ...limit, name: "X-Page", in: "header", default: 1 };
   const key: Parameter = { ...tag, name: "Idempotency-Key", in: "header" };
-  const read = (headers: Readonly<Record<string, string>>) => readParameters({ query: "X-Page=7", headers }, [page, key]);
+  const read = (headers: Readonly<Record<string, string>>) =>
+    readParameters({ query: "X-Page=7", headers }, [page, key]);
 
   test("whatever the case of its name, with the default of an absent one", () => {
     expect(read({ "idempotency-key": "a" })).toEqual({ values: { "X-Page": 1, "Idempotency-Key": "a" }, issues: [] });

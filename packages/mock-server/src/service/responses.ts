@@ -33,7 +33,11 @@ export function succeeded(id: OperationId, { body, headers = {}, ...given }: Suc
   if (read === undefined) throw new Error(`${id} has no response ${status}.`);
   const { value, issues } = read(body);
   if (issues) throw new Error(`The body of ${id} is wrong: ${describeIssues(issues)}.`);
-  return { status, headers: own ? { ...JSON_FIELDS, ...Object.fromEntries(own) } : JSON_FIELDS, body: exactJson(value) };
+  return {
+    status,
+    headers: own ? { ...JSON_FIELDS, ...Object.fromEntries(own) } : JSON_FIELDS,
+    body: exactJson(value),
+  };
 }
 
 export function refused({ status, error, message, headers }: Refusal): ServiceResponse {

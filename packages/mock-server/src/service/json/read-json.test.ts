@@ -66,8 +66,14 @@ describe("readJson reads", () => {
     [{}, { id: 2 ** 53, parentId: 2 ** 53 }],
     [{ id: true }, { id: 2n ** 53n + 1n, parentId: 2 ** 53 }],
     [{ parentId: true }, { id: 2 ** 53, parentId: 2n ** 53n }],
-    [{ id: true, parentId: true }, { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
-    [{ parentId: true, absent: true, id: true }, { id: 2n ** 53n + 1n, parentId: 2n ** 53n }],
+    [
+      { id: true, parentId: true },
+      { id: 2n ** 53n + 1n, parentId: 2n ** 53n },
+    ],
+    [
+      { parentId: true, absent: true, id: true },
+      { id: 2n ** 53n + 1n, parentId: 2n ** 53n },
+    ],
   ])("the members %j exactly, and the others as JSON.parse has them", ([places, expected]) => {
     const text = '{"id":9007199254740993,"parentId":9007199254740992}';
     expect(readJson(encoder.encode(text), places).value).toStrictEqual(expected);
@@ -83,7 +89,7 @@ describe("readJson reads", () => {
     ['"7"', "7"],
   ])("the id of %s in elements and members of any name, as at the top", ([written, id]) => {
     const text = `{"a/b":${written},"parts":[{"id":${written}},{"id":[1]}],"beds":{"x":${written}},"other":1.0}`;
-    const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] } 
+    const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] };
     expect(readJson(encoder.encode(text), places).value).toEqual({
       "a/b": id,
       parts: [{ id }, { id: [1] }],
