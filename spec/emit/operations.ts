@@ -1,5 +1,5 @@
 import { int64Places } from "./exact.ts";
-import { argumentsOf, scalarOfParameter, valueOf } from "./parameters.ts";
+import { argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
 import {
   type DescribedOperation,
@@ -135,7 +135,7 @@ function emitTarget(path: string, parameters: readonly Parameter[], where: strin
       : `\${values.${name}}`,
   );
   const membersIn = (place: string, key: (name: string) => string) =>
-    parameters.flatMap((one) => (one.in === place ? `${keyOf(key(one.name))}: ${valueOf(one)}` : [])).join(", ");
+    parameters.flatMap((one) => (one.in === place ? `${keyOf(key(one.name))}: ${codeOfValue(one)}` : [])).join(", ");
   const query = membersIn("query", (name) => name);
   const fields = membersIn("header", (name) => name.toLowerCase());
   const target = `\`${filled}${query === "" ? "" : `\${queryOf({ ${query} })}`}\``;

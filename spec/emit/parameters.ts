@@ -123,6 +123,6 @@ export function scalarOfParameter({ name, schema }: Parameter, where: string): S
 }
 
 /** Returns the code that reads a parameter of a list of values. */
-export function valueOf({ name }: Parameter): string {
+export function codeOfValue({ name }: Parameter): string {
   return keyOf(name) === name ? `values.${name}` : `values[${JSON.stringify(name)}]`;
 }
