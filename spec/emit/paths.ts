@@ -71,7 +71,7 @@ export interface NamedSchema {
   readonly type: string;
 }
 
-export interface RequestBody extends NamedSchema, Exemplified {
+interface RequestBody extends NamedSchema, Exemplified {
   readonly description: string | undefined;
 }
 
