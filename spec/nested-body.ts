@@ -1,16 +1,19 @@
 /** How a client sends a body with nested values. Imported only by operations that have one. */
 import { exactJson } from "./exact-json.ts";
-import type { ReadBody } from "./operation.ts";
-import type { Read } from "./validation.ts";
+import type { Read, Reading } from "./validation.ts";
 
-/** Gives a reader of a body the way to send it. */
-export function nestedBody<Value>(read: Read<Value>): Read<Value> & ReadBody {
-  const encode: ReadBody["encode"] = (body, check) => {
-    const copy = copyOf(body, "");
-    const { issues } = check(copy);
-    return issues ? { issues } : { value: exactJson(copy) };
+/** Gives a reading of a body the text to send. */
+export function nestedBody<Value>(read: Read<Value>): (input: unknown) => Reading<Value> & { readonly text: string } {
+  return (input) => {
+    const copy = copyOf(input, "");
+    return {
+      ...read(copy),
+      // Only a client asks for it.
+      get text() {
+        return exactJson(copy);
+      },
+    };
   };
-  return Object.assign((input: unknown) => read(input), { encode });
 }
 
 /** Reads each member once, so that the checked value is the one that is sent. Follows JSON.stringify. */

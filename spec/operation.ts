@@ -28,17 +28,22 @@ export interface AnyOperation {
   readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
 }
 
-/** Returns the path and query of a request below the base URL, and its header fields, or the issues of its parameters. */
+/**
+ * Returns the path and query of a request below the base URL, or the issues of its parameters.
+ *
+ * @param client whose header fields it returns with those of its parameters, if it has such parameters
+ */
 export type Target = (
   given: readonly unknown[],
   names: readonly string[],
-) => Reading<string> & { readonly fields?: Readonly<Record<string, string>> };
+  client: { readonly headers: Fields },
+) => Reading<string> & { readonly headers?: Fields };
 
-/** A reader of a request's body. */
-export interface ReadBody extends Read<unknown> {
-  /** Returns the JSON of a body if `read` accepts it. Absent for an object without nested values. */
-  readonly encode?: (body: unknown, read: Read<unknown>) => Reading<string>;
-}
+/** By their names in lower case. */
+type Fields = Readonly<Record<string, string>>;
+
+/** Reads a request's body. With its JSON if it has nested values, whatever its issues are. */
+export type ReadBody = (input: unknown) => Reading<unknown> & { readonly text?: string };
 
 /** An operation as the service and its client know it: each response is JSON, or has no body. */
 export interface Operation extends AnyOperation {

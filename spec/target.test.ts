@@ -11,7 +11,7 @@ const read = targetReader(
 
 /** @param values of the parameters, by their names */
 function targetOf({ room, id, ...query }: { readonly [name: string]: unknown }) {
-  return read([room, id, query], ["room", "id", "query"]);
+  return read([room, id, query], ["room", "id", "query"], { headers: {} });
 }
 
 describe("the target of a request", () => {
@@ -46,14 +46,15 @@ describe("the header fields of a request", () => {
     (values) => `/plants/${values.id}`,
     (values) => ({ "x-key": values["X-Key"], "x-size": values["X-Size"] }),
   );
-  const fieldsOf = (header: object) => readFields([1, header], ["id", "header"]);
+  const fieldsOf = (header: object) =>
+    readFields([1, header], ["id", "header"], { headers: { "x-own": "1", "x-key": "c" } });
 
   test("are those that are given, as texts", () => {
     expect(fieldsOf({ "X-Key": "a b~", "X-Size": 2n ** 60n })).toEqual({
       value: "/plants/1",
-      fields: { "x-key": "a b~", "x-size": "1152921504606846976" },
+      headers: { "x-own": "1", "x-key": "a b~", "x-size": "1152921504606846976" },
     });
-    expect(fieldsOf({ "X-Key": "" }).fields).toEqual({ "x-key": "" });
+    expect(fieldsOf({ "X-Key": "" }).headers).toEqual({ "x-own": "1", "x-key": "" });
   });
 
   test.for([" a", "a ", "a\nb", "é", "\t", undefined])("cannot carry %j", (key) => {

@@ -8,11 +8,11 @@ export function targetReader<Values>(
   pathOf: (values: Values) => string,
   fieldsOf?: (values: Values) => Readonly<Record<string, unknown>>,
 ): Target {
-  return (given, names) => {
+  return (given, names, client) => {
     const { query, header, ...path } = Object.fromEntries(names.map((name, index) => [name, given[index]]));
     const { value, issues } = read({ ...Object(query), ...Object(header), ...path });
     if (issues) return { issues };
-    return { value: pathOf(value), ...(fieldsOf && { fields: textsOf(fieldsOf(value)) }) };
+    return { value: pathOf(value), ...(fieldsOf && { headers: { ...client.headers, ...textsOf(fieldsOf(value)) } }) };
   };
 }
 

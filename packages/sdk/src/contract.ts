@@ -5,7 +5,7 @@ import type * as generated from "../../../spec/generated/types.ts";
 export type { Methods, SafeMethods } from "../../../spec/generated/client.ts";
 export { anyHint, type OperationId, operations as contract } from "../../../spec/generated/operations.ts";
 export type { Operation, ReadBody, ReadJson } from "../../../spec/operation.ts";
-export { describeIssues, type Issue, int64, isObject, type Read, type Reading } from "../../../spec/validation.ts";
+export { describeIssues, type Issue, int64, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
  * The contract's paths as openapi-typescript writes them, for openapi-fetch and its kin.

@@ -235,13 +235,11 @@ function configurationOf(client: unknown): Configuration {
 
 /** Returns a reader of any object whose int64 are exact; the service checks the rest. */
 function onlyInt64(read: ReadBody): ReadBody {
-  const check: Read<unknown> = (body) => {
-    const issues = read(body).issues?.filter(
-      ({ pointer, expected }) => pointer === "" || expected.startsWith(int64.expected),
-    );
-    return issues?.length ? { issues } : { value: body };
+  return (body) => {
+    const { issues: all, text } = read(body);
+    const issues = all?.filter(({ pointer, expected }) => pointer === "" || expected.startsWith(int64.expected));
+    return issues?.length ? { issues } : { value: body, ...(text !== undefined && { text }) };
   };
-  return Object.assign(check, read);
 }
 
 /** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */

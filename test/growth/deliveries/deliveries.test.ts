@@ -1,7 +1,7 @@
 /** Records with nested values and int64 on every level, and requests that say something in their header. */
 import { faults } from "@plant-store/mock-server";
+import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { describe, expect, test } from "vitest";
-import { createRawClient } from "../../../packages/sdk/src/openapi-fetch.ts";
 import { WAYS } from "../ways.ts";
 
 const BIG = 9_223_372_036_854_775_807n;

@@ -30,11 +30,15 @@ export async function call<Options extends CallOptions, Value>(
   names: readonly string[],
   work: (context: CallContext, options: Defined<Options>) => Promise<Value>,
 ): Promise<Value> {
-  const { value: target = operation.path, issues, fields } = operation.target?.(given, operation.arguments) ?? {};
+  const {
+    value: target = operation.path,
+    issues,
+    ...ofTarget
+  } = operation.target?.(given, operation.arguments, client) ?? {};
   const url = client.baseUrl + target;
   let context: CallContext = {
     ...client,
-    headers: { ...client.headers, ...fields },
+    ...ofTarget,
     operation,
     url,
     callId: ++calls,

@@ -1,4 +1,4 @@
-import { type Issue, isObject, type ReadBody, type Reading } from "../contract.ts";
+import { type Issue, isObject, type ReadBody } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
 /**
@@ -7,25 +7,19 @@ import { describeBreach, InvalidRequestError } from "../errors.ts";
  * @throws InvalidRequestError if `read` refuses it
  */
 export function encodeBody(body: unknown, read: ReadBody): string {
-  let issues: readonly Issue[];
+  let issues: readonly Issue[] | undefined;
   let cause: unknown;
   try {
-    const { encode = encodeFlat } = read;
-    const encoded = encode(body, read);
-    if (!encoded.issues) return encoded.value;
-    issues = encoded.issues;
+    const snapshot = isObject(body) ? { ...body } : body;
+    const reading = read(snapshot);
+    issues = reading.issues;
+    // Every body of the contract is an object.
+    if (!issues) return reading.text ?? serialize(snapshot as object);
   } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
     cause = error;
   }
   throw invalidRequest(issues, cause);
-}
-
-function encodeFlat(body: unknown, read: ReadBody): Reading<string> {
-  const snapshot = isObject(body) ? { ...body } : body;
-  const { issues } = read(snapshot);
-  // Every body of the contract is an object.
-  return issues ? { issues } : { value: serialize(Object(snapshot)) };
 }
 
 export function invalidRequest(issues: readonly Issue[], cause?: unknown): InvalidRequestError {

@@ -92,10 +92,10 @@ function readPlantFilter(members: PlantFilter): PlantFilter {
       throw new TypeError(
         `inject: a plant has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
       );
-    if (typeof value === "object" && value !== null)
-      throw new TypeError(`inject: when.${name} cannot be a list or an object. Select by a function instead.`);
     if (value !== undefined && !scalar.is(value))
       throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
+    if (typeof value === "object" && value !== null)
+      throw new TypeError(`inject: when.${name} cannot be a list or an object. Select by a function instead.`);
   }
   return exact(members);
 }
