@@ -13,7 +13,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`The seed file ${path} cannot be read (${error.code}).`, { cause: error });
   });
-  const { value, refusal } = readJson(bytes, [], `The seed file ${path}`);
+  const { value, refusal } = readJson(bytes, {}, `The seed file ${path}`);
   if (refusal !== undefined) throw new UsageError(refusal.message);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
   // One by one: an int64 is exact at the top level only.
