@@ -28,15 +28,16 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
       new URL("control.yaml", import.meta.url),
       "control/",
       "../..",
-      { "document.ts": emitVersion },
-      ["paths"],
+      // Nobody calls the control API by methods.
+      { "document.ts": emitVersion, "operations.ts": (document) => emitOperations(document, "../..", false) },
+      ["paths", "operations"],
     )),
   };
 }
 
 /** Returns the text of every file of a service's contract, by its path from generated/. */
 export function generateService(source: URL): Promise<Readonly<Record<string, string>>> {
-  // Nobody calls the control API by methods, and only the service searches bodies and stores records.
+  // Only the service searches bodies and stores records.
   return generateFrom(source, "", "..", {
     "client.ts": emitClient,
     "document.ts": emitDocument,

@@ -17,17 +17,23 @@ import { hintOf } from "./words.ts";
 /** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
 
-/** Returns each operation as a value. @param spec the path to spec/. @throws Error that names the place of anything unknown */
-export function emitOperations(document: Document, spec = ".."): string {
+/**
+ * Returns each operation as a value.
+ *
+ * @param spec the path to spec/
+ * @param isCalled whether a client has a method for each: then they have arguments, targets and hints
+ * @throws Error that names the place of anything unknown
+ */
+export function emitOperations(document: Document, spec = "..", isCalled = true): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const { schemas } = document.components;
   const scalars = operations.flatMap(({ parameters, where }) =>
-    parameters.map((parameter) => scalarOfParameter(parameter, where)),
+    isCalled ? parameters.map((parameter) => scalarOfParameter(parameter, where)) : [],
   );
   const hasParameters = scalars.length > 0;
-  const emitted = operations.map((operation) => emitOperation(operation, schemas, anyHint));
+  const emitted = operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined));
   const code = emitted.join("\n");
   const readers = [...new Set(code.match(/(?<=[ (])read[A-Z]\w*/g))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
@@ -41,40 +47,37 @@ export function emitOperations(document: Document, spec = ".."): string {
         ]
       : []),
     importFor(spec, scalars, ...(hasParameters ? ["reader"] : []), "type Read"),
-    'import type { components, operations as Operations } from "./types.ts";',
+    'import type { components } from "./types.ts";',
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
     'type Schemas = components["schemas"];',
     "",
-    "/** The hint for an error that belongs to no operation: that of the first one that changes something. */",
-    `export const anyHint: string = ${JSON.stringify(anyHint)};`,
-    "",
+    ...(isCalled
+      ? [
+          "/** The hint for an error that belongs to no operation: that of the first one that changes something. */",
+          `export const anyHint: string = ${JSON.stringify(anyHint)};`,
+          "",
+        ]
+      : []),
     code,
     "/** Every operation, by its operationId. */",
     `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } = {`,
     ...ids.map((id) => `  ${id},`),
-    "} satisfies Record<keyof Operations, AnyOperation>;",
+    "} satisfies Record<string, AnyOperation>;",
     "",
     "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
 }
 
-function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string): string {
-  const hint = hintOf(operation);
-  const { id, summary, where, method, path, parameters, security, body, responses } = operation;
-  const names = `[${argumentsOf(operation)
-    .map((name) => JSON.stringify(name))
-    .join(", ")}]`;
+/** @param anyHint undefined where no client calls the operation */
+function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined): string {
+  const { id, summary, where, method, path, security, body, responses } = operation;
   const bodies = responses.map((response) => [response.status, ...emitResponse(response, schemas, where)] as const);
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
-    ["arguments", `readonly ${names}`, names],
-    ...(parameters.length === 0 ? [] : [["target", "Target", emitTarget(path, parameters, where)] as const]),
     ...(security === "none" ? [literal("security", security)] : []),
-    ...(METHODS[method.toLowerCase()]?.isIdempotent ? [["idempotent", "true", "true"] as const] : []),
-    // A property of another value would keep that value in a bundle.
-    ["hint", "string", hint !== "" && hint === anyHint ? "anyHint" : JSON.stringify(hint)],
+    ...(anyHint === undefined ? [] : membersOfCall(operation, anyHint)),
     ...(body === undefined ? [] : [["body", `Read<${body.type}>`, emitBody(body, schemas, where)] as const]),
     [
       "responses",
@@ -90,6 +93,22 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
     ...members.map(([name, , value]) => `  ${name}: ${value},`),
     "};\n",
   ].join("\n");
+}
+
+/** Returns what a client needs besides. */
+function membersOfCall(operation: DescribedOperation, anyHint: string): readonly Member[] {
+  const { where, method, path, parameters } = operation;
+  const hint = hintOf(operation);
+  const names = `[${argumentsOf(operation)
+    .map((name) => JSON.stringify(name))
+    .join(", ")}]`;
+  return [
+    ["arguments", `readonly ${names}`, names],
+    ...(parameters.length === 0 ? [] : [["target", "Target", emitTarget(path, parameters, where)] as const]),
+    ...(METHODS[method.toLowerCase()]?.isIdempotent ? [["idempotent", "true", "true"] as const] : []),
+    // A property of another value would keep that value in a bundle.
+    ["hint", "string", hint !== "" && hint === anyHint ? "anyHint" : JSON.stringify(hint)],
+  ];
 }
 
 function emitBody({ name, schema }: NamedSchema, schemas: Schemas, where: string): string {

@@ -2,7 +2,7 @@
 
 import type { AnyOperation } from "../operation.ts";
 import { type Read } from "../validation.ts";
-import type { components, operations as Operations } from "./types.ts";
+import type { components } from "./types.ts";
 import { readError, readNewPlant, readPlant } from "./validators.ts";
 
 type Schemas = components["schemas"];
@@ -30,6 +30,6 @@ export const createPlant: {
 /** Every operation, by its operationId. */
 export const operations: { readonly createPlant: typeof createPlant } = {
   createPlant,
-} satisfies Record<keyof Operations, AnyOperation>;
+} satisfies Record<string, AnyOperation>;
 
 export type OperationId = keyof typeof operations;
