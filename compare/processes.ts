@@ -1,7 +1,6 @@
-/** Programs that run beside this one, and ports for them. */
+/** Programs that run beside this one. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 export type Command = readonly [program: string, ...args: string[]];
 
@@ -21,15 +20,4 @@ export function startProcess([program, ...args]: Command, stdio: StdioOptions): 
       await once(child, "exit");
     },
   };
-}
-
-/** Returns a port of loopback on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
 }

@@ -1,8 +1,8 @@
 /** The experiments for each row of the clients' table. */
 import { inspect } from "node:util";
 import type { NewPlant } from "@plant-store/sdk";
+import { freePort } from "../../test/support/free-port.ts";
 import type { CallRow, SetUp } from "../clients/client.ts";
-import { freePort } from "../processes.ts";
 import { pastAMinute } from "./past-a-minute.ts";
 import { type Behaviour, created, loseConnection, openService, respond, stall } from "./service.ts";
 import type { Cases } from "./verdict.ts";

@@ -1,7 +1,8 @@
 /** Mocks that are commands. */
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { type Command, freePort, startProcess } from "../processes.ts";
+import { freePort } from "../../test/support/free-port.ts";
+import { type Command, startProcess } from "../processes.ts";
 import type { Running } from "./mock.ts";
 
 export const CONTRACT: string = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.url));

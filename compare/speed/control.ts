@@ -1,5 +1,6 @@
 /** Measures what the control API costs a request of the service: while nobody is connected, and while somebody follows the journal. */
-import { freePort, startProcess } from "../processes.ts";
+import { freePort } from "../../test/support/free-port.ts";
+import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { contenderUnderLoad, startLoader, startServer } from "./load.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";

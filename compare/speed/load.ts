@@ -1,6 +1,7 @@
 /** A server under load, as a contender: it is measured by its processor's time for a request, or by the requests in some time. */
 import { readFile } from "node:fs/promises";
-import { freePort, type RunningProcess, startProcess } from "../processes.ts";
+import { freePort } from "../../test/support/free-port.ts";
+import { type RunningProcess, startProcess } from "../processes.ts";
 import { heldToCore } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";

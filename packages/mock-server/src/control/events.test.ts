@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
-import { changedStorage } from "../testing/changed-storage.ts";
+import { changedStorage, countedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { createReaders, type EventStream, type EventTimes } from "./events.ts";
 
@@ -55,19 +55,8 @@ function createStore(): PlantStore {
 
 /** Tells how many listen to the changes of a store. */
 function counted() {
-  let listeners = 0;
-  const storage = changedStorage((space) => ({
-    watch(listener) {
-      const stop = space.watch(listener);
-      listeners++;
-      return () => {
-        listeners--;
-        stop();
-      };
-    },
-  }));
-  const store = createPlantStore({ baseUrl: "https://api.plants.test", storage });
-  return { store, listeners: () => listeners };
+  const { storage, listeners } = countedStorage();
+  return { store: createPlantStore({ baseUrl: "https://api.plants.test", storage }), listeners };
 }
 
 test("each change is an event with its id and its data, and the id resumes after it", async () => {

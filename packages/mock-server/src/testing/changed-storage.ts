@@ -4,6 +4,26 @@ import { memoryStorage } from "../storage/memory/memory-storage.ts";
 
 export { openSpace } from "../storage/space.ts";
 
+/** Creates a storage in memory, and tells how many listen to its changes. */
+export function countedStorage(change: Partial<SpaceData> = {}): {
+  readonly storage: PlantStorage;
+  readonly listeners: () => number;
+} {
+  let listeners = 0;
+  const storage = changedStorage((space) => ({
+    ...change,
+    watch(listener) {
+      const stop = space.watch(listener);
+      listeners++;
+      return () => {
+        listeners--;
+        stop();
+      };
+    },
+  }));
+  return { storage, listeners: () => listeners };
+}
+
 /** Creates a storage, in memory by default, with some functions of its spaces replaced. */
 export function changedStorage(
   change: (data: SpaceData, settings: SpaceSettings) => Partial<SpaceData>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedStorage } from "../../testing/changed-storage.ts";
+import { countedStorage } from "../../testing/changed-storage.ts";
 import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
 
@@ -61,19 +61,8 @@ test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is no id of 
 });
 
 test("rejects with the error of a storage that fails, and listens no more", async () => {
-  let listeners = 0;
-  const failing = changedStorage((space) => ({
-    changes: () => Promise.reject(new Error("no disk")),
-    watch(listener) {
-      const stop = space.watch(listener);
-      listeners++;
-      return () => {
-        listeners--;
-        stop();
-      };
-    },
-  }));
-  const store = createPlantStore({ storage: failing });
+  const { storage, listeners } = countedStorage({ changes: () => Promise.reject(new Error("no disk")) });
+  const store = createPlantStore({ storage });
   expect(await rejectionOf(store.requests.follow()[Symbol.asyncIterator]().next())).toEqual(new Error("no disk"));
-  expect(listeners).toBe(0);
+  expect(listeners()).toBe(0);
 });
