@@ -108,6 +108,11 @@ describe("it fails by one line that says what to do, and never shows the token:"
     );
   });
 
+  test("a server that never opens the space", async () => {
+    const url = await otherServer(404, json, '{"error":40402,"message":"Not open."}');
+    expect(await messageOf(connect(url, { space: "a" }))).toBe("Error: connectPlantStore: Not open.");
+  });
+
   test("a program that speaks no HTTP", async () => {
     const url = await listen((request) => request.socket.end("SSH-2.0-OpenSSH\r\n"));
     expect(await messageOf(connect(url))).toContain(`: no Plant Store mock responds at ${url}.`);
