@@ -52,6 +52,7 @@ async function ask(control: Control, target: string, { method = "GET", headers, 
   const isJson = fields["Content-Type"] === "application/json" && text !== "";
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   holdContract(method, path, status, json);
+  if (status >= 400 && isJson) expect(json).toMatchObject({ message: expect.stringMatching(/[^.]\.$/) });
   expect(fields).toMatchObject({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   expect(Object.keys(fields).filter((name) => /^(access-control|vary)/i.test(name))).toEqual([]);
   return { status, headers: fields, json, text };
