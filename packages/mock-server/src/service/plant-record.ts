@@ -50,43 +50,37 @@ type Convert = (value: unknown, name: string) => unknown;
 
 /** Returns a copy whose int64 are converted. A replacer of JSON would be called for every value of a request. */
 export function mapInt64(
-  members: unknown,
-  convert: Convert,
-  places: { readonly [name: string]: Int64Places } = record.int64s,
-): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...(members as object) };
-  for (const [name, place] of Object.entries(places)) {
-    if (copy[name] !== undefined) copy[name] = mapAt(copy[name], name, convert, place);
+  value: unknown,
+  convert: (value: unknown, name: string) => unknown,
+  places: Int64Places = record.int64s,
+  name = "",
+): unknown {
+  if (places === true && value !== null) return convert(value, name);
+  // The reader of a request by hand may not have seen it.
+  if (places === true || typeof value !== "object" || value === null) return value;
+  // An array has its elements by their indices.
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  for (const member of Object.keys(Array.isArray(places) ? copy : places)) {
+    const place = Array.isArray(places) ? places[0] : places[member];
+    if (copy[member] !== undefined) copy[member] = mapInt64(copy[member], convert, place, member);
   }
   return copy;
 }
 
-function mapAt(value: unknown, name: string, convert: Convert, place: Int64Places): unknown {
-  if (value === null) return value;
-  if (place === true) return convert(value, name);
-  // The reader of a request by hand may not have seen it.
-  if (typeof value !== "object") return value;
-  if (!Array.isArray(place)) return mapInt64(value, convert, place as { readonly [name: string]: Int64Places });
-  const inner = (element: unknown) => mapAt(element, name, convert, place[0] ?? {});
-  if (Array.isArray(value)) return value.map(inner);
-  return Object.fromEntries(Object.entries(value).map(([member, element]) => [member, inner(element)]));
-}
-
 /** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
 export function exact<Members extends object>(members: Members, places?: Int64Places): Members {
-  // Its members and their meaning are the same. Those of an object have names.
-  const named = places as { readonly [name: string]: Int64Places } | undefined;
-  return mapInt64(members, (value) => exactInt64("A plant", value), named) as Members;
+  // Its members and their meaning are the same.
+  return mapInt64(members, (value) => exactInt64("A plant", value), places) as Members;
 }
 
 /** Returns a copy in which every int64 is a text of digits, for JSON. */
 export function withDigits(members: object): Record<string, unknown> {
-  return mapInt64(members, String);
+  return mapInt64(members, String) as Record<string, unknown>;
 }
 
 /** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
 export function withInt64(members: unknown): object {
-  return deepFreeze(mapInt64(members, fromDigits));
+  return deepFreeze(mapInt64(members, fromDigits) as object);
 }
 
 /** Returns the frozen record of a plant that the contract's reader has accepted. */

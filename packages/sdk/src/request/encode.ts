@@ -28,10 +28,9 @@ export function invalidRequest(issues: readonly Issue[], cause?: unknown): Inval
 
 /** Writes a bigint as its digits: JSON.stringify refuses one, and Node 20 has no JSON.rawJSON. */
 function serialize(body: object): string {
-  let members = "";
-  for (const [name, member] of Object.entries(body)) {
+  const members = Object.entries(body).flatMap(([name, member]) => {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    if (text) members += `${members && ","}${JSON.stringify(name)}:${text}`;
-  }
-  return `{${members}}`;
+    return text ? `${JSON.stringify(name)}:${text}` : [];
+  });
+  return `{${members.join()}}`;
 }

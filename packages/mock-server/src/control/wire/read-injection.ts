@@ -14,7 +14,7 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
-  const filter = when && mapInt64(when, readInt64);
+  const filter = when && (mapInt64(when, readInt64) as NonNullable<InjectOptions["when"]>);
   return { fault: readWireFault(fault), options: { ...options, ...(filter && { when: filter }) } };
 }
 
