@@ -46,8 +46,6 @@ export function readKey(text: string | undefined): PlantRecord[typeof record.key
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-type Convert = (value: unknown, name: string) => unknown;
-
 /** Returns a copy whose int64 are converted. A replacer of JSON would be called for every value of a request. */
 export function mapInt64(
   value: unknown,
