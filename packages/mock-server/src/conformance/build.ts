@@ -62,7 +62,8 @@ export function casesOf(subject: Subject): CasesOf {
       request: of.request(changes),
       expect: { status, body: successOf(subject, changes), headers },
     }),
-    refusal: (error, changes, further) => fails(of.request(changes), error, further),
+    refusal: (error, changes, further) =>
+      fails(of.request(changes), error, { ...shapeStatus(error, subject), ...further }),
     takes: (name, cites, changes = {}, details = {}) => {
       const { plants = plantsAt(changes.key) } = details;
       const stored = plantsAfter(subject, changes, plants);
@@ -89,6 +90,11 @@ export function defineCase(
   { setup = {}, stored, only = { transports: EVERYWHERE } }: Details = {},
 ): Case {
   return { name, cites, setup, exchanges, ...(stored && { stored }), ...only };
+}
+
+/** A wrong shape is a 422 where the contract has that and no 400. */
+function shapeStatus(error: number, { operation: { responses } }: Subject): Further {
+  return error === 40004 && responses[400] === undefined && responses[422] !== undefined ? { status: 422 } : {};
 }
 
 function successOf(subject: Subject, changes: Changes): ExpectedBody {

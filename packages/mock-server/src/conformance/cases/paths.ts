@@ -30,7 +30,8 @@ const OTHER = ["decision path", "decision other-path", "RFC 9110 15.5.5"];
 const RAW = ONLY_HTTP("Only a raw request has a target in this form.");
 
 export function pathCases({ operation, takes, refuses, request }: CasesOf): readonly Case[] {
-  const others = Object.entries(OTHER_PATHS).filter(([, spell]) => !isKnown(spell(request().target)));
+  const [known = ""] = request().target.split("?");
+  const others = Object.entries(OTHER_PATHS).filter(([, spell]) => !isKnown(spell(known)));
   const hasQuery = operation.parameters?.some((parameter) => parameter.in === "query");
   const setup = { prefix: "/api/v1" };
   return [
@@ -44,12 +45,12 @@ export function pathCases({ operation, takes, refuses, request }: CasesOf): read
       { target: (path) => `/api/v1${path}` },
       { setup },
     ),
-    ...others.map(([title, target]) =>
+    ...others.map(([title, spell]) =>
       refuses(
         `${title} is another path: 404`,
         title.startsWith("a space") ? ["decision spaces", ...OTHER] : OTHER,
         40401,
-        { target },
+        { target: (target) => target.replace(known, spell) },
         { only: NOT_UNDER_MSW },
       ),
     ),

@@ -5,6 +5,7 @@ import { document } from "../../contract.ts";
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
@@ -17,6 +18,7 @@ export interface Schema {
   readonly maxLength?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;

@@ -1,9 +1,8 @@
 /** The contract's operations, as the cases know them. */
 import { exactJson, type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
-import { exactInteger } from "../../shared/int64.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
 import { describe, resolved, type Schema } from "./schema.ts";
-import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
+import { goodValue, isFreeText, isInt64, objectOf, valueOf } from "./values.ts";
 
 /** A place in a request that has a value: a member of its body, or a parameter. */
 export interface Place {
@@ -176,11 +175,11 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
 export function plantOf(values: Values): StoredPlant {
   const members = creator.places.flatMap(({ name, pointer, schema }) => {
     const json = values[pointer];
-    return json === undefined ? [] : [[name, isInt64(schema) ? exactInteger(json) : JSON.parse(json)] as const];
+    return json === undefined ? [] : [[name, valueOf(schema, json)] as const];
   });
   const { value, issues = [] } = readNewPlant(Object.fromEntries(members));
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
-  // Each int64 is a bigint, as exactInteger returns it.
+  // Each int64 is a bigint, as valueOf returns it.
   return value as StoredPlant;
 }
 

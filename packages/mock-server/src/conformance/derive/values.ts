@@ -1,4 +1,7 @@
 /** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
+import { isObject } from "../../contract.ts";
+import { exactInteger } from "../../shared/int64.ts";
+import { isNumber, readExactly } from "../document/other-values.ts";
 import { resolved, type Schema } from "./schema.ts";
 
 /** A value that one part of a schema allows or forbids. */
@@ -65,6 +68,7 @@ export function goodValue(schema: Schema, text: string): string {
   const type = typesOf(own).find((name) => name !== "null");
   if (isFreeText(own) && fits(own, text)) return JSON.stringify(text);
   if (examples.length > 0) return JSON.stringify(examples[0]);
+  if (own.anyOf?.[0] !== undefined) return goodValue(own.anyOf[0], text);
   switch (type) {
     case "boolean":
       return "true";
@@ -94,6 +98,23 @@ function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, te
 }
 
 const CLASSES: Readonly<Record<string, string>> = { "\\d": "0", "\\w": "a", ".": "x" };
+
+/** Returns the value of JSON, each int64 of its schema a bigint. */
+export function valueOf(schema: Schema, json: string): unknown {
+  return exactly(schema, readExactly(json));
+}
+
+function exactly(schema: Schema, value: unknown): unknown {
+  const { items = {}, properties = {}, additionalProperties = {}, ...own } = resolved(schema.anyOf?.[0] ?? schema);
+  if (isNumber(value) && !typesOf(own).includes("string"))
+    return own.format === "int64" ? exactInteger(value.slice(1)) : Number(value.slice(1));
+  if (Array.isArray(value)) return value.map((item) => exactly(items, item));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, exactly(properties[name] ?? additionalProperties, member)]),
+  );
+}
 
 /** Returns good values of the members that an object must have, by name. */
 function requiredValues({ required = [], properties = {} }: Schema, text: string): Readonly<Record<string, string>> {
@@ -140,7 +161,7 @@ function variantsOf(schema: Schema): readonly Variant[] {
     types.includes(type) || (type === "integer" && types.includes("number")) ? [] : variant(title, json, false),
   );
   return [
-    ...(types.includes("null") ? [variant("null", "null", true)] : []),
+    ...(types.includes("null") && own.enum === undefined ? [variant("null", "null", true)] : []),
     ...(types.length === 0 ? [] : ofTypes),
     ...(own.enum === undefined ? rangeOf(own) : enumOf(own.enum)),
     ...(types.includes("string") && own.enum === undefined ? textsOf(own) : []),

@@ -31,10 +31,10 @@ const INT64 = Object.values(int64Members).flatMap((places) => Object.keys(places
 /** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
 const NUMBER = "\0";
 
-const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
+export const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
 
 /** Parses well-formed JSON, with the source of each number in its place. */
-function readExactly(json: string): unknown {
+export function readExactly(json: string): unknown {
   const marked = json.replace(/"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') ? token : JSON.stringify(NUMBER + token),
   );

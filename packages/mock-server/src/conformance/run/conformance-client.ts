@@ -19,7 +19,7 @@ export interface ConformanceClient {
 /** Tells whether a request would create a plant. */
 function isCreate({ method, target }: CaseRequest): boolean {
   const { operation } = creator;
-  return method === operation.method && target === operation.path;
+  return method === operation.method && target.split("?")[0] === operation.path;
 }
 
 /** @param probes creates requests to find out whether the service responds, in the order in which they are tried */
