@@ -1,5 +1,6 @@
 /** Every case that follows from a contract, over every way to its service. */
-import { type Case, cases } from "@plant-store/mock-server/conformance";
+import { createPlantStore } from "@plant-store/mock-server";
+import { type Case, cases, runConformance } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
 import { runCase } from "../pair/run-case.ts";
 import { WAYS } from "../pair/transports/all.ts";
@@ -14,8 +15,16 @@ for (const one of cases) {
   byOperation.set(operation, [...(byOperation.get(operation) ?? []), one]);
 }
 
-/** Declares a test for each operation and way: no case of it differs. */
+/** Declares a test for each operation and way: no case of it differs. And one for verify, which creates the plants itself. */
 export function testEveryCase(): void {
+  test("verify finds nothing broken", async () => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    const server = { baseUrl: "http://localhost", token: "t1", fetch: store.fetch, skip: ["decision documents"] };
+    const { results, holds } = await runConformance({ ...server, decisions: true });
+    expect(results.filter(({ verdict }) => verdict === "broken")).toEqual([]);
+    expect(holds).toBeGreaterThan(results.length / 2);
+  });
+
   describe.each(WAYS.filter(({ name }) => thorough || FIRST.includes(name)))("$name", ({ connect, runs }) => {
     test.for([...byOperation])("%s", { timeout: 120_000 }, async ([, own]) => {
       const found: Record<string, readonly string[]> = {};

@@ -1,10 +1,13 @@
 import { bare, type CasesOf, fails, getsEmpty, NOT_IN_A_PAGE } from "../build.ts";
 import type { Case } from "../case.ts";
 import { allowAt, methodsAt, OTHER_METHOD, otherMethodsAt } from "../derive/allow.ts";
+import { subjects } from "../derive/subject.ts";
 
 /** A worker sees a request before the browser adds Origin, and never sees a preflight. */
 const WITH_ORIGIN = { only: NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.") };
 const ORIGIN = "http://localhost:5173";
+const OWN_FIELDS = ["WWW-Authenticate", "Retry-After", "X-Request-Id"];
+const EXPOSED = [...new Set([...OWN_FIELDS, ...subjects.flatMap(({ fields }) => fields)])].join(", ");
 
 /** The first operation of a path speaks for it. */
 export function methodCases({ operation, request, define }: CasesOf): readonly Case[] {
@@ -37,7 +40,7 @@ export function methodCases({ operation, request, define }: CasesOf): readonly C
           headers: {
             Vary: "Origin",
             "Access-Control-Allow-Origin": ORIGIN,
-            "Access-Control-Expose-Headers": "WWW-Authenticate, Retry-After, X-Request-Id",
+            "Access-Control-Expose-Headers": EXPOSED,
             "Access-Control-Allow-Credentials": null,
           },
         }),

@@ -61,18 +61,18 @@ interface CasesFor extends Subject {
 }
 
 function casesFor(subject: Subject, ids: PlantIds): CasesFor {
-  const { plant, isPlantItself, operation } = subject;
+  const { plant } = subject;
   const prepared = (name: string, { key = keyOf(ids("small")), values, ...changes }: Changes) => {
     const all: Values = { ...goodValues(subject, key, NAMES), ...values };
-    const own = goodValues(creator, key, NAMES);
-    const isShown = operation.method === "GET" && isPlantItself;
     return {
       sent: {
         name,
         request: requestTo(subject, { key, values: all, ...changes }),
-        ...(plant === "in the path" && { before: requestTo(creator, { key, values: own }) }),
+        ...(plant === "in the path" && {
+          before: requestTo(creator, { key, values: goodValues(creator, key, NAMES) }),
+        }),
       },
-      known: isShown ? (bodyOf(creator, own) ?? "{}") : sentBy(subject, { key, values: all }),
+      known: sentBy(subject, { key, values: all }, NAMES),
     };
   };
   return {
@@ -175,7 +175,7 @@ function bodyCases({ operation, takes, mayRefuse, ...of }: CasesFor): readonly D
   if (operation.body === undefined) return [];
   const body = () =>
     bodyOf({ ...of, operation }, goodValues({ ...of, operation }, keyOf(of.ids("small")), NAMES)) ?? "";
-  const further = body().replace(/\}$/, `${body() === "{}" ? "" : ","}"further":3,"parts":[{"id":7},null]}`);
+  const further = body().replace(/\}$/, `${body() === "{}" ? "" : ","}"further":3,"furtherParts":[{"id":7},null]}`);
   return [
     takes("further members", { body: further }),
     {

@@ -2,7 +2,9 @@
 import { record } from "../../contract.ts";
 import type { StoredPlant } from "../case.ts";
 import {
+  bodyOf,
   type Changes,
+  creator,
   goodValues,
   HAS_OWN_MEMBERS,
   keyOf,
@@ -19,9 +21,10 @@ const KEY = `/${record.key}`;
 /** Returns the plant that a success leaves and shows; undefined where that does not follow. */
 export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Changes): StoredPlant | undefined {
   const { plant, isPlantItself, operation } = subject;
+  if (HAS_OWN_MEMBERS) return undefined;
   if (isPlantItself && operation.method === "GET") return plantNamed(key);
   const isWhole = plant === "created" || (isPlantItself && operation.method === "PUT");
-  if (!isWhole || HAS_OWN_MEMBERS) return undefined;
+  if (!isWhole) return undefined;
   const keyInPath = plant === "created" ? {} : { [KEY]: key };
   return plantOf({ ...goodValues(subject, key), ...values, ...keyInPath });
 }
@@ -39,10 +42,12 @@ export function plantsAfter(
   return after && (subject.plant === "created" ? [...before, after] : [after]);
 }
 
-/** Returns what is known of a plant by its request, as JSON: the key in its path, and the members of its body. */
-export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes): string {
-  const all: Values = { ...goodValues(subject, key), ...values };
-  const inBody = subject.places.filter((place) => place.in === "body").map(({ name, pointer }) => [name, all[pointer]]);
+/** Returns what is known of a plant by its request, as JSON: of a GET all, else the key in its path and the members of its body. */
+export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes, text?: string): string {
+  const { isPlantItself, operation, places } = subject;
+  if (isPlantItself && operation.method === "GET") return bodyOf(creator, goodValues(creator, key, text)) ?? "{}";
+  const all: Values = { ...goodValues(subject, key, text), ...values };
+  const inBody = places.filter((place) => place.in === "body").map(({ name, pointer }) => [name, all[pointer]]);
   const inPath = keyPlace(subject)?.in === "path" ? { [record.key]: key } : {};
   return objectOf({ ...inPath, ...Object.fromEntries(inBody) });
 }

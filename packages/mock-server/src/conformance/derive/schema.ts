@@ -33,6 +33,7 @@ interface Exemplified {
 
 interface Content {
   readonly $ref?: string;
+  readonly headers?: object;
   readonly content?: { readonly "application/json"?: { readonly schema: Schema } & Exemplified };
 }
 
@@ -59,6 +60,8 @@ export interface Description {
   readonly body: Schema;
   /** By status: the name of the schema of its JSON; undefined if it has none. */
   readonly shapes: Readonly<Record<string, string | undefined>>;
+  /** The names of the header fields of its responses. */
+  readonly fields: readonly string[];
 }
 
 /** Returns what the document says of an operation. @throws Error if it has none of this name */
@@ -82,6 +85,7 @@ export function describe(operationId: string): Description {
           Object.entries(properties).map(([name, member]) => [name, withExample(member, members[name])]),
         ),
       },
+      fields: Object.values(operation.responses).flatMap((one) => Object.keys(followed(one).headers ?? {})),
       shapes: Object.fromEntries(
         Object.entries(operation.responses).map(([status, response]) => [status, nameOf(jsonOf(response)?.schema)]),
       ),

@@ -2,7 +2,7 @@
 import { exactJson, type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
 import { describe, resolved, type Schema } from "./schema.ts";
-import { goodValue, isFreeText, isInt64, objectOf, valueOf } from "./values.ts";
+import { exactValue, goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
 /** A place in a request that has a value: a member of its body, or a parameter. */
 export interface Place {
@@ -21,6 +21,8 @@ export interface Subject {
   readonly places: readonly Place[];
   /** By status: the name of the schema of its body; undefined if it has none. */
   readonly shapes: Readonly<Record<string, string | undefined>>;
+  /** The names of the header fields of its responses. */
+  readonly fields: readonly string[];
   /** The status of its success. */
   readonly status: number;
   /** Whether it creates a plant, or has one in its path. */
@@ -58,7 +60,7 @@ export const creator: Subject = subjectOf(record.createdBy);
 
 function subjectOf(id: OperationId): Subject {
   const operation: Operation = operations[id];
-  const { parameters, body, shapes } = describe(id);
+  const { parameters, body, shapes, fields } = describe(id);
   const { properties = {}, required = [] } = body;
   const inPath = `{${record.parameter}}`;
   return {
@@ -74,7 +76,7 @@ function subjectOf(id: OperationId): Subject {
         pointer: `/${name}`,
       })),
     ],
-    shapes,
+    ...{ shapes, fields },
     status: Number(Object.keys(operation.responses).find((status) => status.startsWith("2"))),
     plant: id === record.createdBy ? "created" : operation.path.includes(inPath) ? "in the path" : "none",
     isPlantItself: operation.path.endsWith(`/${inPath}`),
@@ -175,11 +177,11 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
 export function plantOf(values: Values): StoredPlant {
   const members = creator.places.flatMap(({ name, pointer, schema }) => {
     const json = values[pointer];
-    return json === undefined ? [] : [[name, valueOf(schema, json)] as const];
+    return json === undefined ? [] : [[name, exactValue(schema, json)] as const];
   });
   const { value, issues = [] } = readNewPlant(Object.fromEntries(members));
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
-  // Each int64 is a bigint, as valueOf returns it.
+  // Each int64 is a bigint, as exactValue returns it.
   return value as StoredPlant;
 }
 

@@ -100,7 +100,7 @@ function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, te
 const CLASSES: Readonly<Record<string, string>> = { "\\d": "0", "\\w": "a", ".": "x" };
 
 /** Returns the value of JSON, each int64 of its schema a bigint. */
-export function valueOf(schema: Schema, json: string): unknown {
+export function exactValue(schema: Schema, json: string): unknown {
   return exactly(schema, readExactly(json));
 }
 
@@ -146,10 +146,13 @@ interface At {
 export function variantsAt({ in: place, required, schema }: At): readonly Variant[] {
   const isMissable = required && place !== "path";
   const missing = isMissable ? [{ pointer: "", title: "missing", json: undefined, isGood: false }] : [];
-  const isText = typesOf(resolved(schema)).includes("string");
-  const canStand = ({ json = "" }: Variant) =>
-    place === "body" ||
-    ((isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""'));
+  const { readOnly = false, ...own } = resolved(schema);
+  const isText = typesOf(own).includes("string");
+  const canStand = ({ json = "", isGood }: Variant) =>
+    // The service may ignore what is its own to say.
+    !(isGood && readOnly) &&
+    (place === "body" ||
+      ((isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""')));
   return [...missing, ...variantsOf(schema).filter(canStand)];
 }
 

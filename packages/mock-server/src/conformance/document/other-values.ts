@@ -8,9 +8,10 @@ export interface OtherValue extends Mismatch {
   readonly pointer: string;
 }
 
-/** Compares two texts of JSON. A member that only one object has is not compared. */
+/** Compares two texts of JSON. A member that only one object has is not compared, nor an object with a value of another type. */
 export function otherValues(sent: string, received: string): readonly OtherValue[] {
-  return compare("", readExactly(sent), readExactly(received));
+  const [whole, other] = [readExactly(sent), readExactly(received)];
+  return isObject(whole) === isObject(other) ? compare("", whole, other) : [];
 }
 
 function compare(pointer: string, sent: unknown, received: unknown): readonly OtherValue[] {
