@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as all from "./validation.ts";
 import { boolean, date, int32, int64, number, oneOf, ranged, type Scalar, sized, string } from "./validation.ts";
 
 test.for<readonly [Scalar<unknown>, expected: string, good: readonly unknown[], bad: readonly unknown[]]>([
@@ -10,6 +11,15 @@ test.for<readonly [Scalar<unknown>, expected: string, good: readonly unknown[], 
     ["2026-11-22", "2024-02-29", "0000-01-01"],
     ["2026-02-29", "2026-13-01", "2026-11-22T00:00Z", "2026-11-2", "+2026-11-2", "November 2", "", 20261122],
   ],
+  [
+    all.dateTime,
+    "a date and time such as 2026-11-22T09:30:00Z",
+    ["2016-12-31T23:59:60Z", "2017-01-01t00:59:60.5+01:00", "2026-11-22T09:30:00-23:59"],
+    ["2016-12-31T22:59:60Z", "2026-02-29T09:30:00Z", "2026-11-22T24:00:00Z", "2026-11-22T09:30:00", "2026-11-22", 7],
+  ],
+  [all.uuid, "a UUID", ["0b1c2d3e-4F50-4a6b-8c7d-9e0f1a2b3c4d"], ["0b1c2d3e4f504a6b8c7d9e0f1a2b3c4d", "", null]],
+  [all.between(number, 0, 1), "a number greater than 0 and less than 1", [0.5], [0, 1, "0.5"]],
+  [all.nullable(all.matching(string, /^.$/u)), "a string that matches ^.$ or null", ["🌵", null], ["", "ab", 7]],
   [oneOf("tree", "herb"), 'one of "tree", "herb"', ["tree", "herb"], ["Tree", "", null, ["tree"]]],
   [ranged(number, 0, Number.POSITIVE_INFINITY), "a number of at least 0", [0, 0.5], [-0.1, "0"]],
   [ranged(int32, Number.NEGATIVE_INFINITY, 9), "an integer within int32 of at most 9", [9, -9], [10, 8.5]],
