@@ -47,7 +47,7 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
         ]
       : []),
     importFor(spec, scalars, ...(hasParameters ? ["reader"] : []), "type Read"),
-    'import type { components } from "./types.ts";',
+    `import type { components${code.includes("Operations[") ? ", operations as Operations" : ""} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
     'type Schemas = components["schemas"];',
