@@ -1,13 +1,13 @@
 import { bare, type CasesOf, fails, getsEmpty } from "../build.ts";
 import type { Case } from "../case.ts";
-import { allowAt, OTHER_METHOD } from "../derive/allow.ts";
+import { allowAt, otherMethodAt } from "../derive/allow.ts";
 
 const setup = { fault: { status: 503, retryAfter: 7 } };
 const cites = ["decision faults"];
 
 export function faultCases({ after, operation, request, success, refusal, refuses, define }: CasesOf): readonly Case[] {
   const { target } = request();
-  const otherMethod = fails(bare(OTHER_METHOD, target), 40501);
+  const otherMethod = fails(bare(otherMethodAt(operation.path), target), 40501);
   const teapot = { headers: { Prefer: "code=418" } };
   return [
     refuses(

@@ -1,6 +1,6 @@
 import { bare, type CasesOf, fails, getsEmpty, NOT_IN_A_PAGE } from "../build.ts";
 import type { Case } from "../case.ts";
-import { allowAt, methodsAt, OTHER_METHOD, otherMethodsAt } from "../derive/allow.ts";
+import { allowAt, methodsAt, otherMethodAt, otherMethodsAt } from "../derive/allow.ts";
 import { subjects } from "../derive/subject.ts";
 
 /** A worker sees a request before the browser adds Origin, and never sees a preflight. */
@@ -36,7 +36,7 @@ export function methodCases({ operation, request, define }: CasesOf): readonly C
       "an error can be read by a page of another origin",
       ["decision options", "Fetch, CORS protocol"],
       [
-        fails(bare(OTHER_METHOD, target, { Origin: ORIGIN }), 40501, {
+        fails(bare(otherMethodAt(path), target, { Origin: ORIGIN }), 40501, {
           headers: {
             Vary: "Origin",
             "Access-Control-Allow-Origin": ORIGIN,
@@ -50,7 +50,11 @@ export function methodCases({ operation, request, define }: CasesOf): readonly C
     define(
       "without an Origin nothing is allowed to one",
       ["Fetch, CORS protocol"],
-      [fails(bare(OTHER_METHOD, target), 40501, { headers: { Vary: "Origin", "Access-Control-Allow-Origin": null } })],
+      [
+        fails(bare(otherMethodAt(path), target), 40501, {
+          headers: { Vary: "Origin", "Access-Control-Allow-Origin": null },
+        }),
+      ],
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { bare, type CasesOf, fails, getsEmpty, NOT_UNDER_MSW } from "../build.ts";
 import type { Case } from "../case.ts";
-import { OTHER_METHOD } from "../derive/allow.ts";
+import { otherMethodAt } from "../derive/allow.ts";
 import { INVALID_TOKEN } from "./authentication.ts";
 
 const ORDER = ["decision order"];
@@ -15,10 +15,10 @@ const DOCUMENTED = { errorStatuses: "documented", maxBodyBytes: 64 } as const;
 export function orderCases({ operation, request, refuses, define }: CasesOf): readonly Case[] {
   const { target } = request();
   return [
-    define("the path comes before the method", ORDER, [fails(bare(OTHER_METHOD, "/other"), 40401)], {
+    define("the path comes before the method", ORDER, [fails(bare(otherMethodAt(operation.path), "/other"), 40401)], {
       only: NOT_UNDER_MSW,
     }),
-    define("the method comes before the token", ORDER, [fails(bare(OTHER_METHOD, target), 40501)]),
+    define("the method comes before the token", ORDER, [fails(bare(otherMethodAt(operation.path), target), 40501)]),
     ...(operation.security === "none"
       ? []
       : [
@@ -73,7 +73,7 @@ export function responseCases({
       "every response has an X-Request-Id, counted by the store",
       ["decision request-id"],
       [
-        fails(bare(OTHER_METHOD, target), 40501, { headers: numbered(1) }),
+        fails(bare(otherMethodAt(operation.path), target), 40501, { headers: numbered(1) }),
         getsEmpty(bare("OPTIONS", target), 204, numbered(2)),
         success({}, { headers: numbered(3) }),
       ],
@@ -142,7 +142,7 @@ export function errorStatusCases({ operation, request, refuses, define }: CasesO
             documented(415),
           ),
         ]),
-    define("documented: 405 stays", cites, [fails(bare(OTHER_METHOD, target), 40501)], { setup }),
+    define("documented: 405 stays", cites, [fails(bare(otherMethodAt(operation.path), target), 40501)], { setup }),
     refuses("documented: a forced response stays", cites, 50300, { headers: FORCED }, { setup }),
     refuses(
       "documented: 404 of another path stays",

@@ -2,7 +2,7 @@
 import { subjects } from "./subject.ts";
 
 /** OpenAPI does not know it, so it gets 405 at every path. */
-export const OTHER_METHOD = "PURGE";
+const OTHER_METHOD = "PURGE";
 
 /** Returns the methods at a path, or at all: HEAD is among them where there is a GET (RFC 9110 9.3.2). */
 export function methodsAt(path?: string): readonly string[] {
@@ -19,4 +19,9 @@ export function allowAt(path?: string): string {
 export function otherMethodsAt(path: string): readonly string[] {
   const here = methodsAt(path);
   return ["DELETE", "PATCH", "PUT", "POST", "GET", "HEAD", OTHER_METHOD].filter((method) => !here.includes(method));
+}
+
+/** Returns one of them, which a framework knows if there is one. */
+export function otherMethodAt(path: string): string {
+  return otherMethodsAt(path)[0] ?? OTHER_METHOD;
 }
