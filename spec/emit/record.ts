@@ -1,6 +1,7 @@
 import { int64Places } from "./exact.ts";
 import { type PartCode, partOf } from "./parts.ts";
-import { type DescribedOperation, type Document, describeOperations } from "./paths.ts";
+import { type DescribedOperation, type Document, describeOperations, type NamedSchema } from "./paths.ts";
+import { emitExample, emitInputTypes, emitWords } from "./record-words.ts";
 import { importFor } from "./scalars.ts";
 import { keyOf, type Member, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
@@ -10,24 +11,29 @@ export function emitRecord(document: Document): string {
   const operations = describeOperations(document);
   const created = operations.find(({ method, body }) => method === "POST" && body !== undefined);
   if (created?.body === undefined) throw new Error("paths: no POST with a body says what a record is");
-  const { id, body, where } = created;
+  const { id, body, where, responses } = created;
   const members = membersOf(body.schema, schemas, where);
   const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
   const createdBy = JSON.stringify(id);
   const parameter = keyParameter(operations);
-  const key = JSON.stringify(keyAmong(members, parameter, body.name, schemas));
+  const key = keyAmong(members, parameter, body.name, schemas);
   const uses = parts.map(([, part]) => part);
   const nested = [...new Set(uses.flatMap((part) => part.nested ?? []))].sort();
   const readers = [...new Set([body.name, ...uses.flatMap(({ refs }) => refs)])].sort().map((name) => `read${name}`);
+  const response = responses.find(({ status }) => status.startsWith("2"))?.body;
+  const returned = response && "type" in response ? response : undefined;
   return [
     'import type { Int64Places } from "../exact.ts";',
     ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
     importFor("..", uses, "type Read", "type Scalar"),
-    `import type { ${body.type.startsWith("Schemas") ? "components" : "operations as Operations"} } from "./types.ts";`,
+    `import type { ${[...new Set([body, returned ?? []].flat().map(typeImport))].sort().join(", ")} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
     `/** A record to create: the body of ${id}. */`,
-    `export type NewRecord = ${body.type.replace(/^Schemas/, 'components["schemas"]')};`,
+    `export type NewRecord = ${typeCode(body)};`,
+    "",
+    "/** What it returns. */",
+    `export type ReturnedRecord = ${returned === undefined ? "undefined" : typeCode(returned)};`,
     "",
     "/** The members of a record that a request names, in its path and its body. */",
     `export type NamedRecord = ${operations.every((operation) => operation.body?.name === body.name) ? "NewRecord" : "Partial<NewRecord>"};`,
@@ -40,19 +46,30 @@ export function emitRecord(document: Document): string {
     " */",
     "export const record: {",
     `  readonly createdBy: ${createdBy};`,
-    `  readonly key: ${key};`,
+    `  readonly key: ${JSON.stringify(key)};`,
     "  readonly parameter: string;",
     "  readonly int64s: { readonly [name: string]: Int64Places };",
     "} = {",
     `  createdBy: ${createdBy},`,
-    `  key: ${key},`,
+    `  key: ${JSON.stringify(key)},`,
     `  parameter: ${JSON.stringify(parameter)},`,
     `  int64s: ${int64Places(body.schema, schemas, where) ?? "{}"},`,
     "};",
     "",
+    ...emitWords(created, key, members, schemas),
+    ...emitInputTypes(members, schemas),
+    ...emitExample(body),
     "/** All members of a record. */",
     `export const recordMembers: Readonly<Record<string, Scalar<unknown>>> = { ${parts.map(([name, { code }]) => `${keyOf(name)}: ${code}`).join(", ")} };\n`,
   ].join("\n");
+}
+
+function typeCode({ type }: NamedSchema): string {
+  return type.replace(/^Schemas/, 'components["schemas"]');
+}
+
+function typeImport({ type }: NamedSchema): string {
+  return type.startsWith("Schemas") ? "components" : "operations as Operations";
 }
 
 /** Makes a scalar of a member that holds others: its check is the same. */

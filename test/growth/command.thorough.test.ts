@@ -1,32 +1,43 @@
-/** The command under the grown contract, as a process. */
+/** The command under another contract, as a process. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folder, outputOf, run, serving } from "../cli/command-process.ts";
-
-const GROWN = { NODE_OPTIONS: `--import=${new URL("register.ts?contract=grown", import.meta.url)}` };
-const FERN = '{"id":9223372036854775807,"name":"Fern","tag":"sun","motherId":9007199254740993}';
+import { type Environment, folder, outputOf, run, serving } from "../cli/command-process.ts";
 
 test("a dump has what was seeded and changed, its int64 exact", async () => {
-  await using place = await folder();
-  const [seed, dump] = [join(place.path, "seed.json"), join(place.path, "dump.json")];
-  await writeFile(seed, `[${FERN}]`);
-  const args = ["--seed", seed, "--dump", dump, "--token", "t1"];
-  await using command = await serving(args, GROWN);
-  const response = await fetch(`${command.url}/plants/9223372036854775807`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer t1", "content-type": "application/json" },
-    body: '{"tag":"shade","motherId":9007199254740995}',
-  });
+  const fern = '{"id":9223372036854775807,"name":"Fern","tag":"sun","motherId":9007199254740993}';
   const changed = '{"id":9223372036854775807,"name":"Fern","tag":"shade","motherId":9007199254740995}';
+  const { response, dump } = await dumped(
+    "grown",
+    fern,
+    "PATCH /plants/9223372036854775807",
+    '{"tag":"shade","motherId":9007199254740995}',
+  );
   expect([response.status, await response.text()]).toEqual([200, changed]);
-  expect(await command.stop()).toMatchObject({ code: 0, stderr: "" });
-  expect(await readFile(dump, "utf8")).toBe(`[\n  ${changed}\n]\n`);
+  expect(dump).toBe(`[\n  ${changed}\n]\n`);
+});
+
+test("a dump has all that is nested in a record, beside its int64", async () => {
+  const people =
+    '"organizer":{"name":"Ada","phone":null},"attendees":[{"name":"Lin","role":"optional","accepted":true}]';
+  const times = '"start":"2126-12-24T09:00:00Z","end":"2126-12-24T10:00:00Z"';
+  const booking = (id: number, more: string) =>
+    `{"bookingId":"00000000-0000-4000-8000-00000000000${id}","room":"B-07","title":"Tea",${times},${more}}`;
+  const seeded = booking(
+    1,
+    `"status":"tentative",${people},"equipment":["phone"],"costCentre":9007199254740993,"payBy":null`,
+  );
+  const { response, dump } = await dumped("bookings", seeded, "POST /bookings", booking(2, people));
+  const made = await response.text();
+  expect([response.status, JSON.parse(made)]).toMatchObject([201, { status: "confirmed", organizer: { phone: null } }]);
+  expect(dump.split("\n").slice(0, 2)).toEqual(["[", `  ${seeded},`]);
+  expect(JSON.parse(dump)[1]).toEqual(JSON.parse(made));
 });
 
 test("verify counts by operation, and takes the name of one", async () => {
-  await using command = await serving(["--token", "t1"], GROWN);
-  const verify = (...args: string[]) => outputOf(run(["verify", command.url, "--token", "t1", ...args], GROWN));
+  await using command = await serving(["--token", "t1"], under("grown"));
+  const verify = (...args: string[]) =>
+    outputOf(run(["verify", command.url, "--token", "t1", ...args], under("grown")));
   const all = await verify();
   expect(all).toMatchObject({ code: 0, stderr: "" });
   const counted = [...all.stdout.matchAll(/^(\w+): \d+ hold, 0 are broken, 0 not observed\.$/gm)].map(
@@ -38,3 +49,22 @@ test("verify counts by operation, and takes the name of one", async () => {
   expect(one.stdout).toMatch(/^holds {9}getPlant: \{plantId\} past 2\^53 {2}\(document rule 1\)$/m);
   expect(one.stdout).not.toMatch(/^(?:holds|broken|not observed) +(?!getPlant: )/m);
 });
+
+/** Returns the response to a request, and the dump after it. */
+async function dumped(contract: string, seeded: string, request: string, body: string) {
+  await using place = await folder();
+  const [seed, dump] = [join(place.path, "seed.json"), join(place.path, "dump.json")];
+  await writeFile(seed, `[${seeded}]`);
+  const args = ["--seed", seed, "--dump", dump, "--token", "t1"];
+  await using command = await serving(args, under(contract));
+  const [method = "", path = ""] = request.split(" ");
+  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  const response = await fetch(command.url + path, { method, headers, body });
+  expect(await command.stop()).toMatchObject({ code: 0, stderr: "" });
+  return { response, dump: await readFile(dump, "utf8") };
+}
+
+/** Returns the environment of a process under a contract. */
+function under(contract: string): Environment {
+  return { NODE_OPTIONS: `--import=${new URL("register.ts", import.meta.url)}?contract=${contract}` };
+}

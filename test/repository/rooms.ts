@@ -73,7 +73,7 @@ export const ROOMS: Rooms = {
   ],
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
-  "test/growth/": ["test/", "spec/generate.ts", "*"],
+  "test/growth/": ["test/", "spec/generate.ts", "*", "packages/mock-server/page/src/"],
   "examples/": ["*"],
 };
 

@@ -1,6 +1,5 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
-import type { NewRecord, record } from "../../../spec/generated/record.ts";
-import type { components } from "../../../spec/generated/types.ts";
+import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/record.ts";
 
 export { type Int64Places, restoreInt64 } from "../../../spec/exact.ts";
 export { exactJson } from "../../../spec/exact-json.ts";
@@ -12,7 +11,10 @@ export {
   type NamedRecord,
   readNewRecord as readNewPlant,
   record,
+  recordExample,
   recordMembers,
+  recordTypes,
+  words,
 } from "../../../spec/generated/record.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
@@ -30,4 +32,4 @@ export type PlantKey = NewRecord[typeof record.key];
  *
  * @useDeclaredType
  */
-export type Plant = components["schemas"]["Plant"];
+export type Plant = ReturnedRecord;

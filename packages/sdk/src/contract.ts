@@ -1,5 +1,6 @@
 /** The one door to the contract, which spec/ generates from spec/openapi.yaml. */
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
+import type { NewRecord, ReturnedRecord } from "../../../spec/generated/record.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 
 export type { Methods, SafeMethods } from "../../../spec/generated/client.ts";
@@ -42,14 +43,14 @@ export type RequestText = Contract[OperationId] extends { readonly body: unknown
  *
  * @useDeclaredType
  */
-export type NewPlant = components["schemas"]["NewPlant"];
+export type NewPlant = NewRecord;
 
 /**
  * A plant as the service returns it.
  *
  * @useDeclaredType
  */
-export type Plant = components["schemas"]["Plant"];
+export type Plant = ReturnedRecord;
 
 /**
  * The body of the service's own errors.

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { words } from "../../src/contract.ts";
 import type { Wire } from "../../src/control/contract.ts";
 import { choices, choose, type View, viewOf } from "./choices.ts";
 import { ask } from "./connection/api.ts";
@@ -14,6 +15,7 @@ import { watchJournal } from "./journal/watch-journal.ts";
 import { PlantsPanel } from "./plants/plants-panel.tsx";
 import { closeRequest } from "./request/open-request.ts";
 import { RequestPanel } from "./request/request-panel.tsx";
+import { labelOf } from "./shared/members.ts";
 
 export function App(): JSX.Element {
   return token.value === undefined ? <TokenForm /> : <Board />;
@@ -22,7 +24,7 @@ export function App(): JSX.Element {
 const VIEWS: readonly (readonly [View, label: string])[] = [
   ["journal", "Requests"],
   ["request", "One request"],
-  ["plants", "Plants"],
+  ["plants", labelOf(words.many)],
   ["faults", "Faults"],
 ];
 

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { words } from "../../src/contract.ts";
 import { choices, choose } from "./choices.ts";
 import { ask } from "./connection/api.ts";
 import { info } from "./connection/info.ts";
@@ -53,7 +54,9 @@ export function Header(): JSX.Element {
           onConfirm={reset}
           onClose={() => askFirst(false)}
         >
-          <p>It begins again: the plants of the seed, no faults, and an empty journal. Everything else is lost.</p>
+          <p>
+            It begins again: the {words.many} of the seed, no faults, and an empty journal. Everything else is lost.
+          </p>
         </Dialog>
       )}
     </header>

@@ -1,5 +1,6 @@
 /** Every option of the command: the help, the README, the parser, the variables and the defaults are made from this table. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import { operations, record, words } from "../contract.ts";
 import type { Fault } from "../service/faults/faults.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
@@ -18,6 +19,8 @@ import {
   readOrigin,
   readToken,
 } from "./values.ts";
+
+const { path } = operations[record.createdBy];
 
 /** What the options of a server say. */
 export interface ServeValues {
@@ -104,7 +107,7 @@ export const OPTIONS: {
   /** The address that it listens on. */
   host: serve("Where", "host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
   /** The path before `/plants`, such as `/v1`. */
-  basePath: serve("Where", "base-path", "path", "the path above /plants, such as /v1", {
+  basePath: serve("Where", "base-path", "path", `the path above ${path}, such as /v1`, {
     read: readBasePath,
     default: "",
   }),
@@ -116,7 +119,7 @@ export const OPTIONS: {
     default: [],
   }),
   /** Serves each [space](#spaces) too, at `/spaces/<name>/plants`. */
-  spaces: serve("Where", "spaces", undefined, "serve /spaces/<name>/plants, each on its own", SWITCH),
+  spaces: serve("Where", "spaces", undefined, `serve /spaces/<name>${path}, each on its own`, SWITCH),
   /** The token that opens the page at `/_mock/` and the control API. The command prints a random one at its start. */
   controlToken: serve("Where", "control-token", "token", "the token of /_mock/ and its API", {
     read: readToken,
@@ -136,9 +139,11 @@ export const OPTIONS: {
     shown: "memory",
   }),
   /** A JSON file of first plants, for a store that has none. Ids are exact. Each space begins with them. */
-  seedFile: serve("The service", "seed", "file", "a JSON list of plants, for an empty store", { read: readFile }),
+  seedFile: serve("The service", "seed", "file", `a JSON list of ${words.many}, for an empty store`, {
+    read: readFile,
+  }),
   /** A file to write all plants to at the end, as `--seed` reads them; without those of the spaces. */
-  dumpFile: serve("The service", "dump", "file", "where to write the plants at the end", { read: readFile }),
+  dumpFile: serve("The service", "dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
   /** The largest body, in bytes; 0 is no limit. */
   maxBodyBytes: serve("The service", "max-body", "bytes", "the largest body, 0: no limit", {
     read: integer(MOST),

@@ -1,5 +1,6 @@
 import { access, constants, opendir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { exactJson } from "../contract.ts";
 import type { PlantRecord } from "../service/plant-record.ts";
 import { kindOf } from "./file-kind.ts";
 import { UsageError } from "./usage-error.ts";
@@ -27,7 +28,7 @@ export async function checkDumpFile(path: string): Promise<void> {
  * @throws UsageError if it cannot be written
  */
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
-  const lines = plants.map((plant) => `  {${Object.entries(plant).map(memberText).join(",")}}`);
+  const lines = plants.map((plant) => `  ${exactJson(plant)}`);
   const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
   // Writes through a link to its target, and keeps the target's rights.
   const target = await realpath(path).catch(() => path);
@@ -43,11 +44,6 @@ export async function writeDumpFile(path: string, plants: readonly PlantRecord[]
     await rm(beside, { force: true });
     throw new UsageError(`The dump file ${path} was not written (${codeOf(error)}).`, { cause: error });
   }
-}
-
-/** JSON.stringify refuses a bigint. */
-function memberText([name, value]: readonly [string, unknown]): string {
-  return `${JSON.stringify(name)}:${typeof value === "bigint" ? value : JSON.stringify(value)}`;
 }
 
 function codeOf(error: unknown): string {

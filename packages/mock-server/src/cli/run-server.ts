@@ -4,7 +4,7 @@ import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.
 import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
-import type { NewPlant } from "../contract.ts";
+import { type NewPlant, words } from "../contract.ts";
 import { API_PATH, PAGE_PATH } from "../control/gate.ts";
 import { describeFault } from "../service/faults/faults.ts";
 import { CallerError } from "../shared/caller-error.ts";
@@ -111,8 +111,8 @@ function notes(command: ServeCommand, store: PlantStore, plants: number, url: st
   return [
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
     ...(storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
-    ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? "plant" : "plants"}.`]),
-    ...(spaces ? [`Each ${url}/spaces/<name> has plants, faults and numbers of its own.`] : []),
+    ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
+    ...(spaces ? [`Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`] : []),
     ...(faults.length === 0
       ? []
       : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
@@ -131,7 +131,7 @@ function describeSetting({ fault, options: { at, times, probability = 1 } }: Fau
     ...(times === undefined
       ? []
       : [`${times} ${times === 1 ? "request" : "requests"}${probability === 1 ? "" : " at most"}`]),
-    ...(at === "response" ? ["once the plant is stored"] : []),
+    ...(at === "response" ? [`once the ${words.noun} is stored`] : []),
   ];
   return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
 }

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { type NewPlant, readNewPlant, record } from "../contract.ts";
+import { type NewPlant, readNewPlant, record, words } from "../contract.ts";
 import { elementSources } from "../service/json/elements.ts";
 import { integerSource } from "../service/json/integer-source.ts";
 import { readJson } from "../service/json/read-json.ts";
@@ -15,14 +15,14 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
   });
   const { value, refusal } = readJson(bytes, {}, `The seed file ${path}`);
   if (refusal !== undefined) throw new UsageError(refusal.message);
-  if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of plants.`);
+  if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of ${words.many}.`);
   // One by one: an int64 is exact at the top level only.
   return elementSources(bytes.toString()).map((source, index) => {
     const plant = readJson(Buffer.from(source), record.int64s).value;
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
     const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownKey(plant));
-    throw new UsageError(`The seed file ${path} is no list of plants: ${issues}.`);
+    throw new UsageError(`The seed file ${path} is no list of ${words.many}: ${issues}.`);
   });
 }
 

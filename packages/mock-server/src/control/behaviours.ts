@@ -1,5 +1,5 @@
 /** The work of each operation of the control API. */
-import { type Read, record } from "../contract.ts";
+import { type Read, record, words } from "../contract.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/faults.ts";
 import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
@@ -99,7 +99,7 @@ export function createBehaviours({ version, options, transport, closing }: Contr
         return refuse("shape_violation", "The path is wrong: the id must be an integer in digits.");
       const plant = await store.plants.get(key);
       return plant === undefined
-        ? refuse("unknown_path", `There is no plant with the ${record.key} ${key}.`)
+        ? refuse("unknown_path", `There is no ${words.noun} with the ${record.key} ${key}.`)
         : json(200, withDigits(plant));
     },
     async listFaults(store) {
@@ -169,7 +169,10 @@ const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
 function hasMembers(plant: PlantRecord, members: object): boolean {
   const texts = Object.entries(members);
   const all = texts.length === 0 ? {} : withDigits(plant);
-  return texts.every(([name, text]) => all[name] !== undefined && String(all[name]) === text);
+  return texts.every(([name, text]) => {
+    const member = all[name];
+    return member !== undefined && (typeof member === "object" ? JSON.stringify(member) : String(member)) === text;
+  });
 }
 
 /** @param value a plant, or a value in it */

@@ -16,14 +16,15 @@ export type Behaviour<Id extends OperationId> = (
 /** The behaviour of any operation. */
 export type AnyBehaviour = (input: never, plants: PlantReader) => AnyAnswer | Promise<AnyAnswer>;
 
-export type AnyAnswer =
-  | {
-      readonly status?: number;
-      readonly body?: unknown;
-      readonly headers?: Readonly<Record<string, unknown>>;
-      readonly effect?: Change;
-    }
-  | Refusal;
+export type AnyAnswer = AnyReply | Refusal;
+
+/** A response that the contract documents, and the change that comes with it. */
+export interface AnyReply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly effect?: Change;
+}
 
 type Answer<Id extends OperationId> = Reply<Contract[Id]> | Refusal;
 
@@ -43,12 +44,13 @@ type ValueOf<One> =
     ? Value | (One extends { readonly required: true } | { readonly default: unknown } ? never : undefined)
     : never;
 
-/** A success that the contract documents: by default the one with the least status. */
+/** A response that the contract documents: by default the success with the least status. Only a success changes plants. */
 type Reply<Described extends { readonly responses: object }> = {
-  [Status in keyof Described["responses"]]: `${Status & number}` extends `2${string}`
-    ? { readonly status?: Status; readonly effect?: Change } & BodyOf<Described["responses"][Status]> &
-        FieldsOf<Described, Status>
-    : never;
+  [Status in keyof Described["responses"]]: BodyOf<Described["responses"][Status]> &
+    FieldsOf<Described, Status> &
+    (`${Status & number}` extends `2${string}`
+      ? { readonly status?: Status; readonly effect?: Change }
+      : { readonly status: Status; readonly effect?: never });
 }[keyof Described["responses"]];
 
 type BodyOf<Response> = Response extends Read<infer Body> ? { readonly body: Shown<Body> } : { readonly body?: never };

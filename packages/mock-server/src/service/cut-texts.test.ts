@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyText, withBodyCut } from "./cut-texts.ts";
+import { bodyText, withBodyCut, withTextsCut } from "./cut-texts.ts";
 
 const KEPT = 65_536;
 
@@ -51,6 +51,16 @@ describe("a response's body", () => {
     expect(cut(`${whole}\ud83cy`)).toBe(`${whole}\ud83c`);
     expect(cut(`\udf35${whole}yy`)).toBe(`\udf35${whole}`);
     expect(cut(`${whole}\uffffy`)).toBe(`${whole}\uffff`);
+  });
+});
+
+test("a value keeps all but the end of each long text, however deep, and is itself if there is none", () => {
+  const long = "x".repeat(KEPT + 1);
+  const whole = { name: "Fern", pots: [{ of: "clay", sizes: [1, null] }] };
+  expect(withTextsCut(whole)).toBe(whole);
+  expect(withTextsCut({ ...whole, pots: [long, { of: long }] })).toEqual({
+    name: "Fern",
+    pots: ["x".repeat(KEPT), { of: "x".repeat(KEPT) }],
   });
 });
 

@@ -1,6 +1,5 @@
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import type { ServiceResponse } from "./message.ts";
-import type { NamedPlant } from "./plant-record.ts";
 
 /** How much of a text is kept: a journal must not grow without limit. */
 const KEPT = 65_536;
@@ -23,10 +22,10 @@ export function withBodyCut(response: ServiceResponse): ServiceResponse {
   return isLong(response.body) ? { ...response, body: cut(response.body) } : response;
 }
 
-/** Returns a plant for the journal. */
-export function withTextsCut(plant: NamedPlant): NamedPlant {
+/** Returns a value of JSON for the journal. */
+export function withTextsCut<Value>(value: Value): Value {
   // Its members and their types are the same.
-  return hasLong(plant) ? deepFreeze(withoutLong(plant) as NamedPlant) : plant;
+  return hasLong(value) ? deepFreeze(withoutLong(value) as Value) : value;
 }
 
 function hasLong(value: unknown): boolean {

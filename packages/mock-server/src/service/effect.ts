@@ -1,5 +1,6 @@
 /** The parts of a behaviour: each returns a part of its answer, or refuses. */
-import { record } from "../contract.ts";
+import { record, words } from "../contract.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { type Key, keyOf, type PlantRecord } from "./plant-record.ts";
 import type { Effect, PlantReader } from "./space.ts";
@@ -16,13 +17,15 @@ interface Changed {
 }
 
 export function create(plant: PlantRecord): Changed {
-  return { effect: { kind: "create", plant: Object.freeze(plant) }, body: plant };
+  return { effect: { kind: "create", plant: deepFreeze(plant) }, body: plant };
 }
 
 /** Returns the plant under a key. */
 export async function get(plants: PlantReader, key: Key): Promise<{ readonly body: PlantRecord } | Refusal> {
   const body = await plants.get(key);
-  return body === undefined ? refuse("unknown_plant", `There is no plant with the ${record.key} ${key}.`) : { body };
+  return body === undefined
+    ? refuse("unknown_plant", `There is no ${words.noun} with the ${record.key} ${key}.`)
+    : { body };
 }
 
 /** Replaces the plant under a key by the result of a function. Its key stays. */
@@ -35,7 +38,7 @@ export async function update(
   if ("error" in found) return found;
   const expected = found.body;
   // The compiler does not know a member whose name is computed.
-  const plant = Object.freeze({ ...change(expected), [record.key]: keyOf(expected) } as PlantRecord);
+  const plant = deepFreeze({ ...change(expected), [record.key]: keyOf(expected) } as PlantRecord);
   return { effect: { kind: "replace", plant, expected }, body: plant };
 }
 

@@ -1,4 +1,4 @@
-import { type Operation, type OperationId, operations, record } from "../contract.ts";
+import { type Operation, type OperationId, operations, record, words } from "../contract.ts";
 import type { AnyAnswer, AnyBehaviour } from "./behaviour.ts";
 import { behaviours } from "./behaviours/index.ts";
 import { preflightHeaders } from "./cross-origin.ts";
@@ -14,7 +14,7 @@ import { namedPlant, type ReadInput, readRequest } from "./read-request.ts";
 import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
 import { freezeRequest } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
-import { documented, refused, succeeded, withAllow } from "./responses.ts";
+import { documented, refused, replied, withAllow } from "./responses.ts";
 import type { Effect, Space, SpaceState, Step, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
@@ -175,8 +175,9 @@ export function createPerformer(
       const conflict = conflictOf(answer, id);
       return { response: conflict.response, conflict };
     }
+    const response = replied(id, answer);
     const { effect } = answer;
-    const response = succeeded(id, answer);
+    if (response.status >= 400) return { response, conflict: { response } };
     if (effect?.kind !== "create") return { response, effect };
     const conflict = duplicates === "reject" ? conflictOf(taken(effect.plant), id) : undefined;
     return { response, effect: { ...effect, duplicates }, conflict };
@@ -223,7 +224,7 @@ export function createPerformer(
 
   /** @param operation the one that refuses; undefined if the path or the method is refused */
   function responseTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
-    return refused(errorStatuses === "documented" ? documented(refusal, operation) : refusal);
+    return refused(documented(refusal, errorStatuses, operation));
   }
 
   function conflictOf(refusal: Refusal, id: OperationId): Conflict {
@@ -232,7 +233,8 @@ export function createPerformer(
 }
 
 function taken(plant: PlantRecord): Refusal {
-  return refuse("duplicate_id", `A plant with the ${record.key} ${keyOf(plant)} exists already.`);
+  const one = words.one.replace("a", "A");
+  return refuse("duplicate_id", `${one} with the ${record.key} ${keyOf(plant)} exists already.`);
 }
 
 /** A storage whose steps are always stale would keep the process busy forever. */

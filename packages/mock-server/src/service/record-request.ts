@@ -25,7 +25,8 @@ export function receivedRequest(
 
 /** A refusal because of the plants that are stored: the key is taken, or unknown. */
 export interface Conflict {
-  readonly refusal: Refusal;
+  /** Undefined if the response is one of the behaviour's own. */
+  readonly refusal?: Refusal;
   readonly response: ServiceResponse;
 }
 

@@ -1,5 +1,6 @@
 import { describeIssues, exactJson, type Operation, type OperationId, operations } from "../contract.ts";
 import { PLAIN_CHALLENGE } from "./authentication.ts";
+import type { AnyReply } from "./behaviour.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { ServiceRequest, ServiceResponse } from "./message.ts";
@@ -10,16 +11,8 @@ export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-/** A success, as a behaviour returns it. */
-interface Success {
-  /** By default the least of the contract. */
-  readonly status?: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, unknown>>;
-}
-
-/** Returns the response of a success. @throws Error if the contract has no such response */
-export function succeeded(id: OperationId, { body, headers = {}, ...given }: Success): ServiceResponse {
+/** Returns the response of a behaviour, by default with the least status. @throws Error if the contract has no such response */
+export function replied(id: OperationId, { body, headers = {}, ...given }: AnyReply): ServiceResponse {
   const { responses, fields = {} }: Operation = operations[id];
   const status = given.status ?? Number(Object.keys(responses)[0]);
   const own = fields[status]?.flatMap(({ name, required, scalar }) => {
@@ -48,9 +41,18 @@ export function refused({ status, error, message, headers }: Refusal): ServiceRe
   };
 }
 
-/** Replaces a status that the operation does not document by its 400. */
-export function documented(refusal: Refusal, { responses }: Pick<Operation, "responses"> = NOWHERE): Refusal {
-  return 400 in responses && !(refusal.status in responses) ? { ...refusal, status: 400 } : refusal;
+/**
+ * Returns a refusal with the status that the operation documents for it: 422 for a wrong shape, where it has no 400. With
+ * `"documented"`, its 400 also replaces every status that it does not document.
+ */
+export function documented(
+  refusal: Refusal,
+  errorStatuses: "http" | "documented",
+  { responses }: Pick<Operation, "responses"> = NOWHERE,
+): Refusal {
+  if (refusal.status in responses) return refusal;
+  if (400 in responses) return errorStatuses === "documented" ? { ...refusal, status: 400 } : refusal;
+  return refusal.cause === "shape_violation" && 422 in responses ? { ...refusal, status: 422 } : refusal;
 }
 
 const NOWHERE = { responses: {} };

@@ -1,4 +1,4 @@
-import { readNewPlant, record } from "../contract.ts";
+import { readNewPlant, record, words } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { type Key, keyOf, type PlantRecord, toRecord } from "../service/plant-record.ts";
 import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
@@ -46,7 +46,7 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
   maxBodyBytes: ["a whole number of bytes, 0 or more", isSize],
   duplicates: oneOfTexts("replace", "reject"),
   errorStatuses: oneOfTexts("http", "documented"),
-  seed: ["a list of plants", Array.isArray],
+  seed: [`a list of ${words.many}`, Array.isArray],
   storage: ["a storage, such as memoryStorage()", isStorage],
   storageTimeoutMs: [`a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`, isTimeout],
   journalSize: ["a whole number of requests, 0 or more", isSize],
@@ -74,7 +74,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
     tokens: describeTokens(options),
     storage: storage.description,
-    seed: `${seed.length} plants`,
+    seed: `${seed.length} ${words.many}`,
     ...plain,
   }).map(([name, value]) => [name, String(value)]);
   return {
@@ -142,5 +142,5 @@ function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
   if (issues === undefined) return toRecord(value);
   const described = describeSeedIssues(issues, index, shownKey(plant));
-  throw new CallerError("createPlantStore", "seed", ` is no list of plants: ${described}.`);
+  throw new CallerError("createPlantStore", "seed", ` is no list of ${words.many}: ${described}.`);
 }

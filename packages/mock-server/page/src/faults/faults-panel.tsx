@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { operations, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { faultText } from "../shared/fault-text.ts";
@@ -44,11 +45,14 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
   );
 }
 
+/** What meets a fault. */
+const CALL = Object.keys(operations).length === 1 ? "create" : "request";
+
 function conditionsOf({ at, left, probability, when }: Wire["InjectedFault"]): readonly string[] {
   return [
-    left === undefined ? "every create" : `${left} more ${left === 1 ? "create" : "creates"}`,
+    left === undefined ? `every ${CALL}` : `${left} more ${CALL}${left === 1 ? "" : "s"}`,
     ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(3))} % of them`]),
-    ...(at === "response" ? ["once the plant is stored"] : []),
+    ...(at === "response" ? [`once the ${words.noun} is stored`] : []),
     ...Object.entries(when ?? {}).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
   ].map((text, index, all) => (index < all.length - 1 ? `${text},` : text));
 }

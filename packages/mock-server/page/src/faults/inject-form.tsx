@@ -1,5 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
+import { words } from "../../../src/contract.ts";
 import {
   FAULT_KINDS,
   FAULTS,
@@ -11,7 +12,7 @@ import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { Field } from "../shared/field.tsx";
-import { jsonOf, MEMBERS } from "../shared/members.ts";
+import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 
 /** A field, and what it accepts. */
@@ -41,8 +42,11 @@ function fieldOf({ label, least, most, example, isOptional = false }: FaultMembe
   return { label, rule: `${label}: a whole number from ${least} to ${most}.`, input };
 }
 
-/** The fields of the members of a plant, whose names are apart from those above. */
-const WHEN = MEMBERS.map((member) => ({ ...member, field: `when.${member.name}` }));
+/** The fields of the members of a record, whose names are apart from those above. */
+const WHEN = MEMBERS.filter(({ type }) => type !== "array" && type !== "object").map((member) => ({
+  ...member,
+  field: `when.${member.name}`,
+}));
 
 /** Injects any fault with its options. */
 export function InjectForm({ onInjected }: { readonly onInjected: () => void }): JSX.Element {
@@ -88,7 +92,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
       {kind !== "latency" && (
         <label class="check">
           <input type="checkbox" name="at" value="response" />
-          <span>Only the response is lost: the plant is stored before</span>
+          <span>Only the response is lost: the {words.noun} is stored before</span>
         </label>
       )}
       <div class="row">
@@ -99,13 +103,13 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         open={isOpen || WHEN.some(({ field }) => wrong.includes(field))}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>Only some plants</summary>
-        {WHEN.map(({ field, label, inputMode }) => (
+        <summary>Only some {words.many}</summary>
+        {WHEN.map(({ field, label, type }) => (
           <Field
             key={field}
             name={field}
             label={label}
-            inputMode={inputMode}
+            inputMode={inputModeOf({ type })}
             problem={wrong.includes(field) ? `${label} is a whole number within int64, in digits.` : undefined}
           />
         ))}

@@ -1,11 +1,11 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { record } from "../../../src/contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { FAULT_KINDS } from "../../../src/service/faults/faults.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { Field } from "../shared/field.tsx";
+import { KEY_LABEL } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 import { exportJournal } from "./export-journal.ts";
 import { FILTERS, problemOf } from "./filter.ts";
@@ -23,12 +23,7 @@ export function Filters(): JSX.Element {
       <Fragment key={cleared}>
         <Typed label="Text in path or body" name="text" value={text} />
         <Typed label="Status" name="status" value={status} placeholder="404, 4xx" />
-        <Typed
-          label={`Plant ${wordsOf(record.key)}`}
-          name="id"
-          value={id}
-          inputMode={HAS_INT64_KEY ? "numeric" : "text"}
-        />
+        <Typed label={KEY_LABEL} name="id" value={id} inputMode={HAS_INT64_KEY ? "numeric" : "text"} />
       </Fragment>
       <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
       <Choice label="Fault" name="fault" value={fault} of={FAULT_KINDS} />

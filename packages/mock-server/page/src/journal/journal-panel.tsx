@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
-import { operations, readNewPlant, record, recordMembers } from "../../../src/contract.ts";
+import { operations, readNewPlant, record, recordExample, recordMembers } from "../../../src/contract.ts";
+import { quoted } from "../../../src/copy/shell.ts";
 import { info } from "../connection/info.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -77,19 +78,21 @@ function Notice({ children, onClose }: { readonly children: ComponentChildren; r
   );
 }
 
-/** The members that a new plant needs, with values that most contracts accept. */
-const SAMPLE = (readNewPlant({}).issues ?? []).map(({ pointer }) => {
+/** The members that a new record needs, with values that most contracts accept. */
+const NEEDED = (readNewPlant({}).issues ?? []).map(({ pointer }) => {
   const name = pointer.slice(1);
   const value = [1, true].find((one) => recordMembers[name]?.is(one)) ?? "Fern";
   return `"${name}": ${JSON.stringify(value)}`;
 });
+
+const SAMPLE = recordExample ?? `{${NEEDED.join(", ")}}`;
 
 function Empty(): JSX.Element {
   if (problem.value !== undefined) return <div class="empty" />;
   if (isNarrowed.value) return <p class="empty">No request matches the filters. Clear them to see all.</p>;
   const token = info.value?.token ?? "$PLANT_STORE_TOKEN";
   const { path } = operations[record.createdBy];
-  const line = `curl ${serviceUrl.value}${path} -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '{${SAMPLE.join(", ")}}'`;
+  const line = `curl ${serviceUrl.value}${path} -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d ${quoted(SAMPLE)}`;
   return (
     <div class="empty">
       <p>No request has come yet. Point your app at {serviceUrl.value}, or send one by hand:</p>

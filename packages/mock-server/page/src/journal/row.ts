@@ -1,7 +1,6 @@
-import { record } from "../../../src/contract.ts";
+import { record, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
-import { TITLE } from "../shared/members.ts";
 
 /** As much of a request as the list shows: bodies of a hundred thousand requests would fill the memory. */
 export interface Row {
@@ -32,7 +31,7 @@ export function rowOf(request: Wire["Request"]): Row {
     faults: faults.map(({ kind }) => kind),
     plant:
       plant &&
-      [record.key, TITLE]
+      [record.key, words.title]
         .flatMap((name) => plant[name] ?? [])
         .join(" ")
         .slice(0, 100),

@@ -1,19 +1,19 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
-import { operations, record, recordMembers } from "../../../src/contract.ts";
+import { operations, record, recordMembers, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { authorization, sendToService } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
-import { jsonOf, MEMBERS } from "../shared/members.ts";
+import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { visible } from "../shared/visible.tsx";
 
 const { method, path } = operations[record.createdBy];
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Creates a plant by a request to the service, and shows its errors at the members. */
+/** Creates a record by a request to the service, and shows its errors at the members. */
 export function CreateForm(): JSX.Element {
   const [problems, setProblems] = useState<Problems>({});
   const [said, say] = useState("");
@@ -28,7 +28,7 @@ export function CreateForm(): JSX.Element {
       if (isCreated) say("Created.");
       setProblems(isCreated ? {} : await problemsOf(number, status, body));
     } catch {
-      setProblems({ "": "No response came. The plant may be stored: look at the request." });
+      setProblems({ "": `No response came. The ${words.noun} may be stored: look at the request.` });
     }
   };
   const problem = (member: string) =>
@@ -38,15 +38,15 @@ export function CreateForm(): JSX.Element {
       </span>
     );
   return (
-    <form class="create" onSubmit={create} noValidate aria-label="Create a plant">
-      {MEMBERS.map(({ name, inputMode }) => (
+    <form class="create" onSubmit={create} noValidate aria-label={`Create ${words.one}`}>
+      {MEMBERS.map(({ name, ...member }) => (
         <label class="field" key={name}>
           <span>{name}</span>
           <input
             name={name}
             autocomplete="off"
             spellcheck={false}
-            inputMode={inputMode}
+            inputMode={inputModeOf(member)}
             aria-invalid={problems[name] !== undefined}
             aria-describedby={problems[name] === undefined ? undefined : `problem-${name}`}
           />
@@ -83,7 +83,10 @@ async function problemsOf(number: number | undefined, status: number, body: stri
   if (number !== undefined) {
     const query = { space, after: number - 1, limit: 1 };
     const { requests } = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => ({ requests: [] }));
-    for (const { pointer = "", message } of requests[0]?.violations ?? []) problems[pointer.slice(1)] = message;
+    for (const { pointer = "", message } of requests[0]?.violations ?? []) {
+      const [, name = "", ...within] = pointer.split("/");
+      problems[name] = within.length === 0 ? message : `at ${within.join("/")} ${message}`;
+    }
   }
   const member = Object.keys(problems).every((name) => Object.hasOwn(recordMembers, name));
   return member && Object.keys(problems).length > 0 ? problems : { "": messageOf(status, body) };

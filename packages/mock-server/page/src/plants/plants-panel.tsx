@@ -1,12 +1,12 @@
 import type { JSX, TargetedInputEvent } from "preact";
 import { useState } from "preact/hooks";
-import { record } from "../../../src/contract.ts";
+import { record, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
-import { labelOf, MEMBERS, OTHERS, TITLE } from "../shared/members.ts";
+import { labelOf, MEMBERS, OTHERS } from "../shared/members.ts";
 import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
 import { wordsOf } from "../shared/words.ts";
@@ -17,10 +17,10 @@ type Page = Pick<Wire["PlantPage"], "plants" | "next" | "total">;
 /** How many plants come at once. */
 const PAGE = 100;
 
-const TEXTS = MEMBERS.filter(({ inputMode }) => inputMode === "text").map(({ name }) => wordsOf(name));
+const TEXTS = MEMBERS.filter(({ type }) => type === "string").map(({ name }) => wordsOf(name));
 
 /** A key of digits is found only as a whole. */
-const SOUGHT = `${HAS_INT64_KEY ? `${labelOf(record.key)}, or a` : "A"} part of the ${TEXTS.join(" or ")}`;
+const SOUGHT = `${HAS_INT64_KEY ? `${labelOf(record.key)}, or a` : "A"} part of ${TEXTS.length > 3 ? "a text" : `the ${TEXTS.join(" or ")}`}`;
 
 const NONE: Page = { plants: [], total: 0 };
 
@@ -48,10 +48,10 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
   return (
     <section class="panel" aria-labelledby="plants-title" hidden={!isShown}>
       <h2 id="plants-title">
-        Plants <small>{total.toLocaleString("en")}</small>
+        {labelOf(words.many)} <small>{total.toLocaleString("en")}</small>
       </h2>
       <details open={isCreating ?? false} onToggle={({ currentTarget }) => setCreating(currentTarget.open)}>
-        <summary>Create a plant</summary>
+        <summary>Create {words.one}</summary>
         <CreateForm />
       </details>
       <label class="field">
@@ -60,12 +60,14 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
       </label>
       {problem !== undefined && <p class="problem">{problem}</p>}
       {plants.length === 0 && problem === undefined && (
-        <p class="empty">{sought === "" ? "Nothing is stored yet. Create a plant above." : "No plant matches."}</p>
+        <p class="empty">
+          {sought === "" ? `Nothing is stored yet. Create ${words.one} above.` : `No ${words.noun} matches.`}
+        </p>
       )}
       <ol class="plants">
         {plants.map((plant) => (
           <li key={plant[record.key]}>
-            <bdi class="plant-name">{shown(plant[TITLE])}</bdi>
+            <bdi class="plant-name">{shown(plant[words.title])}</bdi>
             <code>{shown(plant[record.key])}</code>
             {OTHERS.map(
               (name) =>
@@ -88,8 +90,8 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
 }
 
 /** A name may have a million characters. */
-function shown(member: Wire["StoredPlant"][string] = ""): ReturnType<typeof visible> {
-  const text = String(member);
+function shown(member: unknown = ""): ReturnType<typeof visible> {
+  const text = typeof member === "object" ? JSON.stringify(member) : String(member);
   return visible(text.length > 1_000 ? `${text.slice(0, 1_000)} …` : text);
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -120,8 +121,8 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
 }
 
 const OUTCOMES = {
-  stored: ["good", "The plant was stored, and the client was told so."],
-  lost: ["bad", "The plant was stored, but the client was not told: it saw an error, or no response at all."],
+  stored: ["good", `The ${words.noun} was stored, and the client was told so.`],
+  lost: ["bad", `The ${words.noun} was stored, but the client was not told: it saw an error, or no response at all.`],
   "not stored": ["plain", "Nothing was stored."],
   waiting: ["plain", "A fault delays it. Nothing is stored yet."],
 } as const;

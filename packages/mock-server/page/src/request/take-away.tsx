@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { record, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { copyAsCode } from "../copy/copy-as-code.ts";
 import { copyAsCurl } from "../copy/copy-as-curl.ts";
@@ -9,6 +10,7 @@ import { authorization, sendToService, serviceUrl } from "../service/service.ts"
 import { TokenField } from "../service/token-field.tsx";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Dialog } from "../shared/dialog.tsx";
+import { wordsOf } from "../shared/words.ts";
 
 /** Copies of a request, and the request once more. */
 export function TakeAway({ request }: { readonly request: Wire["Request"] }): JSX.Element {
@@ -40,8 +42,8 @@ export function TakeAway({ request }: { readonly request: Wire["Request"] }): JS
       {isAsking && (
         <Dialog title="Send this request again?" confirm="Send" onConfirm={send} onClose={() => ask(false)}>
           <p>
-            It goes to the service as a new request. A create replaces the plant of the same id, unless the mock was
-            told to refuse it.
+            It goes to the service as a new request. A create replaces the {words.noun} of the same{" "}
+            {wordsOf(record.key)}, unless the mock was told to refuse it.
           </p>
           {doubtsOf(request).map((doubt) => (
             <p key={doubt} class="problem">

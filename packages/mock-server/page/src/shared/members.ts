@@ -1,5 +1,5 @@
-/** The members of a plant, and how they are entered and shown. */
-import { record, recordMembers } from "../../../src/contract.ts";
+/** The members of a record, and how they are entered and shown. */
+import { record, recordMembers, recordTypes, words } from "../../../src/contract.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Member {
@@ -7,25 +7,34 @@ export interface Member {
   /** Such as `Mother id`. */
   readonly label: string;
   readonly isInt64: boolean;
-  readonly inputMode: "numeric" | "decimal" | "text";
+  /** Such as `integer`; a number, too, is entered as text. */
+  readonly type: string;
   /** Whether the contract accepts a value. */
   readonly is: (value: unknown) => boolean;
 }
 
-export const MEMBERS: readonly Member[] = Object.entries(recordMembers).map(([name, { expected, is }]) => ({
+/** Those that a client gives. */
+export const MEMBERS: readonly Member[] = Object.entries(recordTypes).map(([name, type]) => ({
   name,
   label: labelOf(name),
   isInt64: record.int64s[name] === true,
-  inputMode: expected.startsWith("an integer") ? "numeric" : expected.startsWith("a number") ? "decimal" : "text",
-  is,
+  type,
+  is: (value) => recordMembers[name]?.is(value) === true,
 }));
 
-const [first = record.key, ...others] = Object.keys(recordMembers).filter((name) => name !== record.key);
+export function inputModeOf({ type }: Pick<Member, "type">): "numeric" | "decimal" | "text" {
+  return type === "integer" ? "numeric" : type === "number" ? "decimal" : "text";
+}
 
-/** The member that stands for a plant in a list, beside its key. */
-export const TITLE: string = first;
-/** The members after these two. */
-export const OTHERS: readonly string[] = others;
+/** The members besides the key and the title. */
+export const OTHERS: readonly string[] = Object.keys(recordMembers).filter(
+  (name) => name !== record.key && name !== words.title,
+);
+
+/** Such as `Plant id`; a key that says whose it is stands by itself. */
+export const KEY_LABEL: string = labelOf(
+  record.key.startsWith(words.noun) ? record.key : `${words.noun} ${record.key}`,
+);
 
 export function labelOf(name: string): string {
   return wordsOf(name).replace(/^./, (letter) => letter.toUpperCase());
@@ -33,7 +42,14 @@ export function labelOf(name: string): string {
 
 /** Returns what was entered as JSON with all of its digits: as a text where the contract accepts one, or it is nothing else. */
 export function jsonOf({ is }: Member, entered: string): string {
-  return !is(entered) && /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(entered)
-    ? entered
-    : JSON.stringify(entered);
+  return !is(entered) && isJson(entered) ? entered : JSON.stringify(entered);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

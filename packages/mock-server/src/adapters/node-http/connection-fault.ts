@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { words } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import { isSocketFault, type SocketFault } from "../../service/faults/faults.ts";
@@ -17,9 +18,9 @@ const ENDS: { readonly [Kind in SocketFault["kind"]]: (socket: Socket, origin: s
   garbage: (socket) => socket.end("\u0016\u0003\u0001 this is no HTTP\r\n\r\n"),
 };
 
-/** Returns the beginning of a Plant, with a Content-Length above its size. */
+/** Returns the beginning of a record, with a Content-Length above its size. */
 function truncated(origin: string | undefined): string {
   const headers = { "Content-Type": "application/json", "Content-Length": "64", ...crossOriginHeaders(origin) };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 200 OK\r\n${head.join("")}\r\n{"name":"Fe`;
+  return `HTTP/1.1 200 OK\r\n${head.join("")}\r\n{"${words.title}":"Fe`;
 }

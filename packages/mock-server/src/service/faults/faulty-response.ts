@@ -1,4 +1,4 @@
-import { record, recordMembers } from "../../contract.ts";
+import { recordMembers, words } from "../../contract.ts";
 import type { ServiceResponse } from "../message.ts";
 import { askedFor, refused } from "../responses.ts";
 import type { BodyFault, StatusFault } from "./faults.ts";
@@ -6,18 +6,17 @@ import type { BodyFault, StatusFault } from "./faults.ts";
 /** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
-/** A member of a plant besides its key, and a value that it cannot have. */
-const NAME = Object.keys(recordMembers).find((name) => name !== record.key) ?? record.key;
-const WRONG = recordMembers[NAME]?.is(7) ? '"7"' : "7";
+/** A value that the title of a record cannot have. */
+const WRONG = recordMembers[words.title]?.is(7) ? '"7"' : "7";
 
 export function faultyResponse(fault: StatusFault | BodyFault): ServiceResponse {
   switch (fault.kind) {
     case "status":
       return statusResponse(fault);
     case "malformedJson":
-      return ok(`{"${NAME}":"Fe`);
+      return ok(`{"${words.title}":"Fe`);
     case "wrongShape":
-      return ok(`{"${NAME}":${WRONG}}`);
+      return ok(`{"${words.title}":${WRONG}}`);
     case "emptyBody":
       return ok("");
   }

@@ -1,4 +1,4 @@
-import { type NewPlant, recordMembers } from "../../contract.ts";
+import { type NewPlant, recordMembers, words } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
 import { exact } from "../plant-record.ts";
@@ -90,7 +90,7 @@ function readPlantFilter(members: PlantFilter): PlantFilter {
     const scalar = Object.hasOwn(recordMembers, name) ? recordMembers[name] : undefined;
     if (scalar === undefined)
       throw new TypeError(
-        `inject: a plant has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
+        `inject: ${words.one} has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
       );
     if (value !== undefined && !scalar.is(value))
       throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
@@ -108,7 +108,7 @@ const CHECKS: OptionChecks<InjectOptions> = {
   ],
   probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
   when: [
-    "a function, or an object of a plant's members",
+    `a function, or an object of ${words.one}'s members`,
     // A Map or a Date has no own members: it would match every plant.
     (value) => typeof value === "function" || Object.prototype.toString.call(value) === "[object Object]",
   ],

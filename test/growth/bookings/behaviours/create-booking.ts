@@ -1,0 +1,9 @@
+import type { Behaviour } from "../behaviour.ts";
+import { create } from "../effect.ts";
+
+export const createBooking: Behaviour<"createBooking"> = ({ body }) => {
+  if (Date.parse(body.end) <= Date.parse(body.start))
+    return { status: 422, body: { error: 42201, message: "A booking ends after it begins.", fields: ["end"] } };
+  const booking = create({ ...body, status: "confirmed", bookedAt: new Date().toISOString() });
+  return { ...booking, headers: { Location: `bookings/${body.bookingId}` } };
+};
