@@ -5,7 +5,7 @@ import type { Read, Reading } from "./validation.ts";
 /** Gives a reading of a body the text to send. */
 export function nestedBody<Value>(read: Read<Value>): (input: unknown) => Reading<Value> & { readonly text: string } {
   return (input) => {
-    const copy = copyOf(input, "");
+    const copy = copyUnlessDeep(input);
     return {
       ...read(copy),
       // Only a client asks for it.
@@ -14,6 +14,16 @@ export function nestedBody<Value>(read: Read<Value>): (input: unknown) => Readin
       },
     };
   };
+}
+
+/** Returns the value itself if it is too deep to be copied: a service has parsed it, and a client fails when it asks for the text. */
+function copyUnlessDeep(input: unknown): unknown {
+  try {
+    return copyOf(input, "");
+  } catch (error) {
+    if (error instanceof RangeError) return input;
+    throw error;
+  }
 }
 
 /** Reads each member once, so that the checked value is the one that is sent. Follows JSON.stringify. */

@@ -37,7 +37,8 @@ export const OF_CREATE: readonly string[] = right.results
   .map(({ name }) => name);
 export const CREATES: readonly string[] = creating("");
 export const REFUSALS: readonly string[] = citing("document rule 2", /^POST /, /^400/);
-export const ACCESS: readonly string[] = citing("document authentication");
+/** The cases of access about no plant that must be created first, which needs a token. */
+export const ACCESS: readonly string[] = citing("document authentication", /^\w+ \/plants /);
 /** The cases of access that would create a plant. */
 export const ACCESS_TO_CREATE: readonly string[] = citing("document authentication", /^POST \/plants /);
 /** How many plants a run creates in a right service. */

@@ -128,7 +128,7 @@ describe.skipIf(lacks("shell"))("run", () => {
     const junit = join(at.path, "reports/junit.xml");
     const [suite] = parseJUnit({ type: "junit", files: [junit] }).suites;
     expect(suite).toMatchObject({ failed: 1 });
-    expect(suite?.cases.at(-1)?.name).toBe("createPlant: no Authorization: no 2xx");
+    expect(suite?.cases.map(({ name }) => name)).toContain("createPlant: no Authorization: no 2xx");
     for (const each of [stdout, stderr, summary, await readFile(junit, "utf8")]) expect(each).not.toContain(TOKEN);
   });
 

@@ -100,6 +100,13 @@ test("in the right service every case holds that can be judged, and each operati
   }
 });
 
+test("without a token no case sends one, also where it is about a plant that it must create first", async () => {
+  const store = createPlantStore({ baseUrl: BASE.baseUrl });
+  const { created } = await runConformance({ ...BASE, token: undefined, fetch: store.fetch });
+  const sent = (await store.requests.all()).map(({ headers }) => headers.authorization ?? "");
+  expect({ created, tokens: sent.filter((text) => /bearer ./i.test(text)) }).toEqual({ created: 0, tokens: [] });
+});
+
 describe("the case that is meant for it finds", () => {
   test.each(Object.entries(MISTAKES))("%s", async (_title, [foundBy, mistake]) => {
     const [operation = ""] = foundBy.split(":");

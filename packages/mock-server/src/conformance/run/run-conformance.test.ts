@@ -45,7 +45,7 @@ test("only and skip choose the cases; without the first one another create tests
   const { results, leftOut, created } = await runConformance({
     ...BASE,
     fetch: store.fetch,
-    only: ["sent before", "no 2xx"],
+    only: ["sent before", "createPlant: no Authorization", "createPlant: a Basic", "createPlant: an empty Bearer"],
     skip: ["Basic"],
   });
   expect(results.map(({ name, verdict }) => `${verdict} ${name}`)).toEqual([
@@ -102,7 +102,8 @@ test("a run that begins at the end of its range goes on at the beginning", async
   expect(broken).toBe(0);
   const plants = await store.plants.values();
   // One id is sent twice.
-  expect(plants).toHaveLength(created - 1);
+  const removed = (await store.requests.all()).filter(({ method, stored }) => method === "DELETE" && stored);
+  expect(plants).toHaveLength(created - 1 - removed.length);
   for (const { id } of plants)
     expect(
       ids.some(({ from, to }) => BigInt(from) <= id && id <= BigInt(to)),
@@ -157,7 +158,12 @@ test("a body that never ends is not observed, and is given up", async () => {
     hasFurther,
     async () => new Response(endless(), { headers: { "Content-Type": "application/json" } }),
   );
-  const { results, broken, notObserved } = await runConformance({ ...BASE, fetch, timeoutMs: 1_000 });
+  const { results, broken, notObserved } = await runConformance({
+    ...BASE,
+    fetch,
+    timeoutMs: 1_000,
+    only: ["createPlant"],
+  });
   expect({ broken, notObserved, cancelled }).toEqual({ broken: 0, notObserved: 1, cancelled: true });
   expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
     name: "createPlant: further members",
@@ -175,7 +181,7 @@ test("a body of more than a megabyte is read no further, and its status still co
       },
     });
   const fetch = unless(hasFurther, async () => new Response(huge(), { status: 202 }));
-  const { results } = await runConformance({ ...BASE, fetch });
+  const { results } = await runConformance({ ...BASE, fetch, only: ["createPlant"] });
   expect(results.find(({ verdict }) => verdict !== "holds")).toMatchObject({
     verdict: "broken",
     reason: "status: expected 200, received 202; Content-Type: expected application/json, received none",

@@ -58,7 +58,7 @@ export function fromDecision(decision: Case, configuration: ConformanceConfigura
   ];
   if (first === undefined) return [];
   // A refusal of another token can be judged only beside a good one.
-  const missing = configuration.token === undefined && exchanges.some(({ request }) => hasCredential(request));
+  const missing = configuration.token === undefined && [first, ...others].some(({ request }) => hasCredential(request));
   const skipReason = skipReasonOf(decision, base, configuration.token) ?? (missing ? NO_TOKEN : undefined);
   return [{ name, ...(operation !== undefined && { operation }), cites, skipReason, steps: [first, ...others] }];
 }

@@ -1,0 +1,3 @@
+import { testEveryCase } from "../every-case.ts";
+
+testEveryCase();
