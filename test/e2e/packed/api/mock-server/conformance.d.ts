@@ -1,15 +1,17 @@
-import { Plant, NewPlant } from "./index.js";
+import { NewPlant, Plant } from "./index.js";
 type Transport = "store.fetch" | "msw" | "worker" | "http";
 interface Case {
     readonly name: string;
+    readonly operation?: string;
     readonly cites: readonly string[];
     readonly transports: readonly Transport[];
     readonly because?: string;
     readonly setup: CaseSetup;
     readonly exchanges: readonly Exchange[];
-    readonly stored: readonly StoredPlant[];
+    readonly stored?: readonly StoredPlant[];
 }
 interface CaseSetup {
+    readonly plants?: readonly StoredPlant[];
     readonly auth?: false;
     readonly tokens?: readonly string[];
     readonly verifyTokenThrows?: string;
@@ -50,6 +52,10 @@ type ExpectedBody = {
     readonly kind: "plant";
     readonly plant: Plant;
 } | {
+    readonly kind: "success";
+    readonly operation: string;
+    readonly sent: string;
+} | {
     readonly kind: "error";
     readonly error: number;
     readonly mentions: readonly string[];
@@ -73,6 +79,7 @@ declare function differences(expected: Expectation, observed: Observed): readonl
 type Verdict = "holds" | "broken" | "not observed";
 interface CaseResult {
     readonly name: string;
+    readonly operation?: string;
     readonly cites: readonly string[];
     readonly verdict: Verdict;
     readonly reason?: string;

@@ -1,3 +1,8 @@
+type Int64Places = true | [
+    Int64Places
+] | {
+    readonly [name: string]: Int64Places;
+};
 interface components {
     schemas: {
         NewPlant: {
@@ -19,14 +24,17 @@ interface components {
     pathItems: never;
 }
 type NewRecord = components["schemas"]["NewPlant"];
+type ReturnedRecord = components["schemas"]["Plant"];
 type NamedRecord = NewRecord;
 declare const record: {
     readonly createdBy: "createPlant";
     readonly key: "id";
     readonly parameter: string;
-    readonly int64s: readonly string[];
+    readonly int64s: {
+        readonly [name: string]: Int64Places;
+    };
 };
 type NewPlant = NewRecord;
 type PlantKey = NewRecord[typeof record.key];
-type Plant = components["schemas"]["Plant"];
+type Plant = ReturnedRecord;
 export type { NewPlant as N, Plant as P, NamedRecord as a, PlantKey as b };

@@ -70,9 +70,10 @@ declare const faults: {
     truncatedBody(): SocketFault;
     garbage(): SocketFault;
 };
-type Exact<Members> = {
-    readonly [Name in keyof Members]: bigint extends Members[Name] ? Exclude<Members[Name], number> : Members[Name];
-};
+type Exact<Value> = bigint extends Value ? Exclude<Value, number> : ExactMembers<Value>;
+type ExactMembers<Value> = Value extends readonly (infer Element)[] ? readonly Exact<Element>[] : Value extends object ? {
+    readonly [Name in keyof Value]: Exact<Value[Name]>;
+} : Value;
 type PlantRecord = Exact<NewPlant>;
 type NamedPlant = Exact<NamedRecord>;
 type DuplicatePolicy = "replace" | "reject";

@@ -104,28 +104,29 @@ declare const operations$1: {
     readonly createPlant: typeof createPlant;
 };
 type OperationId = keyof typeof operations$1;
-type NewPlant$1 = components$1["schemas"]["NewPlant"];
-type Plant$1 = components$1["schemas"]["Plant"];
-interface Methods<Options> {
-    createPlant(plant: NewPlant$1, options?: Options): Promise<Plant$1>;
-}
-interface SafeMethods<Options, Results extends Record<keyof Methods<Options>, unknown>> {
-    createPlant(plant: NewPlant$1, options?: Options): Promise<Results["createPlant"]>;
-}
 type Method$1 = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface AnyOperation {
     readonly method: Method$1;
     readonly path: string;
     readonly parameters?: readonly Parameter[];
+    readonly fields?: Readonly<Record<number, readonly Parameter[]>>;
     readonly arguments?: readonly string[];
     readonly target?: Target;
     readonly security?: "bearer" | "none";
     readonly idempotent?: true;
     readonly hint?: string;
-    readonly body?: Read<unknown>;
+    readonly body?: ReadBody;
     readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
 }
-type Target = (given: readonly unknown[], names: readonly string[]) => Reading<string>;
+type Target = (given: readonly unknown[], names: readonly string[], client: {
+    readonly headers: Fields;
+}) => Reading<string> & {
+    readonly headers?: Fields;
+};
+type Fields = Readonly<Record<string, string>>;
+type ReadBody = (input: unknown) => Reading<unknown> & {
+    readonly text?: string;
+};
 interface Operation extends AnyOperation {
     readonly responses: Readonly<Record<number, ReadJson | null>>;
 }
@@ -135,10 +136,21 @@ interface ReadJson extends Read<unknown> {
 type TextType = "text/event-stream" | "application/yaml";
 interface Parameter<Name extends string = string, Value = unknown> {
     readonly name: Name;
-    readonly in: "path" | "query";
+    readonly in: "path" | "query" | "header";
     readonly required: boolean;
+    readonly default?: unknown;
     readonly type: "string" | "integer" | "number" | "boolean";
     readonly scalar: Scalar<Value>;
+}
+type NewRecord = components$1["schemas"]["NewPlant"];
+type ReturnedRecord = components$1["schemas"]["Plant"];
+type NewPlant$1 = components$1["schemas"]["NewPlant"];
+type Plant$1 = components$1["schemas"]["Plant"];
+interface Methods<Options> {
+    createPlant(plant: NewPlant$1, options?: Options): Promise<Plant$1>;
+}
+interface SafeMethods<Options, Results extends Record<keyof Methods<Options>, unknown>> {
+    createPlant(plant: NewPlant$1, options?: Options): Promise<Results["createPlant"]>;
 }
 type paths = paths$1;
 type components = components$1;
@@ -148,8 +160,8 @@ type Method = Contract[OperationId]["method"];
 type RequestText = Contract[OperationId] extends {
     readonly body: unknown;
 } ? string : string | null;
-type NewPlant = components["schemas"]["NewPlant"];
-type Plant = components["schemas"]["Plant"];
+type NewPlant = NewRecord;
+type Plant = ReturnedRecord;
 type ErrorBody = components["schemas"]["Error"];
 type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
 type FailureStatus = {
