@@ -9,8 +9,13 @@ export interface CallableOperation extends Operation {
   readonly security?: "bearer";
 }
 
+/** What an operation returns. The declarations of the package need to show no more of one. */
+interface Responding {
+  readonly responses: object;
+}
+
 /** The data that an operation returns; `undefined` for a response without a body. */
-export type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
+export type DataOf<Described extends Responding> = BodyOf<Described, SuccessOf<Described>>;
 
 /** The statuses of the failures that the contract documents. */
 type FailureStatus = {
@@ -25,13 +30,13 @@ export type FailureBody<Statuses = number> = {
   [Id in OperationId]: BodyOf<Contract[Id], FailureStatus & Statuses>;
 }[OperationId];
 
-type StatusOf<Described extends Operation> = keyof Described["responses"] & number;
+type StatusOf<Described extends Responding> = keyof Described["responses"] & number;
 
-type SuccessOf<Described extends Operation> = {
+type SuccessOf<Described extends Responding> = {
   [Status in StatusOf<Described>]: `${Status}` extends `2${string}` ? Status : never;
 }[StatusOf<Described>];
 
-type BodyOf<Described extends Operation, Statuses> = {
+type BodyOf<Described extends Responding, Statuses> = {
   [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body>
     ? Body
     : undefined;

@@ -11,10 +11,6 @@ type Reading<Value> = {
     readonly issues: readonly Issue[];
 };
 type Read<Value> = (input: unknown) => Reading<Value>;
-interface Scalar<Value> {
-    readonly expected: string;
-    readonly is: (value: unknown) => value is Value;
-}
 interface paths$1 {
     "/plants": {
         parameters: {
@@ -104,44 +100,6 @@ declare const operations$1: {
     readonly createPlant: typeof createPlant;
 };
 type OperationId = keyof typeof operations$1;
-type Method$1 = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-interface AnyOperation {
-    readonly method: Method$1;
-    readonly path: string;
-    readonly parameters?: readonly Parameter[];
-    readonly fields?: Readonly<Record<number, readonly Parameter[]>>;
-    readonly arguments?: readonly string[];
-    readonly target?: Target;
-    readonly security?: "bearer" | "none";
-    readonly idempotent?: true;
-    readonly hint?: string;
-    readonly body?: ReadBody;
-    readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
-}
-type Target = (given: readonly unknown[], names: readonly string[], client: {
-    readonly headers: Fields;
-}) => Reading<string> & {
-    readonly headers?: Fields;
-};
-type Fields = Readonly<Record<string, string>>;
-type ReadBody = (input: unknown) => Reading<unknown> & {
-    readonly text?: string;
-};
-interface Operation extends AnyOperation {
-    readonly responses: Readonly<Record<number, ReadJson | null>>;
-}
-interface ReadJson extends Read<unknown> {
-    readonly parse?: (text: string) => unknown;
-}
-type TextType = "text/event-stream" | "application/yaml";
-interface Parameter<Name extends string = string, Value = unknown> {
-    readonly name: Name;
-    readonly in: "path" | "query" | "header";
-    readonly required: boolean;
-    readonly default?: unknown;
-    readonly type: "string" | "integer" | "number" | "boolean";
-    readonly scalar: Scalar<Value>;
-}
 type NewRecord = components$1["schemas"]["NewPlant"];
 type ReturnedRecord = components$1["schemas"]["Plant"];
 type NewPlant$1 = components$1["schemas"]["NewPlant"];
@@ -163,7 +121,10 @@ type RequestText = Contract[OperationId] extends {
 type NewPlant = NewRecord;
 type Plant = ReturnedRecord;
 type ErrorBody = components["schemas"]["Error"];
-type DataOf<Described extends Operation> = BodyOf<Described, SuccessOf<Described>>;
+interface Responding {
+    readonly responses: object;
+}
+type DataOf<Described extends Responding> = BodyOf<Described, SuccessOf<Described>>;
 type FailureStatus = {
     [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
 }[OperationId];
@@ -171,11 +132,11 @@ type FurtherStatus = Exclude<FailureStatus, 400 | 401>;
 type FailureBody<Statuses = number> = {
     [Id in OperationId]: BodyOf<Contract[Id], FailureStatus & Statuses>;
 }[OperationId];
-type StatusOf<Described extends Operation> = keyof Described["responses"] & number;
-type SuccessOf<Described extends Operation> = {
+type StatusOf<Described extends Responding> = keyof Described["responses"] & number;
+type SuccessOf<Described extends Responding> = {
     [Status in StatusOf<Described>]: `${Status}` extends `2${string}` ? Status : never;
 }[StatusOf<Described>];
-type BodyOf<Described extends Operation, Statuses> = {
+type BodyOf<Described extends Responding, Statuses> = {
     [Status in StatusOf<Described> & Statuses]: Described["responses"][Status] extends Read<infer Body> ? Body : undefined;
 }[StatusOf<Described> & Statuses];
 interface PlantStoreResponse {
