@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What the source says of a declaration: its first paragraph, and its tags, such as `default`. */
+/** The comment of a declaration: its first paragraph, and its tags, such as `default`. */
 export interface DocComment {
   readonly text: string;
   readonly tags: Readonly<Record<string, string>>;

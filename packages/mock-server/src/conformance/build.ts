@@ -15,7 +15,7 @@ import { type Changes, type Headers, keyOf, linesOf, plantNamed, requestTo, type
 
 const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
 
-/** What a case has besides its requests. */
+/** The parts of a case besides its requests. */
 interface Details {
   readonly setup?: CaseSetup;
   /** The plants that are there before: by default the one that the path names. */
@@ -26,7 +26,7 @@ interface Details {
   readonly only?: Pick<Case, "transports" | "because">;
 }
 
-/** What a response has besides its status and its shape. */
+/** The parts of a response besides its status and its shape. */
 interface Further {
   /** Words of an error's message. */
   readonly mentions?: readonly string[];

@@ -101,7 +101,7 @@ export type ExpectedBody =
       readonly plant: Plant;
     }
   | {
-      /** What the contract gives the operation's status, with nothing further. */
+      /** The body that the contract gives this status, and nothing further. */
       readonly kind: "success";
       /** The `operationId`. */
       readonly operation: string;

@@ -16,7 +16,7 @@ import { subjects } from "./derive/subject.ts";
 
 type CasesFor = (of: CasesOf) => readonly Case[];
 
-/** What holds for every operation, in the order of the checks. */
+/** The cases of every operation, in the order of the checks. */
 const OF_ANY: readonly CasesFor[] = [
   ...[placeCases, orderCases, hostCases, originCases, pathCases, methodCases, preflightCases, authenticationCases],
   ...[preferenceCases, faultCases, responseCases, errorStatusCases],

@@ -55,7 +55,7 @@ export function createListener({
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
-  // What was read in one turn takes each step together: one after the other, requests take twice the processor's time.
+  // Requests of one turn take each step together. One after the other, they take twice the processor's time.
   const endOfTurn = createTurns();
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.

@@ -17,7 +17,7 @@ import { goodValue, isInt64, variantsAt } from "../derive/values.ts";
 /** The plants of a store, unless the service adds members of its own. */
 const leaving = (plants: readonly StoredPlant[]) => (HAS_OWN_MEMBERS ? undefined : plants);
 
-/** What holds for the operation that creates plants. */
+/** The cases of the operation that creates plants. */
 export function creationCases(of: CasesOf): readonly Case[] {
   const { places, success, refusal, define, takes } = of;
   const key = keyOf(1n);
@@ -89,7 +89,7 @@ export function numberedCases({ places, success, refusal, define }: CasesOf): re
   ];
 }
 
-/** What holds for the operation that replaces the plant in its path. */
+/** The cases of the operation that replaces the plant in its path. */
 export function replacementCases(of: CasesOf): readonly Case[] {
   if (of.operation.method !== "PUT" || !of.isPlantItself) return [];
   const whole = plantOf({ ...goodValues(creator), ...optionalValues(creator) });

@@ -21,7 +21,7 @@ const DOCUMENTS = {
   "/healthz": UP,
 } as const;
 
-/** What a server has beside the service. */
+/** The cases of the documents that a server has beside the service. */
 export const serverCases: readonly Case[] = [
   ...Object.entries(DOCUMENTS).map(([path, words]) =>
     defineCase(`${path} asks for no token`, cites, [getsDocument(bare("GET", path), words)], SERVER),

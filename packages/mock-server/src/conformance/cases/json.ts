@@ -77,7 +77,7 @@ function requiredOf(of: CasesOf) {
   };
 }
 
-/** What a body may hold besides its members. */
+/** The cases of members that the contract does not name. */
 export function furtherCases(of: CasesOf): readonly Case[] {
   const { takes, refuses } = of;
   const { quoted, upper, spoiled, pointer } = requiredOf(of);
