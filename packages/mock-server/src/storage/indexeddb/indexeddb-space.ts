@@ -22,7 +22,7 @@ import {
   type SpaceRow,
   stateOf,
   takeStep,
-} from "../shared/space-row.ts";
+} from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 import { shareTransactions } from "./transactions.ts";

@@ -9,7 +9,7 @@ import {
   resetRows,
   stateOf,
   takeStep,
-} from "../shared/space-row.ts";
+} from "../shared/take-step.ts";
 import { createEntries, type Entries } from "./entries.ts";
 import { createPlants, type Plants } from "./plants.ts";
 

@@ -1,7 +1,7 @@
 import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { PageOptions, PlacedPlant, PlantPage } from "../../service/space.ts";
-import type { Rows } from "../shared/space-row.ts";
+import type { Rows } from "../shared/take-step.ts";
 
 export interface Plants extends Pick<Rows, "put" | "has" | "remove" | "clear"> {
   get(key: Key): PlantRecord | undefined;

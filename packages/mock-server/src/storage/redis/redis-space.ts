@@ -5,7 +5,7 @@ import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
-import { keyOfEffect } from "../shared/space-row.ts";
+import { keyOfEffect } from "../shared/take-step.ts";
 import { faultText, keyText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";

@@ -3,7 +3,7 @@ import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts
 import { plantJson } from "../../service/request-json.ts";
 import type { PlacedPlant } from "../../service/space.ts";
 import type { Entry } from "../shared/pages.ts";
-import { newRow, type Rows, type SpaceRow } from "../shared/space-row.ts";
+import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */

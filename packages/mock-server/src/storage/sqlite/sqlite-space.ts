@@ -1,6 +1,6 @@
 import type { SpaceData, SpaceSettings } from "../../service/space.ts";
 import { changesOf, journalState, pageNumbers, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
-import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/space-row.ts";
+import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
 import type { Transactions } from "./transactions.ts";
