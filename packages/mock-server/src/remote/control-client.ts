@@ -1,7 +1,7 @@
 import type { Wire } from "../control/contract.ts";
 import { NOT_OPEN } from "../store/spaces.ts";
-import { readEvents, type ServerEvent } from "./event-stream.ts";
 import type { Lifetime } from "./lifetime.ts";
+import { readEvents, type ServerEvent } from "./read-events.ts";
 
 /** The values of a query, by name. */
 export type Query = Readonly<Record<string, string | number | bigint | undefined>>;

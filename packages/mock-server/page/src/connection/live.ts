@@ -1,6 +1,6 @@
 /** The events of the journal, for as long as the page is open: they resume after a lost connection. */
 import { type Signal, signal } from "@preact/signals";
-import type { ServerEvent } from "../../../src/remote/event-stream.ts";
+import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { client, LostError, lifetime } from "./api.ts";
 
 /** How the page hears of new requests. */

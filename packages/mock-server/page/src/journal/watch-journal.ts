@@ -1,7 +1,7 @@
 /** Follows the journal: hands on its events, and tells of a lost connection, a gap, a reset and a restart. */
 import { batch, effect, type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
-import type { ServerEvent } from "../../../src/remote/event-stream.ts";
+import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { choices, choose } from "../choices.ts";
 import { ApiError, ask } from "../connection/api.ts";
 import { changes, connection, follow } from "../connection/live.ts";

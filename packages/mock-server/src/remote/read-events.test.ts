@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
 import { fail, rejectionOf } from "../testing/requests.ts";
-import { readEvents, type ServerEvent } from "./event-stream.ts";
+import { readEvents, type ServerEvent } from "./read-events.ts";
 
 async function read(chunks: readonly Uint8Array[]): Promise<readonly ServerEvent[]> {
   const events: ServerEvent[] = [];
