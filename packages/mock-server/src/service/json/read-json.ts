@@ -1,9 +1,8 @@
 import { type Int64Places, isObject, restoreInt64 } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import { type Refusal, refuse } from "../errors.ts";
-import { skipSpace } from "./characters.ts";
+import { describeSyntaxError } from "./describe-syntax-error.ts";
 import { integerSource } from "./integer-source.ts";
-import { findSyntaxError } from "./syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 /** A JSON value, or why the bytes are not JSON. With the text, if the bytes are UTF-8. */
@@ -55,15 +54,4 @@ function makeExact(object: Record<string, unknown>, name: string, text: string):
 
 function exactNumber(rounded: number, source: string): number | bigint {
   return Number.isSafeInteger(rounded) && source === String(rounded) ? rounded : exactInteger(source);
-}
-
-function describeSyntaxError(text: string): string {
-  const fault = findSyntaxError(text);
-  if (fault === undefined) return "is not well-formed JSON.";
-  const before = text.slice(0, fault.index).split("\n");
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  const place = `line ${before.length}, column ${column}`;
-  if (skipSpace(text, 0) === text.length) return `is empty: expected a value at ${place}.`;
-  const end = fault.index < text.length ? "" : ", where the text ends";
-  return `is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSyntaxError } from "./syntax-error.ts";
+import { findSyntaxError } from "./find-syntax-error.ts";
 
 test.for([
   ["", 0, "a value"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../../test/support/thorough.ts";
-import { findSyntaxError } from "./syntax-error.ts";
+import { findSyntaxError } from "./find-syntax-error.ts";
 
 function isJson(text: string): boolean {
   try {

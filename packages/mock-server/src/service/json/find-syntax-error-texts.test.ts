@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSyntaxError } from "./syntax-error.ts";
+import { findSyntaxError } from "./find-syntax-error.ts";
 
 /** Texts as they stand, parted by spaces; `␠` is a space within one. */
 const split = (texts: string): readonly string[] => texts.split(" ").map((text) => text.replaceAll("␠", " "));
