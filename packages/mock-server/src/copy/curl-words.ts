@@ -1,4 +1,4 @@
-import { hasHidden } from "../shared/hidden.ts";
+import { hasHidden } from "../shared/hidden-characters.ts";
 import type { CopiedField, CopiedRequest } from "./copied-request.ts";
 import { printfFormat, printfOfField, quoted, withToken } from "./shell.ts";
 

@@ -1,4 +1,4 @@
-import { withCodes } from "../shared/hidden.ts";
+import { withCodes } from "../shared/hidden-characters.ts";
 
 /** Returns a value as JavaScript. Recorded text stays within its quotes, and reads as it is. */
 export function literal(value: unknown): string {

@@ -1,4 +1,4 @@
-import { partsOf } from "../shared/hidden.ts";
+import { partsOf } from "../shared/hidden-characters.ts";
 
 /** Returns a word of a POSIX shell: nothing in single quotes means anything. */
 export function quoted(text: string): string {

@@ -1,6 +1,6 @@
 import type { ComponentChild, JSX } from "preact";
 import type { Wire } from "../../../src/control/contract.ts";
-import { withCodes } from "../../../src/shared/hidden.ts";
+import { withCodes } from "../../../src/shared/hidden-characters.ts";
 import { visible } from "../shared/visible.tsx";
 import { findValue } from "./find-value.ts";
 

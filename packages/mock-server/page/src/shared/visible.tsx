@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { partsOf, withCodes } from "../../../src/shared/hidden.ts";
+import { partsOf, withCodes } from "../../../src/shared/hidden-characters.ts";
 
 /** Shows a recorded text as it is: it runs nothing, and hidden characters have their code. */
 export function visible(text: string): ComponentChild {

@@ -14,11 +14,11 @@ import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { type Access, createAccess } from "./access.ts";
 import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
+import { type Responders, refuseConnect, refuseMalformed } from "./bare-socket.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { createListener } from "./listener.ts";
 import type { PipelinedRequest } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
-import { type Responders, refuseConnect, refuseMalformed } from "./refused.ts";
 import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 
