@@ -13,7 +13,7 @@ let logged = 0;
 const server = await serve(store, { port: 0, log: () => logged++ });
 
 const marked = (word: string) => ({
-  when: ({ plant }: { plant?: { name: string } | undefined }) => plant?.name === word,
+  when: ({ plant }: { plant?: { name?: string } | undefined }) => plant?.name === word,
 });
 // Every other request of a busy plant gets a 503 that is retried at once.
 let busy = false;

@@ -36,8 +36,6 @@ export function problemOf(error: AnyPlantStoreError, { id }: NewPlant): Problem 
       };
     case "bad_request":
       return refused(error.body.message);
-    case "api":
-      return refused(`It responded with the status ${error.status}.`, "What you typed is still here: try again later.");
     case "invalid_response":
       return refused("It did not say why in a way that this page understands.");
     case "connection":
@@ -45,7 +43,7 @@ export function problemOf(error: AnyPlantStoreError, { id }: NewPlant): Problem 
     case "aborted":
       return error.outcome === "refused" ? refused("You cancelled while it said so.") : notSent(error);
     default:
-      return error satisfies never;
+      return refused(`It responded with the status ${error.status}.`, "What you typed is still here: try again later.");
   }
 }
 

@@ -48,8 +48,6 @@ function reasonOf(error: AnyPlantStoreError): string {
     case "unauthenticated":
     case "token":
       return "Please sign in again.";
-    case "api":
-      return error.status === 429 ? "It is busy: try again in a minute." : `It responded with ${error.status}.`;
     case "invalid_response":
       return "Its response makes no sense.";
     case "connection":
@@ -60,5 +58,7 @@ function reasonOf(error: AnyPlantStoreError): string {
       return "You cancelled.";
     case "configuration":
       return error.message;
+    default:
+      return error.status === 429 ? "It is busy: try again in a minute." : `It responded with ${error.status}.`;
   }
 }

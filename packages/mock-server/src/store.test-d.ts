@@ -1,10 +1,12 @@
 import { setupServer } from "msw/node";
 import { expectTypeOf, test } from "vitest";
+import type { OperationId } from "./contract.ts";
 import {
   createPlantStore,
   faults,
   type InjectedFault,
   memoryStorage,
+  type NamedPlant,
   type PlantRecord,
   type PlantStorage,
   type PlantStore,
@@ -112,7 +114,9 @@ test("a request may lack a path, a plant and a response, and nothing of it can b
   expectTypeOf(store.requests.count()).resolves.toEqualTypeOf<number>();
   expectTypeOf(store.requests.waitFor(1)).resolves.toEqualTypeOf<readonly RecordedRequest[]>();
   expectTypeOf<RecordedRequest["response"]>().toEqualTypeOf<ServiceResponse | undefined>();
-  expectTypeOf<RecordedRequest["plant"]>().toEqualTypeOf<PlantRecord | undefined>();
+  // Another operation may name a part of a plant.
+  type Named = OperationId extends "createPlant" ? PlantRecord : NamedPlant;
+  expectTypeOf<RecordedRequest["plant"]>().toEqualTypeOf<Named | undefined>();
   expectTypeOf<RecordedRequest["path"]>().toEqualTypeOf<string | undefined>();
   const request = await store.requests.last();
   // @ts-expect-error: there may be none

@@ -12,8 +12,11 @@ export type Outcome = "not_sent" | "refused" | "unknown";
 /** The defaults of an error after one request. */
 const SENT = { outcome: "unknown", url: "", attempts: 1 } as const;
 
+/** The code of an ApiError whose `status` the contract documents with a body, if there is one. */
+type DocumentedCode = [FurtherStatus] extends [never] ? never : "documented";
+
 /** Every code with the `name` of its error. */
-interface Names {
+interface Names extends Record<DocumentedCode, "ApiError"> {
   configuration: "ConfigurationError";
   invalid_request: "InvalidRequestError";
   token: "TokenError";
@@ -26,11 +29,8 @@ interface Names {
   aborted: "AbortError";
 }
 
-/** The code of an ApiError whose `status` the contract documents with a body, if there is one. */
-type DocumentedCode = [FurtherStatus] extends [never] ? never : "documented";
-
 /** The kind of failure. Branch on it. The class of each code describes it. */
-export type ErrorCode = keyof Names | DocumentedCode;
+export type ErrorCode = keyof Names;
 
 /** The defaults of each error. Others follow from a response's status, and the name from the code. */
 const DEFAULTS: { readonly [Code in ErrorCode]?: object } = {
@@ -89,7 +89,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   /** The code of every error of this class. */
   declare static readonly code: ErrorCode;
   /** The name of its class; `"AbortError"` for an aborted call, as fetch calls it. */
-  declare readonly name: NoInfer<Code> extends keyof Names ? Names[NoInfer<Code>] : "ApiError";
+  declare readonly name: Names[NoInfer<Code>];
   /** The kind of failure. */
   // With inference, a stub of the type AnyPlantStoreError would have every code.
   declare readonly code: NoInfer<Code>;

@@ -46,6 +46,7 @@ import type {
   TokenRequest,
 } from "./index.ts";
 import type { RawClient, RawMiddleware, RawOptions, RawParseAs, RawResult } from "./openapi-fetch.ts";
+import type { FurtherStatus } from "./operation-types.ts";
 
 test("every type that a signature names has its name in the index", () => {
   type Create = PlantStoreClient["createPlant"];
@@ -61,8 +62,8 @@ test("every type that a signature names has its name in the index", () => {
   expectTypeOf<SafeFailure["error"]>().toEqualTypeOf<AnyPlantStoreError>();
   expectTypeOf<SafeSuccess<Plant>["response"]>().toEqualTypeOf<PlantStoreResponse>();
   expectTypeOf<Parameters<RawClient["use"]>>().toEqualTypeOf<RawMiddleware[]>();
-  expectTypeOf<Awaited<ReturnType<RawClient["POST"]>>>().toEqualTypeOf<RawResult<RawParseAs>>();
-  expectTypeOf<RawOptions["body"]>().toEqualTypeOf<NewPlant>();
+  expectTypeOf<Awaited<ReturnType<RawClient["POST"]>>>().toEqualTypeOf<RawResult<RawParseAs, "createPlant">>();
+  expectTypeOf<RawOptions<"json", "createPlant">["body"]>().toEqualTypeOf<NewPlant>();
   expectTypeOf<PlantStoreClientOptions["token"]>().toEqualTypeOf<string | TokenProvider | null | undefined>();
   expectTypeOf<Parameters<TokenProvider>>().toEqualTypeOf<[request: TokenRequest]>();
   expectTypeOf<Awaited<ReturnType<TokenProvider>>>().toEqualTypeOf<ProvidedToken>();
@@ -84,7 +85,7 @@ test("every type that a signature names has its name in the index", () => {
 });
 
 test("every error is in the union, and every one is a PlantStoreError", () => {
-  expectTypeOf<AnyPlantStoreError>().toEqualTypeOf<
+  expectTypeOf<Exclude<AnyPlantStoreError, { readonly status: FurtherStatus }>>().toEqualTypeOf<
     | ApiError
     | AuthenticationError
     | BadRequestError

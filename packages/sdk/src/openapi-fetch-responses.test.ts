@@ -23,7 +23,7 @@ describe("raw checks only the id:", () => {
   ])("%o is sent exactly", async (body, text) => {
     const { raw, sent } = scriptedClient([plant]);
     // A caller without types may pass it.
-    await raw.POST("/plants", { body: body as RawOptions["body"] });
+    await raw.POST("/plants", { body: body as RawOptions<"json", "createPlant">["body"] });
     expect(sent.map(({ body }) => body)).toEqual([text]);
   });
 });

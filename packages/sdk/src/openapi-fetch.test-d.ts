@@ -35,8 +35,8 @@ test("raw's options are a call's own too", () => {
 test("raw's path and body are the contract's", () => {
   // @ts-expect-error: no such path
   raw.POST("/plant", { body });
-  // @ts-expect-error: no such operation
-  raw.GET("/plants");
+  // @ts-expect-error: no operation has this method
+  raw.HEAD("/plants");
   // @ts-expect-error: no body
   raw.POST("/plants", {});
   // @ts-expect-error: no options

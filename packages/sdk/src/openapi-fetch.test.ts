@@ -10,6 +10,8 @@ import { createRawClient, type RawClient, type RawOptions } from "./openapi-fetc
 import { clientOf, plantResponse } from "./testing/client.ts";
 import { plant, scriptedClient } from "./testing/scripted-client.ts";
 
+type CreateOptions = RawOptions<"json", "createPlant">;
+
 const body = { id: 2n ** 63n - 1n, name: "Fern" };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -98,7 +100,7 @@ describe("raw.POST throws", () => {
     const { raw, sent } = scriptedClient([plant]);
     const stolen = vi.fn();
     // A caller without types may pass what they refuse.
-    const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as RawOptions;
+    const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as CreateOptions;
     const error = await raw.POST("/plants", options).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
@@ -193,7 +195,7 @@ describe("raw.POST sends nothing", () => {
   test("without options, without a body, or with options that it does not know", async () => {
     const { raw, sent } = scriptedClient([plant]);
     // A caller without types may pass what they refuse.
-    for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as RawOptions[]) {
+    for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as CreateOptions[]) {
       const error = await raw.POST("/plants", options).catch((error: unknown) => error);
       expect(error).toMatchObject({ outcome: "not_sent" });
     }

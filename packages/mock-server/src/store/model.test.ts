@@ -227,9 +227,9 @@ function outcomeOf({ response, stored, faults: met }: RecordedRequest): Outcome 
 function textOf(
   number: number,
   status: number,
-  plant: { readonly id: number | bigint; readonly name: string },
+  { id, name }: { readonly id?: number | bigint; readonly name?: string },
 ): string {
-  return `${number}: ${status} for ${plant.id} ${plant.name}`;
+  return `${number}: ${status} for ${id} ${name}`;
 }
 
 async function resetUnderWay(one: Peer, other: Peer, model: StoreModel): Promise<void> {

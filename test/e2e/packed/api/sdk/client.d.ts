@@ -148,7 +148,12 @@ interface PlantStoreResponse {
     readonly attempts: number;
 }
 type Outcome = "not_sent" | "refused" | "unknown";
-interface Names {
+type DocumentedCode = [
+    FurtherStatus
+] extends [
+    never
+] ? never : "documented";
+interface Names extends Record<DocumentedCode, "ApiError"> {
     configuration: "ConfigurationError";
     invalid_request: "InvalidRequestError";
     token: "TokenError";
@@ -160,12 +165,7 @@ interface Names {
     timeout: "TimeoutError";
     aborted: "AbortError";
 }
-type DocumentedCode = [
-    FurtherStatus
-] extends [
-    never
-] ? never : "documented";
-type ErrorCode = keyof Names | DocumentedCode;
+type ErrorCode = keyof Names;
 type AnyPlantStoreError = ConfigurationError | InvalidRequestError | TokenError | BadRequestError | AuthenticationError | ApiError | DocumentedError | InvalidResponseError | ConnectionError | TimeoutError | RequestAbortedError;
 type PlantStoreErrorInit<Members = unknown> = Partial<CommonInit & Members>;
 interface CommonInit {
@@ -178,7 +178,7 @@ interface PlantStoreResponseInit extends Omit<PlantStoreResponse, "headers"> {
 }
 declare abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Members = unknown> extends Error {
     static readonly code: ErrorCode;
-    readonly name: NoInfer<Code> extends keyof Names ? Names[NoInfer<Code>] : "ApiError";
+    readonly name: Names[NoInfer<Code>];
     readonly code: NoInfer<Code>;
     readonly outcome: Outcome;
     constructor(init?: PlantStoreErrorInit<Members>);
