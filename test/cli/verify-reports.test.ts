@@ -139,7 +139,7 @@ test.concurrent("a service that sends commands of the runner's: no line has one,
   await using service = await serveBroken({
     responds: (right) => ({ ...withMembers(right, { [evil]: 1 }), status: 500 }),
   });
-  const args = [service.url, "--token", TOKEN];
+  const args = [service.url, "--token", TOKEN, "--only", "createPlant"];
   const pretty = await onGitHub(args, at.path);
   expect(pretty.stdout).toContain("##\\u005badd-mask]a ::stop-commands::b");
   const json = await onGitHub([...args, "--json"], at.path);

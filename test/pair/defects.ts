@@ -31,6 +31,13 @@ export const creating = (sent: string): readonly string[] =>
   citing("document rule 1", new RegExp(`^POST /plants .*${sent}`));
 
 export const ALL: readonly string[] = right.results.map(({ name }) => name);
+/** The operations of the cases, creates first. */
+export const OPERATIONS: readonly string[] = [...new Set(right.results.flatMap(({ operation }) => operation ?? []))];
+const beside = right.results.filter(({ request = "" }) => /^\w+ \/plants[ ?]/.test(request));
+/** The operations at other paths than that of creates. */
+export const ELSEWHERE: readonly string[] = OPERATIONS.filter(
+  (name) => !beside.some(({ operation }) => operation === name),
+);
 /** The cases of creates: a service may have no other operation. */
 export const OF_CREATE: readonly string[] = right.results
   .filter(({ request = "" }) => request.startsWith("POST /plants "))

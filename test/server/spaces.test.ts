@@ -81,7 +81,7 @@ describe("each space of a server has its own", () => {
       headers: { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-methods")).toMatch(/^POST\b/);
+    expect(preflight.headers.get("access-control-allow-methods")?.split(", ")).toContain("POST");
     const app = createPlantStoreClient({ baseUrl: url, token: ({ forceRefresh }) => (forceRefresh ? "t1" : "old") });
     await app.createPlant({ id: 1, name: "Fern" });
     await store.space("a").requests.verify({ total: 3, status: { 204: 1, 401: 1, 200: 1 } });

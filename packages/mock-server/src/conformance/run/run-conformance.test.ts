@@ -58,9 +58,14 @@ test("only and skip choose the cases; without the first one another create tests
   expect(created).toBe(3);
   expect(await store.plants.count()).toBe(2);
 
-  const first = await runConformance({ ...BASE, fetch: right(), only: ["what it needs"] });
+  const first = await runConformance({ ...BASE, fetch: right(), only: ["createPlant: what it needs"] });
   expect(first).toMatchObject({ created: 1, holds: 1 });
-  const refused = runConformance({ ...BASE, token: "other", fetch: right(), only: ["an array as its body"] });
+  const refused = runConformance({
+    ...BASE,
+    token: "other",
+    fetch: right(),
+    only: ["createPlant: an array as its body"],
+  });
   await expect(refused).rejects.toThrow("refuses the token");
 });
 
