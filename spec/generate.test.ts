@@ -17,6 +17,7 @@ describe("the committed files", () => {
       "members.ts",
       "operations.ts",
       "parameters.ts",
+      "places.ts",
       "record.ts",
       "types.ts",
       "validators.ts",

@@ -14,6 +14,7 @@ import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitParameters } from "./emit/parameters.ts";
 import { type Document, inlineSchemas } from "./emit/paths.ts";
+import { emitPlaces } from "./emit/places.ts";
 import { emitRecord } from "./emit/record.ts";
 import { emitTypes } from "./emit/types.ts";
 import { emitValidators } from "./emit/validators.ts";
@@ -42,6 +43,7 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
     "client.ts": emitClient,
     "document.ts": emitDocument,
     "members.ts": emitMembers,
+    "places.ts": emitPlaces,
     "record.ts": emitRecord,
     "../../packages/mock-server/src/service/behaviours/index.ts": emitBehaviours,
   });

@@ -7,10 +7,11 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fc, tries } from "../test/support/thorough.ts";
 import { readerOf } from "./emit/parts.ts";
-import { isObject, membersOf, resolveSchema, type Schema, type Schemas, typeOf } from "./emit/schemas.ts";
+import { isObject, membersOf, resolveSchema, type Schemas, typeOf } from "./emit/schemas.ts";
 import * as controlValidators from "./generated/control/validators.ts";
 import * as validators from "./generated/validators.ts";
 import * as nested from "./nested.ts";
+import type { Schema } from "./schema.ts";
 import * as scalars from "./validation.ts";
 
 const BODIES = tries(3_000);

@@ -1,4 +1,5 @@
-import { keyOf, membersOf, resolveSchema, type Schema, type Schemas } from "./schemas.ts";
+import type { Schema } from "../schema.ts";
+import { keyOf, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** Returns the code of an `Int64Places`, or undefined if a schema has no int64, however deep. */
 export function int64Places(schema: Schema, schemas: Schemas, where: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Schema } from "../schema.ts";
 import { int64Places } from "./exact.ts";
 import { argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
@@ -11,7 +12,7 @@ import {
   type Parameter,
 } from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import { isObject, keyOf, membersOf, resolveSchema, type Schema, type Schemas } from "./schemas.ts";
+import { isObject, keyOf, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";
 
 /** A member of an object: its name, its type and its value. */

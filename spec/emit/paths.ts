@@ -1,5 +1,6 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
-import { allowOnly, type Kind, referredName, resolveSchema, type Schema, type Schemas } from "./schemas.ts";
+import type { Schema } from "../schema.ts";
+import { allowOnly, type Kind, referredName, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {
@@ -47,6 +48,11 @@ interface Content {
 export interface Exemplified {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+/** Returns the first example, if there is one. */
+export function givenExample({ example, examples = {} }: Exemplified): unknown {
+  return example ?? Object.values(examples)[0]?.value;
 }
 
 interface Header extends Exemplified {

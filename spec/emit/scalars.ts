@@ -1,4 +1,5 @@
-import { allow, type Schema, typeOf } from "./schemas.ts";
+import type { Schema } from "../schema.ts";
+import { allow, typeOf } from "./schemas.ts";
 
 /** An expression, and the names of validation.ts that it uses. */
 export interface ScalarCode {

@@ -1,32 +1,4 @@
-/** The part of JSON Schema that a contract may use. */
-
-export interface Schema {
-  readonly $ref?: string;
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  /** One name, or one and "null". */
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly example?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly deprecated?: boolean;
-}
+import type { Schema } from "../schema.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 

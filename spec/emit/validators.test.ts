@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Schema } from "./schemas.ts";
+import type { Schema } from "../schema.ts";
 import { emitValidators } from "./validators.ts";
 
 const TAG: Schema = { type: "string", minLength: 1 };

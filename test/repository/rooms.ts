@@ -63,7 +63,7 @@ const SDK: Rooms = {
 
 export const ROOMS: Rooms = {
   "spec/": [],
-  "spec/emit/": ["typescript", "openapi-typescript"],
+  "spec/emit/": ["spec/", "typescript", "openapi-typescript"],
   "spec/generate.ts": ["spec/emit/", "yaml", "node:"],
   ...within("packages/sdk/src/", SDK),
   ...within("packages/mock-server/src/", MOCK),

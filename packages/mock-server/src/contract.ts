@@ -7,6 +7,7 @@ export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
 export { operations } from "../../../spec/generated/parameters.ts";
+export { described } from "../../../spec/generated/places.ts";
 export {
   type NamedRecord,
   readNewRecord as readNewPlant,
@@ -17,6 +18,7 @@ export {
   words,
 } from "../../../spec/generated/record.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
+export type { Described, Place, Schema } from "../../../spec/schema.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 
 /**

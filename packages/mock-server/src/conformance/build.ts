@@ -1,79 +1,93 @@
 /** The vocabulary of the cases. */
 import type { Plant } from "../contract.ts";
-import type {
-  Case,
-  CaseRequest,
-  CaseSetup,
-  Exchange,
-  Expectation,
-  ExpectedBody,
-  StoredPlant,
-  Transport,
-} from "./case.ts";
+import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, ExpectedBody, StoredPlant } from "./case.ts";
 import { plantAfter, plantsAfter, sentBy } from "./derive/effects.ts";
-import { type Changes, type Headers, keyOf, linesOf, plantNamed, requestTo, type Subject } from "./derive/subject.ts";
+import {
+  type Changes,
+  type Headers,
+  keyOf,
+  linesOf,
+  otherMethodAt,
+  plantNamed,
+  requestTo,
+  type Subject,
+} from "./derive/subject.ts";
 
-const EVERYWHERE: readonly Transport[] = ["store.fetch", "msw", "worker", "http"];
+/** The only transports that can run a case, and why. */
+type Only = Pick<Case, "transports" | "because">;
 
-/** The parts of a case besides its requests. */
-interface Details {
-  readonly setup?: CaseSetup;
-  /** The plants that are there before: by default the one that the path names. */
-  readonly plants?: readonly StoredPlant[];
-  /** By default what the request says of them; undefined where that does not follow. */
-  readonly stored?: readonly StoredPlant[] | undefined;
-  /** The only transports that can run it, and why. */
-  readonly only?: Pick<Case, "transports" | "because">;
-}
+const EVERYWHERE: Only = { transports: ["store.fetch", "msw", "worker", "http"] };
 
 /** The parts of a response besides its status and its shape. */
 interface Further {
   /** Words of an error's message. */
   readonly mentions?: readonly string[];
-  readonly headers?: Expectation["headers"];
+  /** Header fields of the response. */
+  readonly returns?: Expectation["headers"];
   /** The status of an error, where the first three digits of its value do not say it. */
   readonly status?: number;
 }
 
-/** Makes the cases of one operation. */
+/** The parts of a case besides its exchanges. */
+interface Circumstances extends Partial<Only> {
+  readonly setup?: CaseSetup;
+  /** The plants that are there before: by default the one that the path names. */
+  readonly plants?: readonly StoredPlant[];
+  /** By default what the request says of them; undefined where that does not follow. */
+  readonly stored?: readonly StoredPlant[] | undefined;
+}
+
+/** What a case has in place of what that of a good request has. */
+type Details = Changes & Further & Circumstances;
+
+/** Makes the cases of one operation. Sources are written in a row: `decision id; RFC 8259 2`. */
 export interface CasesOf extends Subject {
+  /** The target of a good request. */
+  readonly target: string;
   /** The plants that a good request leaves; undefined where that does not follow. */
   readonly after: readonly StoredPlant[] | undefined;
   request(changes?: Changes): CaseRequest;
   /** Expects a good request to succeed. */
-  success(changes?: Changes, further?: Further): Exchange;
-  refusal(error: number, changes?: Changes, further?: Further): Exchange;
+  success(details?: Changes & Further): Exchange;
+  refusal(error: number, details?: Changes & Further): Exchange;
+  /** Sends a method that the path lacks, without a token. */
+  otherMethod(details?: Pick<Changes, "headers"> & Further): Exchange;
+  /** Sends OPTIONS without a token, and expects no body. */
+  options(headers?: Headers, returns?: Expectation["headers"]): Exchange;
   /** Creates the case of a good request. */
-  takes(name: string, cites: readonly string[], changes?: Changes, details?: Details & Further): Case;
+  takes(name: string, cites: string, details?: Details): Case;
   /** Creates the case of a request that is refused, and changes nothing. */
-  refuses(name: string, cites: readonly string[], error: number, changes?: Changes, details?: Details & Further): Case;
+  refuses(name: string, cites: string, error: number, details?: Details): Case;
   /** Creates a case of several exchanges, which change nothing unless it says so. */
-  define(name: string, cites: readonly string[], exchanges: readonly Exchange[], details?: Details): Case;
+  define(name: string, cites: string, exchanges: readonly Exchange[], circumstances?: Circumstances): Case;
 }
 
 export function casesOf(subject: Subject): CasesOf {
-  const { id, plant, status } = subject;
+  const { id, plant, status, operation } = subject;
   const plantsAt = (key = keyOf(1n)) => (plant === "in the path" ? [plantNamed(key)] : []);
+  const { target } = requestTo(subject);
   const of: CasesOf = {
-    ...subject,
+    ...{ ...subject, target },
     after: plantsAfter(subject, {}, plantsAt()),
     request: (changes) => requestTo(subject, changes),
-    success: (changes = {}, { headers = {} } = {}) => ({
-      request: of.request(changes),
-      expect: { status, body: successOf(subject, changes), headers },
+    success: (details = {}) => ({
+      request: of.request(details),
+      expect: { status, body: successOf(subject, details), headers: details.returns ?? {} },
     }),
-    refusal: (error, changes, further) =>
-      fails(of.request(changes), error, { ...shapeStatus(error, subject), ...further }),
-    takes: (name, cites, changes = {}, details = {}) => {
-      const { plants = plantsAt(changes.key) } = details;
-      const stored = plantsAfter(subject, changes, plants);
-      return of.define(name, cites, [of.success(changes, details)], { stored, ...details, plants });
+    refusal: (error, details) => fails(of.request(details), error, { ...shapeStatus(error, subject), ...details }),
+    otherMethod: ({ headers, ...further } = {}) =>
+      fails(bare(otherMethodAt(operation.path), target, headers), 40501, further),
+    options: (headers, returns) => getsEmpty(bare("OPTIONS", target, headers), 204, returns),
+    takes: (name, cites, details = {}) => {
+      const { plants = plantsAt(details.key) } = details;
+      const stored = plantsAfter(subject, details, plants);
+      return of.define(name, cites, [of.success(details)], { stored, ...details, plants });
     },
-    refuses: (name, cites, error, changes = {}, details = {}) =>
-      of.define(name, cites, [of.refusal(error, changes, details)], { plants: plantsAt(changes.key), ...details }),
-    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...details } = {}) => ({
+    refuses: (name, cites, error, details = {}) =>
+      of.define(name, cites, [of.refusal(error, details)], { plants: plantsAt(details.key), ...details }),
+    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...circumstances } = {}) => ({
       ...defineCase(`${id}: ${name}`, cites, exchanges, {
-        ...{ stored: plants, ...details },
+        ...{ stored: plants, ...circumstances },
         setup: { ...setup, ...(plants.length > 0 && { plants }) },
       }),
       operation: id,
@@ -85,11 +99,12 @@ export function casesOf(subject: Subject): CasesOf {
 /** Creates a case about the whole server. */
 export function defineCase(
   name: string,
-  cites: readonly string[],
+  cites: string,
   exchanges: readonly Exchange[],
-  { setup = {}, stored, only = { transports: EVERYWHERE } }: Details = {},
+  { setup = {}, stored, transports = EVERYWHERE.transports, because }: Circumstances = {},
 ): Case {
-  return { name, cites, setup, exchanges, ...(stored && { stored }), ...only };
+  const only = { transports, ...(because !== undefined && { because }) };
+  return { name, cites: cites.split("; "), setup, exchanges, ...(stored && { stored }), ...only };
 }
 
 /** A wrong shape is a 422 where the contract has that and no 400. */
@@ -108,19 +123,24 @@ function successOf(subject: Subject, changes: Changes): ExpectedBody {
 }
 
 /** Leaves a case out under MSW, whose handlers do not match such a URL. */
-export const NOT_UNDER_MSW: NonNullable<Details["only"]> = {
+export const NOT_UNDER_MSW: Only = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
 
 /** Leaves a case out in a page, where a browser sends something else. */
-export const NOT_IN_A_PAGE = (because: string): NonNullable<Details["only"]> => ({
-  transports: ["store.fetch", "msw", "http"],
-  because,
-});
+export const NOT_IN_A_PAGE = (because: string): Only => ({ transports: ["store.fetch", "msw", "http"], because });
 
 /** For cases that only a server decides, or only a raw request can send. */
-export const ONLY_HTTP = (because: string): NonNullable<Details["only"]> => ({ transports: ["http"], because });
+export const ONLY_HTTP = (because: string): Only => ({ transports: ["http"], because });
+
+/** Expects this X-Request-Id. */
+export const numbered = (number: number | string): Further => ({
+  returns: { "X-Request-Id": `plant-store-${number}` },
+});
+
+/** Returns these cases where the contract has what they are about. */
+export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);
 
 /** Creates a request without a body, and without a token unless `headers` has one. */
 export function bare(method: string, target: string, headers: Headers = {}): CaseRequest {
@@ -129,8 +149,8 @@ export function bare(method: string, target: string, headers: Headers = {}): Cas
 
 /** Expects this `error` value, whose first three digits are its status, unless that is another. */
 export function fails(request: CaseRequest, error: number, further: Further = {}): Exchange {
-  const { mentions = [], headers = {}, status = Math.floor(error / 100) } = further;
-  return { request, expect: { status, body: { kind: "error", error, mentions }, headers } };
+  const { mentions = [], returns = {}, status = Math.floor(error / 100) } = further;
+  return { request, expect: { status, body: { kind: "error", error, mentions }, headers: returns } };
 }
 
 /** Expects a status without a body. */

@@ -1,14 +1,13 @@
-import { bare, type CasesOf, fails, getsEmpty, ONLY_HTTP } from "../build.ts";
+import { bare, type CasesOf, fails, numbered, ONLY_HTTP } from "../build.ts";
 import type { Case } from "../case.ts";
 
-const only = ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.");
-const SERVER = { only };
+const SERVER = ONLY_HTTP("Host and Origin are the server's: nothing else can be reached from outside.");
 const NAMED = {
+  ...SERVER,
   setup: {
     allowedHosts: ["plants.local", ".plants.test"],
     allowedOrigins: ["https://app.example", "http://app.example:8080"],
   },
-  only,
 };
 
 const HOSTS = [
@@ -47,118 +46,73 @@ const OTHER_ORIGINS = [
 ];
 
 const FOREIGN = { Origin: "https://evil.example" };
-const HOST = ["decision host"];
-const ONE_HOST = ["decision host", "RFC 9112 3.2"];
-const ORIGIN = ["decision origin"];
+const ONE_HOST = "decision host; RFC 9112 3.2";
 
-export function hostCases({ takes, refuses, refusal, define }: CasesOf): readonly Case[] {
-  const by = (host: string | readonly string[]) => ({ headers: { Host: host } });
-  const withoutHost = (target: (path: string) => string) => {
-    const { request, expect } = refusal(40007, { target });
-    return { request: { ...request, withoutHost: true as const }, expect };
-  };
-  const absolute = (path: string) => `http://localhost${path}`;
+export function hostCases({ takes, refuses }: CasesOf): readonly Case[] {
+  const by = (Host: string | readonly string[]) => ({ ...NAMED, headers: { Host } });
+  const absolute = { ...NAMED, target: (path: string) => `http://localhost${path}` };
   return [
-    ...HOSTS.map((host) => takes(`Host ${host} is accepted`, HOST, by(host), NAMED)),
-    ...OTHER_HOSTS.map((host) => refuses(`Host ${host}: 403, a good token or not`, HOST, 40302, by(host), NAMED)),
-    ...MALFORMED_HOSTS.map((host) => refuses(`a malformed Host (${host}): 400`, ONE_HOST, 40007, by(host), NAMED)),
-    define("no Host: 400", ONE_HOST, [withoutHost((path) => path)], NAMED),
-    refuses("two Host lines: 400", ONE_HOST, 40007, by(["localhost", "localhost"]), NAMED),
-    refuses("two Host lines, the first empty: 400", ONE_HOST, 40007, by(["", "localhost"]), NAMED),
-    define("an absolute target does not mend a missing Host: 400", ONE_HOST, [withoutHost(absolute)], NAMED),
-    ...[["localhost", "localhost"], "a b@@"].map((host) =>
-      refuses(
-        `an absolute target does not mend its Host (${host}): 400`,
-        ONE_HOST,
-        40007,
-        { ...by(host), target: absolute },
-        NAMED,
-      ),
-    ),
+    ...HOSTS.map((host) => takes(`Host ${host} is accepted`, "decision host", by(host))),
+    ...OTHER_HOSTS.map((host) => refuses(`Host ${host}: 403, a good token or not`, "decision host", 40302, by(host))),
+    ...MALFORMED_HOSTS.map((host) => refuses(`a malformed Host (${host}): 400`, ONE_HOST, 40007, by(host))),
+    refuses("no Host: 400", ONE_HOST, 40007, { ...NAMED, withoutHost: true }),
+    refuses("two Host lines: 400", ONE_HOST, 40007, by(["localhost", "localhost"])),
+    refuses("two Host lines, the first empty: 400", ONE_HOST, 40007, by(["", "localhost"])),
+    refuses("an absolute target does not mend a missing Host: 400", ONE_HOST, 40007, {
+      ...absolute,
+      withoutHost: true,
+    }),
+    ...[["localhost", "localhost"], "a b@@"].map((host) => {
+      const name = `an absolute target does not mend its Host (${host}): 400`;
+      return refuses(name, ONE_HOST, 40007, { ...absolute, headers: { Host: host } });
+    }),
   ];
 }
 
-export function originCases({ operation, request, after, success, takes, refuses, define }: CasesOf): readonly Case[] {
-  const { target } = request();
-  const preflight = (headers: Readonly<Record<string, string>>) =>
-    bare("OPTIONS", target, { "Access-Control-Request-Method": operation.method, ...headers });
+export function originCases({ operation, target, after, ...of }: CasesOf): readonly Case[] {
+  const { success, takes, refuses, define, options } = of;
+  const preflight = { "Access-Control-Request-Method": operation.method };
+  const by = (Origin: string, allowed: string | null) => ({
+    ...NAMED,
+    headers: { Origin },
+    returns: { "Access-Control-Allow-Origin": allowed },
+  });
+  const refusedPreflight = fails(bare("OPTIONS", target, { ...preflight, ...FOREIGN }), 40301, {
+    returns: { "Access-Control-Allow-Methods": null },
+  });
+  const foreignHost = fails(bare("OPTIONS", target, { Host: "rebound.example", ...FOREIGN }), 40302);
+  const foreignPath = fails(bare("GET", "/other", FOREIGN), 40301);
+  const named = { Origin: "https://app.example" };
+  const namedPreflight = options({ ...preflight, ...named }, { "Access-Control-Allow-Origin": named.Origin });
   return [
-    ...ORIGINS.map((origin) =>
-      takes(
-        `Origin ${origin} is accepted`,
-        ORIGIN,
-        { headers: { Origin: origin } },
-        {
-          ...NAMED,
-          headers: { "Access-Control-Allow-Origin": origin },
-        },
-      ),
-    ),
+    ...ORIGINS.map((origin) => takes(`Origin ${origin} is accepted`, "decision origin", by(origin, origin))),
     ...OTHER_ORIGINS.map((origin) =>
-      refuses(
-        `Origin ${origin}: 403, and nothing changes`,
-        ORIGIN,
-        40301,
-        { headers: { Origin: origin } },
-        {
-          ...NAMED,
-          headers: { "Access-Control-Allow-Origin": null },
-        },
-      ),
+      refuses(`Origin ${origin}: 403, and nothing changes`, "decision origin", 40301, by(origin, null)),
     ),
-    ...["cross-site", "same-site"].flatMap((site) => [
-      define(
-        `Sec-Fetch-Site: ${site}, as an image of a page has it: 403, and it takes no number`,
-        ["decision origin", "decision request-id"],
-        [
-          fails(bare("GET", target, { "Sec-Fetch-Site": site }), 40301, {
-            headers: { "X-Request-Id": "plant-store-unrecorded-1" },
-          }),
-          success({}, { headers: { "X-Request-Id": "plant-store-1" } }),
-        ],
-        { only, stored: after },
-      ),
-      takes(
-        `Sec-Fetch-Site: ${site} with an Origin that is allowed`,
-        ORIGIN,
-        { headers: { Origin: "http://localhost:5173", "Sec-Fetch-Site": site } },
-        SERVER,
-      ),
-    ]),
+    ...["cross-site", "same-site"].flatMap((site) => {
+      const image = fails(bare("GET", target, { "Sec-Fetch-Site": site }), 40301, numbered("unrecorded-1"));
+      return [
+        define(
+          `Sec-Fetch-Site: ${site}, as an image of a page has it: 403, and it takes no number`,
+          "decision origin; decision request-id",
+          [image, success(numbered(1))],
+          { ...SERVER, stored: after },
+        ),
+        takes(`Sec-Fetch-Site: ${site} with an Origin that is allowed`, "decision origin", {
+          ...SERVER,
+          headers: { Origin: "http://localhost:5173", "Sec-Fetch-Site": site },
+        }),
+      ];
+    }),
     refuses(
       "a no-cors request from a foreign page, with no token asked and no type sent: 403",
-      ORIGIN,
+      "decision origin",
       40301,
-      { headers: { ...FOREIGN, Authorization: null, "Content-Type": null } },
-      { setup: { auth: false }, only },
+      { ...SERVER, headers: { ...FOREIGN, Authorization: null, "Content-Type": null }, setup: { auth: false } },
     ),
-    define(
-      "a preflight from a foreign page: 403",
-      ["decision origin", "decision order"],
-      [fails(preflight(FOREIGN), 40301, { headers: { "Access-Control-Allow-Methods": null } })],
-      SERVER,
-    ),
-    define(
-      "the host comes before the origin",
-      ["decision order"],
-      [fails(bare("OPTIONS", target, { Host: "rebound.example", ...FOREIGN }), 40302)],
-      SERVER,
-    ),
-    define(
-      "the origin comes before the path",
-      ["decision order"],
-      [fails(bare("GET", "/other", FOREIGN), 40301)],
-      SERVER,
-    ),
-    define(
-      "a preflight from a named origin is accepted",
-      ORIGIN,
-      [
-        getsEmpty(preflight({ Origin: "https://app.example" }), 204, {
-          "Access-Control-Allow-Origin": "https://app.example",
-        }),
-      ],
-      NAMED,
-    ),
+    define("a preflight from a foreign page: 403", "decision origin; decision order", [refusedPreflight], SERVER),
+    define("the host comes before the origin", "decision order", [foreignHost], SERVER),
+    define("the origin comes before the path", "decision order", [foreignPath], SERVER),
+    define("a preflight from a named origin is accepted", "decision origin", [namedPreflight], NAMED),
   ];
 }

@@ -1,61 +1,47 @@
 import { document } from "../../contract.ts";
 import { bare, defineCase, fails, getsEmpty, ONLY_HTTP } from "../build.ts";
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { allowAt } from "../derive/allow.ts";
-import { creator } from "../derive/subject.ts";
+import type { Case, CaseSetup, Exchange } from "../case.ts";
+import { allowAt, creator, type Headers } from "../derive/subject.ts";
 
-const SERVER = { only: ONLY_HTTP("The documents are the server's: they stand beside the service, not in it.") };
-const BELOW = { ...SERVER, setup: { prefix: "/v1" } };
-const cites = ["decision documents"];
+const SERVER = ONLY_HTTP("The documents are the server's: they stand beside the service, not in it.");
 
-const getsDocument = (request: CaseRequest, [type, ...mentions]: readonly [string, ...string[]]): Exchange => ({
-  request,
-  expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} },
-});
-
-const UP = ["application/json", '{"status":"ok"}'] as const;
 const { openapi } = document;
+const UP = ["application/json", '{"status":"ok"}'] as const;
 const DOCUMENTS = {
   "/openapi.json": ["application/json", `"openapi": "${openapi}"`, `"operationId": "${creator.id}"`],
   "/openapi.yaml": ["application/yaml", `openapi: ${openapi}`, `operationId: ${creator.id}`],
   "/healthz": UP,
 } as const;
 
+type Words = readonly [type: string, ...mentions: string[]];
+
+const gets = (path: string, headers?: Headers, [type, ...mentions]: Words = UP): Exchange => ({
+  request: bare("GET", path, headers),
+  expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} },
+});
+
+const documentCase = (name: string, exchange: Exchange, setup: CaseSetup = {}) =>
+  defineCase(name, "decision documents", [exchange], { ...SERVER, setup });
+
+const BELOW = { prefix: "/v1" };
+const POSTED = fails(bare("POST", "/healthz"), 40501, { returns: { Allow: "GET, HEAD" } });
+const READ = fails(bare("GET", "/openapi.json", { Origin: "https://evil.example" }), 40301);
+
 /** The cases of the documents that a server has beside the service. */
 export const serverCases: readonly Case[] = [
   ...Object.entries(DOCUMENTS).map(([path, words]) =>
-    defineCase(`${path} asks for no token`, cites, [getsDocument(bare("GET", path), words)], SERVER),
+    documentCase(`${path} asks for no token`, gets(path, undefined, words)),
   ),
-  defineCase("a document's query is ignored", cites, [getsDocument(bare("GET", "/healthz?x=1"), UP)], SERVER),
-  defineCase(
-    "the documents stand at the root, whatever the prefix",
-    cites,
-    [getsDocument(bare("GET", "/healthz"), UP)],
-    BELOW,
-  ),
-  defineCase("below a prefix there is no document", cites, [fails(bare("GET", "/v1/healthz"), 40401)], BELOW),
-  defineCase(
-    "a document has only GET and HEAD",
-    cites,
-    [fails(bare("POST", "/healthz"), 40501, { headers: { Allow: "GET, HEAD" } })],
-    SERVER,
-  ),
-  defineCase(
-    "a page of a foreign site may link to a document",
-    cites,
-    [getsDocument(bare("GET", "/healthz", { "Sec-Fetch-Site": "cross-site" }), UP)],
-    SERVER,
-  ),
-  defineCase(
-    "a page of a foreign origin cannot read a document",
-    cites,
-    [fails(bare("GET", "/openapi.json", { Origin: "https://evil.example" }), 40301)],
-    SERVER,
-  ),
+  documentCase("a document's query is ignored", gets("/healthz?x=1")),
+  documentCase("the documents stand at the root, whatever the prefix", gets("/healthz"), BELOW),
+  documentCase("below a prefix there is no document", fails(bare("GET", "/v1/healthz"), 40401), BELOW),
+  documentCase("a document has only GET and HEAD", POSTED),
+  documentCase("a page of a foreign site may link to a document", gets("/healthz", { "Sec-Fetch-Site": "cross-site" })),
+  documentCase("a page of a foreign origin cannot read a document", READ),
   defineCase(
     "OPTIONS * names what the server allows",
-    ["decision options", "RFC 9110 9.3.7"],
+    "decision options; RFC 9110 9.3.7",
     [getsEmpty(bare("OPTIONS", "*"), 204, { Allow: allowAt() })],
-    { only: ONLY_HTTP("No URL can say it.") },
+    ONLY_HTTP("No URL can say it."),
   ),
 ];

@@ -1,10 +1,8 @@
-import type { CasesOf } from "../build.ts";
+import { type CasesOf, when } from "../build.ts";
 import type { Case } from "../case.ts";
 import { goodValues } from "../derive/subject.ts";
 
 const utf8 = new TextEncoder();
-const JSON_RULE = ["decision malformed-json", "RFC 8259 2"];
-const UTF8_RULE = ["decision malformed-json", "RFC 8259 8.1"];
 
 const MALFORMED: readonly (readonly [title: string, body: string, mentions: string])[] = [
   ["no body", "", "empty"],
@@ -39,103 +37,84 @@ const INVALID_UTF8: Readonly<Record<string, readonly number[]>> = {
 
 /** The grammar of a body comes before its shape, so these need no good one. */
 export function grammarCases({ refuses }: CasesOf): readonly Case[] {
+  const utf8Rule = "decision malformed-json; RFC 8259 8.1";
+  const named = (bytes: readonly number[]) =>
+    new Uint8Array([...utf8.encode('{"id":1,"name":"'), ...bytes, ...utf8.encode('"}')]);
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x7b, 0]);
   return [
-    ...MALFORMED.map(([title, body, words]) =>
-      refuses(`malformed JSON (${title}): 400 with the position`, JSON_RULE, 40003, { body }, { mentions: [words] }),
-    ),
-    ...Object.entries(INVALID_UTF8).map(([title, bytes]) =>
-      refuses(
-        `invalid UTF-8 (${title}): 400 with the byte`,
-        UTF8_RULE,
-        40001,
-        { body: new Uint8Array([...utf8.encode('{"id":1,"name":"'), ...bytes, ...utf8.encode('"}')]) },
-        { mentions: ["byte 16"] },
-      ),
-    ),
-    refuses("a byte order mark: 400", UTF8_RULE, 40002, { body: "\ufeff{}" }, { mentions: ["byte order mark"] }),
-    refuses("UTF-16: 400", UTF8_RULE, 40001, { body: new Uint8Array([0xff, 0xfe, 0x7b, 0]) }, { mentions: ["byte 0"] }),
+    ...MALFORMED.map(([title, body, words]) => {
+      const name = `malformed JSON (${title}): 400 with the position`;
+      return refuses(name, "decision malformed-json; RFC 8259 2", 40003, { body, mentions: [words] });
+    }),
+    ...Object.entries(INVALID_UTF8).map(([title, bytes]) => {
+      const details = { body: named(bytes), mentions: ["byte 16"] };
+      return refuses(`invalid UTF-8 (${title}): 400 with the byte`, utf8Rule, 40001, details);
+    }),
+    refuses("a byte order mark: 400", utf8Rule, 40002, { body: "\ufeff{}", mentions: ["byte order mark"] }),
+    refuses("UTF-16: 400", utf8Rule, 40001, { body: utf16, mentions: ["byte 0"] }),
   ];
 }
 
 type Written = readonly (readonly [name: string, json: string])[];
 
 /** Writes an object whose names are JSON too; a name may stand twice. */
-const written = (members: Written) => `{${members.map(([name, json]) => `${name}:${json}`).join(",")}}`;
+const written = (...members: Written) => ({ body: `{${members.map(([name, json]) => `${name}:${json}`).join(",")}}` });
 
-/** The members that a body must have, for cases that write them in other ways. */
-function requiredOf(of: CasesOf) {
+/** The cases of members that the contract does not name, that are repeated, or whose names are written in other ways. */
+export function memberCases(of: CasesOf): readonly Case[] {
+  const { takes, refuses } = of;
   const good = goodValues(of);
   const required = of.places.filter((place) => place.in === "body" && place.required);
   const spelled = (spell: (name: string) => string): Written =>
     required.map(({ name, pointer }) => [spell(name), good[pointer] ?? ""]);
-  return {
-    quoted: spelled(JSON.stringify),
-    escaped: spelled((name) => `"${name.replace(/./gsu, unicodeEscape)}"`),
-    upper: spelled((name) => JSON.stringify(name.toUpperCase())),
-    spoiled: required.map(({ name }) => [JSON.stringify(name), "null"] as const),
-    pointer: required[0]?.pointer,
-  };
-}
-
-/** The cases of members that the contract does not name. */
-export function furtherCases(of: CasesOf): readonly Case[] {
-  const { takes, refuses } = of;
-  const { quoted, upper, spoiled, pointer } = requiredOf(of);
-  const unknown = ["decision unknown-members"];
+  const quoted = spelled(JSON.stringify);
+  const escaped = spelled((name) => `"${name.replace(/./gsu, unicodeEscape)}"`);
+  const upper = spelled((name) => JSON.stringify(name.toUpperCase()));
+  const spoiled: Written = required.map(({ name }) => [JSON.stringify(name), "null"]);
+  const [{ pointer = "" } = {}] = required;
+  const unknown = "decision unknown-members";
+  const duplicate = "decision duplicate-members";
+  const unmet = [`at "${pointer}"`, "received nothing"];
+  const spaced = quoted.map(([name, json]) => `${name}\n:\t${json} `).join(",\r");
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const prototype: Written = [
+    ['"__proto__"', '{"further":"b"}'],
+    ['"constructor"', '{"prototype":{"further":"c"}}'],
+  ];
   const taken: Readonly<Record<string, Written>> = {
-    "unknown members are accepted, not stored, never returned": [
-      ...quoted,
-      ...upper,
-      ['"further"', "3"],
-      ['""', "null"],
-    ],
-    "__proto__ is an unknown member": [
-      ...quoted,
-      ['"__proto__"', '{"further":"b"}'],
-      ['"constructor"', '{"prototype":{"further":"c"}}'],
-    ],
-    "members nested in another one are not its own": [
-      ['"x"', written(spoiled)],
-      ...quoted,
-      ['"y"', `[${written(spoiled)}]`],
-    ],
+    "unknown members are accepted, not stored, never returned": [...upper, ['"further"', "3"], ['""', "null"]],
+    "__proto__ is an unknown member": prototype,
   };
   const refused: Readonly<Record<string, Written>> = {
-    "nested members satisfy nothing": [['"x"', written(quoted)]],
-    "what __proto__ holds satisfies nothing": [['"__proto__"', written(quoted)]],
+    "nested members satisfy nothing": [['"x"', written(...quoted).body]],
+    "what __proto__ holds satisfies nothing": [['"__proto__"', written(...quoted).body]],
     "a name in another case is another name": upper,
   };
   return [
-    takes("white space around every token is legal", ["RFC 8259 2"], {
-      body: `\r\n\t { ${quoted.map(([name, json]) => `${name}\n:\t${json} `).join(",\r")}}\n `,
-    }),
-    ...Object.entries(taken).map(([name, members]) => takes(name, unknown, { body: written(members) })),
-    takes("a well-formed body is not refused for its depth", ["decision nesting", "document rule 1"], {
-      body: written([['"x"', "[".repeat(100_000) + "]".repeat(100_000)], ...quoted]),
-    }),
-    ...(pointer === undefined ? [] : Object.entries(refused)).map(([name, members]) =>
-      refuses(name, unknown, 40004, { body: written(members) }, { mentions: [`at "${pointer}"`, "received nothing"] }),
+    takes("white space around every token is legal", "RFC 8259 2", { body: `\r\n\t { ${spaced}}\n ` }),
+    ...Object.entries(taken).map(([name, members]) => takes(name, unknown, written(...quoted, ...members))),
+    takes(
+      "members nested in another one are not its own",
+      unknown,
+      written(['"x"', written(...spoiled).body], ...quoted, ['"y"', `[${written(...spoiled).body}]`]),
     ),
-  ];
-}
-
-/** How a body may repeat its members, and spell their names. */
-export function duplicateCases(of: CasesOf): readonly Case[] {
-  const { takes, refuses } = of;
-  const { quoted, escaped, spoiled, pointer } = requiredOf(of);
-  const cites = ["decision duplicate-members"];
-  if (pointer === undefined) return [];
-  return [
-    takes("of duplicate members the last one wins", cites, { body: written([...spoiled, ...quoted]) }),
-    takes("an escaped spelling is the same name", cites, { body: written([...spoiled, ...escaped]) }),
-    takes("an escaped spelling alone will do", cites, { body: written(escaped) }),
-    refuses(
-      "a good member does not mend a later bad one",
-      cites,
-      40004,
-      { body: written([...quoted, ...spoiled]) },
-      { mentions: [`at "${pointer}" expected`] },
+    takes(
+      "a well-formed body is not refused for its depth",
+      "decision nesting; document rule 1",
+      written(['"x"', deep], ...quoted),
     ),
+    ...when(required.length > 0, () => [
+      ...Object.entries(refused).map(([name, members]) =>
+        refuses(name, unknown, 40004, { ...written(...members), mentions: unmet }),
+      ),
+      takes("of duplicate members the last one wins", duplicate, written(...spoiled, ...quoted)),
+      takes("an escaped spelling is the same name", duplicate, written(...spoiled, ...escaped)),
+      takes("an escaped spelling alone will do", duplicate, written(...escaped)),
+      refuses("a good member does not mend a later bad one", duplicate, 40004, {
+        ...written(...quoted, ...spoiled),
+        mentions: [`at "${pointer}" expected`],
+      }),
+    ]),
   ];
 }
 

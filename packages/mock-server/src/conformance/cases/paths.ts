@@ -1,4 +1,4 @@
-import { type CasesOf, NOT_UNDER_MSW, ONLY_HTTP } from "../build.ts";
+import { type CasesOf, NOT_UNDER_MSW, ONLY_HTTP, when } from "../build.ts";
 import type { Case } from "../case.ts";
 import { subjects } from "../derive/subject.ts";
 
@@ -26,66 +26,49 @@ const UNDER_A_PREFIX: Readonly<Record<string, (path: string) => string>> = {
   "more before it": (path) => `/other/api/v1${path}`,
 };
 
-const OTHER = ["decision path", "decision other-path", "RFC 9110 15.5.5"];
+const OTHER = "decision path; decision other-path; RFC 9110 15.5.5";
 const RAW = ONLY_HTTP("Only a raw request has a target in this form.");
+const UNRESOLVED = ONLY_HTTP("A URL's parser resolves them before they are sent.");
+const absolute = (origin: string) => ({ ...RAW, target: (path: string) => origin + path });
 
-export function pathCases({ operation, takes, refuses, request }: CasesOf): readonly Case[] {
-  const [known = ""] = request().target.split("?");
+export function pathCases({ operation, target, takes, refuses }: CasesOf): readonly Case[] {
+  const [known = ""] = target.split("?");
   const others = Object.entries(OTHER_PATHS).filter(([, spell]) => !isKnown(spell(known)));
-  const hasQuery = operation.parameters?.some((parameter) => parameter.in === "query");
+  const hasQuery = operation.parameters?.some((parameter) => parameter.in === "query") ?? false;
+  const further = (path: string) => `${path}${path.includes("?") ? "&" : "?"}dryRun=1&/plants`;
+  const unasked = { headers: { Authorization: null }, target: () => "/health" };
   const setup = { prefix: "/api/v1" };
+  const prefixed = { setup, target: (path: string) => setup.prefix + path };
   return [
-    takes("a query that the contract does not name is ignored", ["decision path"], {
-      target: (path) => `${path}${path.includes("?") ? "&" : "?"}dryRun=1&/plants`,
-    }),
-    ...(hasQuery ? [] : [takes("an empty query is ignored", ["decision path"], { target: (path) => `${path}?` })]),
-    takes(
-      "a base URL's prefix stands before the path",
-      ["decision path"],
-      { target: (path) => `/api/v1${path}` },
-      { setup },
-    ),
+    takes("a query that the contract does not name is ignored", "decision path", { target: further }),
+    ...when(!hasQuery, () => [takes("an empty query is ignored", "decision path", { target: (path) => `${path}?` })]),
+    takes("a base URL's prefix stands before the path", "decision path", prefixed),
     ...others.map(([title, spell]) =>
       refuses(
         `${title} is another path: 404`,
-        title.startsWith("a space") ? ["decision spaces", ...OTHER] : OTHER,
+        title.startsWith("a space") ? `decision spaces; ${OTHER}` : OTHER,
         40401,
-        { target: (target) => target.replace(known, spell) },
-        { only: NOT_UNDER_MSW },
+        {
+          ...NOT_UNDER_MSW,
+          target: (path) => path.replace(known, spell),
+        },
       ),
     ),
-    ...Object.entries(UNDER_A_PREFIX).map(([title, target]) =>
-      refuses(`a base URL's prefix with ${title}: 404`, OTHER, 40401, { target }, { setup, only: NOT_UNDER_MSW }),
+    ...Object.entries(UNDER_A_PREFIX).map(([title, spell]) =>
+      refuses(`a base URL's prefix with ${title}: 404`, OTHER, 40401, { ...NOT_UNDER_MSW, setup, target: spell }),
     ),
-    refuses(
-      "dot segments are not resolved",
-      ["decision path"],
-      40401,
-      { target: (path) => `/x/..${path}` },
-      {
-        only: ONLY_HTTP("A URL's parser resolves them before they are sent."),
-      },
-    ),
-    takes(
-      "the absolute form of the target is read",
-      ["RFC 9112 3.2.2"],
-      { target: (path) => `http://localhost${path}` },
-      { only: RAW },
-    ),
+    refuses("dot segments are not resolved", "decision path", 40401, {
+      ...UNRESOLVED,
+      target: (path) => `/x/..${path}`,
+    }),
+    takes("the absolute form of the target is read", "RFC 9112 3.2.2", absolute("http://localhost")),
     refuses(
       "the absolute form's authority counts in place of Host",
-      ["RFC 9112 3.2.2", "decision host"],
+      "RFC 9112 3.2.2; decision host",
       40302,
-      { target: (path) => `http://rebound.example${path}` },
-      { only: RAW },
+      absolute("http://rebound.example"),
     ),
-    refuses(
-      "another path asks for no token",
-      ["decision order"],
-      40401,
-      { headers: { Authorization: null }, target: () => "/health" },
-      { only: NOT_UNDER_MSW },
-    ),
+    refuses("another path asks for no token", "decision order", 40401, { ...NOT_UNDER_MSW, ...unasked }),
   ];
 }
 

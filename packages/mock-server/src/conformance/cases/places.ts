@@ -1,12 +1,13 @@
 /** The values at each place of a request: those that the document allows, and those that it forbids. */
 
+import type { Place } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
-import { type CasesOf, NOT_UNDER_MSW } from "../build.ts";
+import { type CasesOf, NOT_UNDER_MSW, when } from "../build.ts";
 import type { Case } from "../case.ts";
-import { keyOf, keyPlace, type Place, plantNamed } from "../derive/subject.ts";
+import { keyOf, keyPlace, plantNamed } from "../derive/subject.ts";
 import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from "../derive/values.ts";
 
-const SHAPE = ["decision shape", "document shapes"];
+const SHAPE = "decision shape; document shapes";
 
 /** Bodies that are no object, and what a message says of them. */
 const NO_OBJECTS: Readonly<Record<string, string>> = {
@@ -17,87 +18,55 @@ const NO_OBJECTS: Readonly<Record<string, string>> = {
 };
 
 export function placeCases(of: CasesOf): readonly Case[] {
+  const inBody = of.places.filter((place) => place.in === "body");
   return [
-    ...(of.operation.body === undefined ? [] : bodyShapeCases(of)),
+    ...when(of.operation.body !== undefined, () => bodyShapeCases(of)),
     ...of.places.flatMap((place) => [
       ...variantsAt(place).map((variant) => variantCase(of, place, variant)),
-      ...(isInt64(place.schema) && place.in === "body" ? int64Cases(of, place) : []),
-      ...(isFreeText(place.schema) && place.in === "body" ? textCases(of, place) : []),
+      ...when(inBody.includes(place) && isInt64(place.schema), () => int64Cases(of, place)),
+      ...when(inBody.includes(place) && isFreeText(place.schema), () => textCases(of, place)),
     ]),
-    ...(of.plant === "in the path" ? unknownPlantCases(of) : []),
+    ...when(of.plant === "in the path", () => unknownPlantCases(of)),
   ];
 }
 
 function bodyShapeCases({ places, refuses }: CasesOf): readonly Case[] {
   const required = places.filter((place) => place.in === "body" && place.required);
-  const [first] = required;
+  const [{ pointer = "" } = {}] = required;
+  const empty = (...mentions: readonly string[]) => ({ body: "{}", mentions });
+  const first = empty(`at "${pointer}" expected`, "received nothing");
   return [
-    ...Object.entries(NO_OBJECTS).map(([body, words]) =>
-      refuses(`a body of ${body}: 400`, SHAPE, 40004, { body }, { mentions: [`at "" expected an object, ${words}`] }),
-    ),
-    ...(first === undefined
-      ? []
-      : [
-          refuses(
-            "an empty object: 400 with the first pointer",
-            SHAPE,
-            40004,
-            { body: "{}" },
-            { mentions: [`at "${first.pointer}" expected`, "received nothing"] },
-          ),
-        ]),
-    ...(required.length < 3
-      ? []
-      : [
-          refuses(
-            "many wrong members: 400 with their number",
-            SHAPE,
-            40004,
-            { body: "{}" },
-            { mentions: [`and ${required.length - 1} more`] },
-          ),
-        ]),
+    ...Object.entries(NO_OBJECTS).map(([body, words]) => {
+      const mentions = [`at "" expected an object, ${words}`];
+      return refuses(`a body of ${body}: 400`, SHAPE, 40004, { body, mentions });
+    }),
+    ...when(required.length > 0, () => [refuses("an empty object: 400 with the first pointer", SHAPE, 40004, first)]),
+    ...when(required.length > 2, () => [
+      refuses("many wrong members: 400 with their number", SHAPE, 40004, empty(`and ${required.length - 1} more`)),
+    ]),
   ];
 }
 
 function variantCase(of: CasesOf, place: Place, { pointer, title, json, isGood }: Variant): Case {
   const at = `${place.pointer}${pointer}`;
+  const name = `${at} ${title}`;
   const values = { [place.pointer]: json };
   // A good key in the path is that of a plant which is there.
+  const isKey = place.in === "path" && place === keyPlace(of);
   if (isGood)
-    return of.takes(
-      `${at} ${title}: taken`,
-      ["decision shape", "document rule 1"],
-      place.in === "path" && place === keyPlace(of) ? { key: json ?? "" } : { values },
-    );
-  if (place.in === "path")
-    return of.refuses(
-      `${at} ${title}: 404`,
-      ["decision path", "decision other-path"],
-      40401,
-      { values },
-      { only: NOT_UNDER_MSW },
-    );
+    return of.takes(`${name}: taken`, "decision shape; document rule 1", isKey ? { key: json ?? "" } : { values });
+  const elsewhere = { ...NOT_UNDER_MSW, values };
+  if (place.in === "path") return of.refuses(`${name}: 404`, "decision path; decision other-path", 40401, elsewhere);
   const received = json === undefined ? ["received nothing"] : [];
-  return of.refuses(
-    `${at} ${title}: 400 with the pointer`,
-    SHAPE,
-    40004,
-    { values },
-    { mentions: [`at "${at}" expected`, ...received] },
-  );
+  return of.refuses(`${name}: 400 with the pointer`, SHAPE, 40004, {
+    values,
+    mentions: [`at "${at}" expected`, ...received],
+  });
 }
 
 const REFUSED_INT64 = [
-  "1.000000000000000005",
-  "1e400",
-  "-1e400",
-  "1e-1",
-  "9.223372036854775808e18",
-  "1e19",
-  "1e99999999999999999999",
-  '"1"',
-  "[1]",
+  ...["1.000000000000000005", "1e400", "-1e400", "1e-1", "9.223372036854775808e18", "1e19"],
+  ...["1e99999999999999999999", '"1"', "[1]"],
 ];
 
 const EXACT_INT64 = [
@@ -109,19 +78,15 @@ const EXACT_INT64 = [
 
 /** The exact reading of an int64, whose bounds are among the variants. */
 function int64Cases({ takes, refuses }: CasesOf, { pointer, schema }: Place): readonly Case[] {
-  const isAllowed = (json: string) => isWithin(schema, exactInteger(json));
+  const mentions = [`at "${pointer}" expected an integer within int64`];
+  const holding = (json: string) => ({ values: { [pointer]: json } });
   return [
-    ...REFUSED_INT64.map((json) =>
-      refuses(
-        `${pointer} ${json} is refused`,
-        ["decision id", "document shapes"],
-        40004,
-        { values: { [pointer]: json } },
-        { mentions: [`at "${pointer}" expected an integer within int64`] },
-      ),
-    ),
-    ...EXACT_INT64.filter(isAllowed).map((json) =>
-      takes(`${pointer} ${json} is exact`, ["decision id", "document rule 1"], { values: { [pointer]: json } }),
+    ...REFUSED_INT64.map((json) => {
+      const details = { ...holding(json), mentions };
+      return refuses(`${pointer} ${json} is refused`, "decision id; document shapes", 40004, details);
+    }),
+    ...EXACT_INT64.filter((json) => isWithin(schema, exactInteger(json))).map((json) =>
+      takes(`${pointer} ${json} is exact`, "decision id; document rule 1", holding(json)),
     ),
   ];
 }
@@ -139,19 +104,14 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 function textCases({ takes }: CasesOf, { pointer, schema }: Place): readonly Case[] {
-  return Object.entries(TEXTS)
-    .filter(([, text]) => fits(schema, text))
-    .map(([title, text]) =>
-      takes(
-        `${pointer} holding ${title} is stored exactly`,
-        ["document rule 1", "decision text"],
-        { values: { [pointer]: JSON.stringify(text) } },
-        {
-          // By default a store takes a megabyte of body.
-          setup: text.length > 100_000 ? { maxBodyBytes: 0 } : {},
-        },
-      ),
-    );
+  const texts = Object.entries(TEXTS).filter(([, text]) => fits(schema, text));
+  return texts.map(([title, text]) =>
+    takes(`${pointer} holding ${title} is stored exactly`, "document rule 1; decision text", {
+      values: { [pointer]: JSON.stringify(text) },
+      // By default a store takes a megabyte of body.
+      setup: text.length > 100_000 ? { maxBodyBytes: 0 } : {},
+    }),
+  );
 }
 
 /** A double holds it, and rounds the next one to it. No other case creates that. */
@@ -159,15 +119,13 @@ const FAR = 2n ** 53n + 1_000_000n;
 
 /** A contract that lists 404 has an error for a plant which is not there. */
 function unknownPlantCases(of: CasesOf): readonly Case[] {
-  if (of.operation.responses[404] === undefined) return [];
-  const neighbours = isInt64(keyPlace(of)?.schema ?? {}) ? [FAR, -FAR] : [7n];
-  return [1n, ...neighbours].map((number) =>
-    of.refuses(
-      `${keyPlace(of)?.pointer} of no plant, beside ${number}: 404`,
-      ["decision error-values", "decision id"],
-      40403,
-      { key: keyOf(number + 1n) },
-      { plants: [plantNamed(keyOf(number))] },
-    ),
+  const { pointer, schema = {} } = keyPlace(of) ?? {};
+  const neighbours = [1n, ...(isInt64(schema) ? [FAR, -FAR] : [7n])];
+  const cases = neighbours.map((number) =>
+    of.refuses(`${pointer} of no plant, beside ${number}: 404`, "decision error-values; decision id", 40403, {
+      key: keyOf(number + 1n),
+      plants: [plantNamed(keyOf(number))],
+    }),
   );
+  return when(of.operation.responses[404] !== undefined, () => cases);
 }

@@ -1,28 +1,22 @@
 /** The contract's operations, as the cases know them. */
-import { exactJson, type Operation, type OperationId, operations, readNewPlant, record } from "../../contract.ts";
+import {
+  type Described,
+  described,
+  exactJson,
+  type Operation,
+  type OperationId,
+  operations,
+  type Place,
+  readNewPlant,
+  record,
+} from "../../contract.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
-import { describe, resolved, type Schema } from "./schema.ts";
 import { exactValue, goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
-/** A place in a request that has a value: a member of its body, or a parameter. */
-export interface Place {
-  /** How a case names it, and an error: `/id`, `?limit`, `{plantId}` or `X-Trace`. */
-  readonly pointer: string;
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-}
-
-/** An operation, and the places of its request. */
-export interface Subject {
+/** An operation, and what the document says of its values. */
+export interface Subject extends Described {
   readonly id: string;
   readonly operation: Operation;
-  readonly places: readonly Place[];
-  /** By status: the name of the schema of its body; undefined if it has none. */
-  readonly shapes: Readonly<Record<string, string | undefined>>;
-  /** The names of the header fields of its responses. */
-  readonly fields: readonly string[];
   /** The status of its success. */
   readonly status: number;
   /** Whether it creates a plant, or has one in its path. */
@@ -37,7 +31,7 @@ export type Headers = Readonly<Record<string, string | readonly string[] | null>
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** What a request has in place of what a good one has. */
-export interface Changes {
+export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutHost">> {
   /** The key of the plant that it is about, as JSON; by default that of the first plant. */
   readonly key?: string;
   readonly values?: Values;
@@ -45,7 +39,6 @@ export interface Changes {
   readonly body?: CaseRequest["body"];
   /** Each replaces, repeats (a list) or removes (null) a field. */
   readonly headers?: Headers;
-  readonly method?: string;
   /** Returns another target. */
   readonly target?: (target: string) => string;
 }
@@ -60,32 +53,48 @@ export const creator: Subject = subjectOf(record.createdBy);
 
 function subjectOf(id: OperationId): Subject {
   const operation: Operation = operations[id];
-  const { parameters, body, shapes, fields } = describe(id);
-  const { properties = {}, required = [] } = body;
   const inPath = `{${record.parameter}}`;
   return {
-    id,
-    operation,
-    places: [
-      ...parameters.map(({ name, in: place, required: isRequired = false, schema }) => ({
-        ...{ name, in: place, required: isRequired, schema },
-        pointer: place === "path" ? `{${name}}` : place === "query" ? `?${name}` : name,
-      })),
-      ...Object.entries(properties).map(([name, schema]) => ({
-        ...{ name, in: "body", required: required.includes(name), schema },
-        pointer: `/${name}`,
-      })),
-    ],
-    ...{ shapes, fields },
+    ...{ id, operation, ...described[id] },
     status: Number(Object.keys(operation.responses).find((status) => status.startsWith("2"))),
     plant: id === record.createdBy ? "created" : operation.path.includes(inPath) ? "in the path" : "none",
     isPlantItself: operation.path.endsWith(`/${inPath}`),
   };
 }
 
+/** OpenAPI does not know it, so it gets 405 at every path. */
+const OTHER_METHOD = "PURGE";
+
+/** Returns the methods at a path, or on the whole server: HEAD is among them where there is a GET (RFC 9110 9.3.2). */
+export function methodsAt(path?: string): readonly string[] {
+  const here = subjects.filter(({ operation }) => path === undefined || operation.path === path);
+  const methods = new Set(here.map(({ operation }): string => operation.method));
+  return [...methods, ...(methods.has("GET") ? ["HEAD"] : [])];
+}
+
+/** Returns the value of Allow there. */
+export function allowAt(path?: string): string {
+  return [...methodsAt(path), "OPTIONS"].join(", ");
+}
+
+export function otherMethodsAt(path: string): readonly string[] {
+  const here = methodsAt(path);
+  return ["DELETE", "PATCH", "PUT", "POST", "GET", "HEAD", OTHER_METHOD].filter((method) => !here.includes(method));
+}
+
+/** Returns one of them, which a framework knows if there is one. */
+export function otherMethodAt(path: string): string {
+  return otherMethodsAt(path)[0] ?? OTHER_METHOD;
+}
+
 /** Returns the places that a request may lack, and that are its to fill. */
 export function optionalPlaces({ places }: Pick<Subject, "places">): readonly Place[] {
-  return places.filter(({ required, schema }) => !required && !resolved(schema).readOnly);
+  return places.filter(({ required, schema }) => !required && !schema.readOnly);
+}
+
+/** Returns good values of them. */
+export function optionalValues(subject: Pick<Subject, "places">, text: string): Values {
+  return Object.fromEntries(optionalPlaces(subject).map(({ pointer, schema }) => [pointer, goodValue(schema, text)]));
 }
 
 /** Returns the members of the body that may be any text. */
@@ -103,7 +112,7 @@ export function keyPlace({ plant, places }: Subject): Place | undefined {
 const KEY = keyPlace(creator)?.schema ?? {};
 
 /** Whether a plant has members that the service makes. */
-export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => resolved(schema).readOnly);
+export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => schema.readOnly);
 
 /** Returns the key of this number, as JSON. A text is the schema's good one with other digits at its end. */
 export function keyOf(number: bigint): string {
@@ -136,6 +145,7 @@ export function bodyOf({ operation, places }: Subject, values: Values): string |
 /** Returns a request to an operation: a good one, but for its changes. */
 export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest {
   const { operation, places } = subject;
+  const { chunked, withoutHost } = changes;
   const values = { ...goodValues(subject, changes.key), ...changes.values };
   const sent = (place: string) =>
     places.flatMap(({ in: where, name, pointer }) => {
@@ -155,10 +165,12 @@ export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest 
     ...changes.headers,
   };
   return {
-    method: changes.method ?? operation.method,
+    method: operation.method,
     target: changes.target?.(target) ?? target,
     headers: linesOf(headers),
     body: "body" in changes ? changes.body : bodyOf(subject, values),
+    ...(chunked && { chunked }),
+    ...(withoutHost && { withoutHost }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as ajvFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../../contract.ts";
 import { goodValue, variantsAt } from "./values.ts";
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,8 +1,7 @@
 /** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
-import { isObject } from "../../contract.ts";
+import { isObject, type Place, type Schema } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import { isNumber, readExactly } from "../document/other-values.ts";
-import { resolved, type Schema } from "./schema.ts";
 
 /** A value that one part of a schema allows or forbids. */
 export interface Variant {
@@ -46,41 +45,39 @@ function typesOf({ type = [] }: Schema): readonly string[] {
 
 /** Returns whether a schema takes every text of some length. */
 export function isFreeText(schema: Schema): boolean {
-  const { format, enum: values, pattern } = resolved(schema);
-  return typesOf(resolved(schema)).includes("string") && format === undefined && !values && pattern === undefined;
+  const { format, enum: values, pattern } = schema;
+  return typesOf(schema).includes("string") && format === undefined && !values && pattern === undefined;
 }
 
 export function isInt64(schema: Schema): boolean {
-  return resolved(schema).format === "int64";
+  return schema.format === "int64";
 }
 
 /** Returns whether a text is as long as a schema allows. */
 export function fits(schema: Schema, text: string): boolean {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = resolved(schema);
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const { length } = [...text];
   return length >= minLength && length <= maxLength;
 }
 
 /** Returns a good value, as JSON: where the schema allows any text, this one; else its example, if it has one. */
 export function goodValue(schema: Schema, text: string): string {
-  const own = resolved(schema);
-  const { enum: values = [], examples = values, items = {}, minItems = 0 } = own;
-  const type = typesOf(own).find((name) => name !== "null");
-  if (isFreeText(own) && fits(own, text)) return JSON.stringify(text);
+  const { enum: values = [], examples = values, items = {}, minItems = 0 } = schema;
+  if (isFreeText(schema) && fits(schema, text)) return JSON.stringify(text);
   if (examples.length > 0) return JSON.stringify(examples[0]);
-  if (own.anyOf?.[0] !== undefined) return goodValue(own.anyOf[0], text);
-  switch (type) {
+  if (schema.anyOf?.[0] !== undefined) return goodValue(schema.anyOf[0], text);
+  switch (typesOf(schema).find((name) => name !== "null")) {
     case "boolean":
       return "true";
     case "integer":
     case "number":
-      return String([1n, ...bounds(own)].find((value) => value !== undefined && isWithin(own, value)));
+      return String([1n, ...bounds(schema)].find((value) => value !== undefined && isWithin(schema, value)));
     case "array":
       return `[${Array.from({ length: minItems }, () => goodValue(items, text)).join(",")}]`;
     case "object":
-      return objectOf(requiredValues(own, text));
+      return objectOf(requiredValues(schema, text));
     default:
-      return JSON.stringify(goodText(own, text));
+      return JSON.stringify(goodText(schema, text));
   }
 }
 
@@ -105,7 +102,7 @@ export function exactValue(schema: Schema, json: string): unknown {
 }
 
 function exactly(schema: Schema, value: unknown): unknown {
-  const { items = {}, properties = {}, additionalProperties = {}, ...own } = resolved(schema.anyOf?.[0] ?? schema);
+  const { items = {}, properties = {}, additionalProperties = {}, ...own } = schema.anyOf?.[0] ?? schema;
   if (isNumber(value) && !typesOf(own).includes("string"))
     return own.format === "int64" ? exactInteger(value.slice(1)) : Number(value.slice(1));
   if (Array.isArray(value)) return value.map((item) => exactly(items, item));
@@ -135,41 +132,33 @@ export function isWithin(schema: Schema, value: bigint | number): boolean {
   return (least === undefined || value >= least) && (most === undefined || value <= most);
 }
 
-/** A place in a request. */
-interface At {
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-}
-
 /** Returns values of a place that its schema allows or forbids. A parameter is a text, which has no type. */
-export function variantsAt({ in: place, required, schema }: At): readonly Variant[] {
-  const isMissable = required && place !== "path";
-  const missing = isMissable ? [{ pointer: "", title: "missing", json: undefined, isGood: false }] : [];
-  const { readOnly = false, ...own } = resolved(schema);
-  const isText = typesOf(own).includes("string");
+export function variantsAt(place: Pick<Place, "in" | "required" | "schema">): readonly Variant[] {
+  const { in: where, required, schema } = place;
+  const missing = { pointer: "", title: "missing", json: undefined, isGood: false };
+  const isText = typesOf(schema).includes("string");
+  const isWritable = (json: string) =>
+    (isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(where === "path" && json === '""');
+  // The service may ignore what is its own to say.
   const canStand = ({ json = "", isGood }: Variant) =>
-    // The service may ignore what is its own to say.
-    !(isGood && readOnly) &&
-    (place === "body" ||
-      ((isText ? json.startsWith('"') : !/^[[{n]/.test(json)) && !(place === "path" && json === '""')));
-  return [...missing, ...variantsOf(schema).filter(canStand)];
+    !(isGood && schema.readOnly) && (where === "body" || isWritable(json));
+  return [...(required && where !== "path" ? [missing] : []), ...variantsOf(schema).filter(canStand)];
 }
 
 /** Returns values that a schema allows or forbids, one for each thing that it says. */
 function variantsOf(schema: Schema): readonly Variant[] {
-  const own = resolved(schema);
-  const types = typesOf(own);
-  const ofTypes = Object.entries(OF_TYPE).flatMap(([type, [title, json]]) =>
-    types.includes(type) || (type === "integer" && types.includes("number")) ? [] : variant(title, json, false),
+  const types = typesOf(schema);
+  const others = Object.entries(OF_TYPE).filter(
+    ([type]) => !types.includes(type) && !(type === "integer" && types.includes("number")),
   );
+  const { enum: values } = schema;
   return [
-    ...(types.includes("null") && own.enum === undefined ? [variant("null", "null", true)] : []),
-    ...(types.length === 0 ? [] : ofTypes),
-    ...(own.enum === undefined ? rangeOf(own) : enumOf(own.enum)),
-    ...(types.includes("string") && own.enum === undefined ? textsOf(own) : []),
-    ...(types.includes("array") ? arraysOf(own) : []),
-    ...(types.includes("object") ? membersOf(own) : []),
+    ...(types.includes("null") && values === undefined ? [variant("null", "null", true)] : []),
+    ...(types.length === 0 ? [] : others.map(([, [title, json]]) => variant(title, json, false))),
+    ...(values === undefined ? rangeOf(schema) : enumOf(values)),
+    ...(types.includes("string") && values === undefined ? textsOf(schema) : []),
+    ...(types.includes("array") ? arraysOf(schema) : []),
+    ...(types.includes("object") ? membersOf(schema) : []),
   ];
 }
 
@@ -191,8 +180,8 @@ function enumOf(values: readonly unknown[]): readonly Variant[] {
 
 /** Returns the least and the greatest number that are good; undefined without a bound. */
 function bounds(schema: Schema): readonly [least: number | bigint | undefined, most: number | bigint | undefined] {
-  const { format = "", minimum, maximum, exclusiveMinimum, exclusiveMaximum } = resolved(schema);
-  const step = typesOf(resolved(schema)).includes("integer") ? 1 : 0.5;
+  const { format = "", minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const step = typesOf(schema).includes("integer") ? 1 : 0.5;
   const above =
     exclusiveMinimum === undefined ? minimum : Math.max(exclusiveMinimum + step, minimum ?? exclusiveMinimum);
   const below =
@@ -266,7 +255,7 @@ function arraysOf({ items = {}, minItems = 0, maxItems }: Schema): readonly Vari
 
 /** Returns objects in which each member is missing, or another value of its own. */
 function membersOf(schema: Schema): readonly Variant[] {
-  const { required = [], properties = {} } = resolved(schema);
+  const { required = [], properties = {} } = schema;
   const good = requiredValues({ required, properties }, "text");
   return Object.entries(properties).flatMap(([name, member]) => [
     ...(required.includes(name)

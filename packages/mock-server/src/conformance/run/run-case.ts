@@ -1,39 +1,33 @@
+import type { CaseStep } from "../document/document-cases.ts";
 import type { ConformanceClient } from "./conformance-client.ts";
 import { type CaseResult, type Judgement, judgementOf, notObserved } from "./conformance-report.ts";
 import { describeFailure, describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
 import { repeatOf } from "./repeat.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
+import type { Runnable } from "./runnable.ts";
 import type { Reply } from "./send-case-request.ts";
-import type { CaseStep, Runnable } from "./steps.ts";
 
 /** @param before how far the run is, for the message of a service that stops responding */
 export async function runCase(
-  { skipReason, steps, ...named }: Runnable,
+  { skipReason, base, steps, ...named }: Runnable,
   client: ConformanceClient,
   configuration: ConformanceConfiguration,
   before: string,
 ): Promise<CaseResult> {
-  const [first] = steps;
-  let result: CaseResult = {
-    ...named,
-    verdict: "not observed",
-    reason: skipReason ?? "",
-    expected: first.expected,
-    durationMs: 0,
-  };
-  if (skipReason !== undefined) return result;
+  const [{ expected: first }] = steps;
+  let result: CaseResult = { ...named, verdict: "not observed", expected: first, durationMs: 0 };
+  if (skipReason !== undefined) return { ...result, reason: skipReason };
   const start = performance.now();
   for (const [index, step] of steps.entries()) {
     const { request, expected } = step;
-    const reply = await client.send(request, step.base);
+    const reply = await client.send(request, base);
     // A service that has gone away cannot be judged.
     if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
     const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
-    const durationMs = Math.round(performance.now() - start);
-    const judgement = judge(step, reply, client, configuration);
-    result = { ...named, ...describeJudgement(judgement, named.cites, configuration.token), ...shown, durationMs };
+    const judgement = describeJudgement(judge(step, reply, client, configuration), named.cites, configuration.token);
+    result = { ...named, ...judgement, ...shown, durationMs: Math.round(performance.now() - start) };
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
-    if (result.verdict === "broken") return { ...result, ...repeatOf(sent, step.base) };
+    if (result.verdict === "broken") return { ...result, ...repeatOf(sent, base) };
     if (result.verdict !== "holds") return result;
   }
   return result;

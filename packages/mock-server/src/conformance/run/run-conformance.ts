@@ -1,12 +1,12 @@
 import { cases } from "../cases.ts";
-import { createRequest, documentCases, NAMES, probes } from "../derive/document-cases.ts";
+import { createRequest, documentCases, NAMES, probes } from "../document/document-cases.ts";
 import { createConformanceClient } from "./conformance-client.ts";
 import type { CaseResult, ConformanceReport, Verdict } from "./conformance-report.ts";
 import { createPlantIds, ID_RANGES } from "./plant-ids.ts";
 import { runCase } from "./run-case.ts";
 import { type ConformanceOptions, configureConformance } from "./run-options.ts";
+import { fromDecision, fromDocument } from "./runnable.ts";
 import { selectCases } from "./select-cases.ts";
-import { fromDecision, fromDocument } from "./steps.ts";
 
 /**
  * Checks what a service's document promises: one request at a time, redirects not followed. It creates plants,

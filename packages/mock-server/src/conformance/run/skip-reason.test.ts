@@ -7,11 +7,11 @@ import { skipReasonOf } from "./skip-reason.ts";
 const BASE = "https://api.plants.test/v1";
 
 const { request, success, takes } = casesOf(creator);
-const asking = (changes: Changes = {}): Case => takes("a case", ["decision path"], changes);
+const asking = (changes: Changes = {}): Case => takes("a case", "decision path", changes);
 const headers = (fields: Headers) => asking({ headers: fields });
 const target = (text: string) => asking({ target: () => text });
 const sending = (more: Partial<CaseRequest>): Case =>
-  defineCase("a case", [], [{ ...success(), request: { ...request(), ...more } }]);
+  defineCase("a case", "decision path", [{ ...success(), request: { ...request(), ...more } }]);
 
 test.each<readonly [string, Case]>([
   ["a plain create", asking()],
@@ -26,7 +26,7 @@ test.each<readonly [string, Case]>([
 
 test("plants that must be there are created", () => {
   const plants = [{ id: 1n, name: "Fern" }];
-  expect(skipReasonOf(takes("a case", [], {}, { plants }), BASE, "t1")).toBeUndefined();
+  expect(skipReasonOf(takes("a case", "decision path", { plants }), BASE, "t1")).toBeUndefined();
 });
 
 test("a token that is called as the cases' own is like any other", () => {
@@ -44,9 +44,9 @@ test.each<readonly [string, Case]>([
   ["No URL", target("/x/../plants")],
   ["No URL", target("http://localhost/plants")],
   ["another token", headers({ Authorization: "Bearer t2" })],
-  ["(duplicates)", takes("a case", [], {}, { setup: { duplicates: "reject" } })],
-  ["received nothing yet", takes("a case", [], {}, { headers: { "X-Request-Id": "plant-store-1" } })],
-  ["no server has it", takes("a case", [], {}, { only: { transports: ["msw"], because: "no server has it" } })],
+  ["(duplicates)", takes("a case", "decision path", { setup: { duplicates: "reject" } })],
+  ["received nothing yet", takes("a case", "decision path", { returns: { "X-Request-Id": "plant-store-1" } })],
+  ["no server has it", takes("a case", "decision path", { transports: ["msw"], because: "no server has it" })],
 ])("%s: it cannot", (words, testCase) => {
   expect(skipReasonOf(testCase, BASE, "t2")).toContain(words);
 });

@@ -1,84 +1,59 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
-
 import { exactJson } from "../../contract.ts";
 import type { Case, CaseRequest, Expectation } from "../case.ts";
 import { createOf, creator } from "../derive/subject.ts";
 import { differences } from "../differences.ts";
-import type { DocumentCase } from "../document/document-case.ts";
-import type { Judge } from "../document/judge-response.ts";
+import type { CaseStep, DocumentCase } from "../document/document-cases.ts";
 import { type FoundMismatch, HOLDS, judgementOf, notObserved } from "./conformance-report.ts";
 import { excerpt } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { skipReasonOf } from "./skip-reason.ts";
 
 /** A case that can be run, or the reason why it cannot. */
-export interface Runnable {
-  readonly name: string;
-  readonly operation?: string;
-  readonly cites: readonly string[];
+export interface Runnable extends Pick<Case, "name" | "operation" | "cites"> {
   readonly skipReason: string | undefined;
-  /** One after the other; the first that does not hold decides. There is one at least. */
-  readonly steps: readonly [CaseStep, ...CaseStep[]];
-}
-
-export interface CaseStep {
-  readonly request: CaseRequest;
-  /** The URL that its target is below. */
+  /** The URL that its targets are below. */
   readonly base: string;
-  readonly expected: string;
-  readonly judge: Judge;
-  /** The verdict when the connection fails. */
-  readonly withoutResponse: "broken" | "not observed";
+  /** One after the other; the first that does not hold decides. */
+  readonly steps: DocumentCase["steps"];
 }
 
-export function fromDocument(documentCase: DocumentCase, { baseUrl, token }: ConformanceConfiguration): Runnable {
-  const { name, operation, cites, request, before, expected, judge, withoutResponse } = documentCase;
-  const step: CaseStep = { request, base: baseUrl, expected, judge, withoutResponse };
-  const isMissing = token === undefined && [request, ...(before ? [before] : [])].some(needsToken);
-  return {
-    ...{ name, operation, cites },
-    skipReason: isMissing ? NO_TOKEN : undefined,
-    steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
-  };
+const NO_TOKEN = "No token was given.";
+
+export function fromDocument(documentCase: DocumentCase, configuration: ConformanceConfiguration): Runnable {
+  const { baseUrl, token } = configuration;
+  const isMissing = token === undefined && authorizations(documentCase.steps).some((value) => value.includes("t1"));
+  return { ...documentCase, base: baseUrl, skipReason: isMissing ? NO_TOKEN : undefined };
 }
 
 export function fromDecision(decision: Case, configuration: ConformanceConfiguration): readonly Runnable[] {
-  const {
-    name,
-    operation,
-    cites,
-    exchanges,
-    setup: { plants = [] },
-  } = decision;
+  const { exchanges, setup, transports, because, stored, ...named } = decision;
+  const { baseUrl, origin, token } = configuration;
   // Documents stand at the server's root, whatever the prefix.
-  const base = cites.includes("decision documents") ? configuration.origin : configuration.baseUrl;
+  const base = named.cites.includes("decision documents") ? origin : baseUrl;
   const [first, ...others] = [
-    ...plants.map((plant) => ({ ...toStep(createOf(plant), CREATED, base), judge: () => HOLDS })),
-    ...exchanges.map(({ request, expect }) => toStep(request, expect, base)),
+    ...(setup.plants ?? []).map((plant) => ({ ...stepOf(createOf(plant), CREATED), judge: () => HOLDS })),
+    ...exchanges.map(({ request, expect }) => stepOf(request, expect)),
   ];
   if (first === undefined) return [];
+  const steps = [first, ...others] as const;
   // A refusal of another token can be judged only beside a good one.
-  const missing = configuration.token === undefined && [first, ...others].some(({ request }) => hasCredential(request));
-  const skipReason = skipReasonOf(decision, base, configuration.token) ?? (missing ? NO_TOKEN : undefined);
-  return [{ name, ...(operation !== undefined && { operation }), cites, skipReason, steps: [first, ...others] }];
+  const isMissing = token === undefined && authorizations(steps).some((value) => value !== "");
+  return [
+    { ...named, base, steps, skipReason: skipReasonOf(decision, base, token) ?? (isMissing ? NO_TOKEN : undefined) },
+  ];
 }
 
 const CREATED: Expectation = { status: creator.status, body: { kind: "none" }, headers: {} };
 
-const NO_TOKEN = "No token was given.";
-
-function needsToken({ headers }: CaseRequest): boolean {
-  return headers.some(([name, value]) => name === "Authorization" && value.includes("t1"));
+function authorizations(steps: readonly CaseStep[]): readonly string[] {
+  const headers = steps.flatMap(({ request }) => request.headers);
+  return headers.flatMap(([name, value]) => (name === "Authorization" ? [value] : []));
 }
 
-function hasCredential({ headers }: CaseRequest): boolean {
-  return headers.some(([name, value]) => name === "Authorization" && value !== "");
-}
-
-function toStep(request: CaseRequest, expectation: Expectation, base: string): CaseStep {
+function stepOf(request: CaseRequest, expectation: Expectation): CaseStep {
   return {
     request,
-    base,
     expected: describeExpectation(expectation),
     judge: ({ status, headers, body }) => {
       if (status === 429 && expectation.status !== 429) return notObserved("The service limits its rate (429).");

@@ -1,0 +1,79 @@
+import type { Place, Schema } from "../schema.ts";
+import { type DescribedResponse, type Document, describeOperations, givenExample } from "./paths.ts";
+import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
+
+/** Returns what the document says of the values of each operation, for cases that follow from it. */
+export function emitPlaces(document: Document): string {
+  const { schemas } = document.components;
+  const operations = describeOperations(document).map(({ id, parameters, body, responses, where }) => {
+    const example = Object(body && givenExample(body));
+    const members = body === undefined ? [] : membersOf(body.schema, schemas, where);
+    const places: readonly Place[] = [
+      ...parameters.map(({ name, in: place, required = false, schema, ...given }) => ({
+        ...{ pointer: pointerOf(name, place), name, in: place, required },
+        schema: withExample(whole(schema, schemas, where), givenExample(given)),
+      })),
+      ...members.map(({ name, required, schema, where }) => ({
+        ...{ pointer: pointerOf(name, "body"), name, in: "body", required },
+        schema: withExample(whole(schema, schemas, where), example[name]),
+      })),
+    ];
+    const shapes = responses.map((response) => `${response.status}: ${JSON.stringify(shapeOf(response))}`);
+    const fields = responses.flatMap(({ headers }) => headers.map(({ name }) => name));
+    return [
+      `  ${id}: {`,
+      "    places: [",
+      ...places.map((place) => `      ${JSON.stringify(place)},`),
+      "    ],",
+      `    shapes: { ${shapes.join(", ")} },`,
+      `    fields: ${JSON.stringify(fields)},`,
+      "  },",
+    ].join("\n");
+  });
+  return [
+    'import type { Described } from "../schema.ts";',
+    'import type { OperationId } from "./operations.ts";',
+    "",
+    "/** What the document says of the values of each operation. */",
+    "export const described: Readonly<Record<OperationId, Described>> = {",
+    ...operations,
+    "};\n",
+  ].join("\n");
+}
+
+function pointerOf(name: string, place: string): string {
+  const pointers: Readonly<Record<string, string>> = { path: `{${name}}`, query: `?${name}`, body: `/${name}` };
+  return pointers[place] ?? name;
+}
+
+/** Returns a schema that stands for itself: its references followed, its parts joined, without what checks nothing. */
+function whole(schema: Schema, schemas: Schemas, where: string): Schema {
+  const { name, ...resolved } = resolveSchema(schema, schemas, where);
+  const { $ref, description, default: _, deprecated, allOf, ...own } = schema;
+  if (name !== undefined) return { ...whole(resolved.schema, resolved.schemas, name), ...own };
+  const { anyOf, items, additionalProperties } = own;
+  const members = isObject(schema) ? membersOf(schema, schemas, where) : undefined;
+  return {
+    ...own,
+    ...(anyOf && { anyOf: anyOf.map((one) => whole(one, schemas, where)) }),
+    ...(items && { items: whole(items, schemas, where) }),
+    ...(additionalProperties && { additionalProperties: whole(additionalProperties, schemas, where) }),
+    ...(members && {
+      type: own.type ?? "object",
+      required: members.flatMap(({ name, required }) => (required ? [name] : [])),
+      properties: Object.fromEntries(
+        members.map((member) => [member.name, whole(member.schema, schemas, member.where)]),
+      ),
+    }),
+  };
+}
+
+function withExample(schema: Schema, example: unknown): Schema {
+  return example === undefined ? schema : { ...schema, examples: [example] };
+}
+
+/** Returns the name of a response's schema; undefined if it has no body. */
+function shapeOf({ body }: DescribedResponse): string | undefined {
+  if (body === undefined || "text" in body) return undefined;
+  return body.type.startsWith("Schemas") ? body.name : "JSON";
+}
