@@ -1,6 +1,6 @@
-import { exactJson, type Operation, type OperationId, operations } from "../contract.ts";
+import { exactJson, isObject, type Operation, type OperationId, operations } from "../contract.ts";
 import type { Expectation, ExpectedBody } from "./case.ts";
-import { otherValues } from "./document/other-values.ts";
+import { readValue } from "./document/shape.ts";
 
 /** A response, on any transport. */
 export interface Observed {
@@ -60,21 +60,18 @@ function shapeDifferences(
   const read = responses[status];
   if (!read) return differ("body", "", body);
   try {
-    const { value, issues = [] } = read((read.parse ?? JSON.parse)(body));
-    return [
-      ...issues.map((issue) => `body: ${issue.pointer}: expected ${issue.expected}, received ${issue.received}`),
-      // The reader has dropped what the contract does not name.
-      ...(value === undefined ? [] : differ("body", exactJson(value), body)),
-      ...otherValues(sent, body).map(({ text }) => text),
-    ];
+    const { value, wrong } = readValue(read, body, sent);
+    // The reader has dropped what the contract does not name.
+    const further = value === undefined ? [] : differ("body", exactJson(value), body);
+    return [...further, ...wrong.map(({ text }) => text)];
   } catch {
     return [`body: expected JSON, received ${excerpt(body)}`];
   }
 }
 
 function errorDifferences(error: number, mentions: readonly string[], body: string): readonly string[] {
-  const members = membersOf(body);
-  if (members === undefined) return [`body: expected an Error, received ${excerpt(body)}`];
+  const members = parsed(body);
+  if (!isObject(members)) return [`body: expected an Error, received ${excerpt(body)}`];
   const { error: value, message, ...others } = members;
   return [
     ...differ("error", error, value),
@@ -89,10 +86,9 @@ function mentionDifferences(what: string, mentions: readonly string[], text: str
   return missing.map((words) => `${what}: expected it to mention ${excerpt(words)}, received ${excerpt(text)}`);
 }
 
-function membersOf(body: string): Record<string, unknown> | undefined {
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -83,7 +83,7 @@ function excuseOf(
   return undefined;
 }
 
-function isSuccess(status: number): boolean {
+export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 

@@ -1,5 +1,5 @@
 /** Finds the members that come back with another value than was sent. No number is rounded on the way. */
-import { int64Members, isObject } from "../../contract.ts";
+import { type Int64Places, int64Members, isObject } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import type { Mismatch } from "../run/conformance-report.ts";
 
@@ -22,12 +22,18 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Ot
   if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length)
     return sent.flatMap((value, index) => compare(`${pointer}/${index}`, value, received[index]));
   if (sent === received || (isNumber(sent) && isNumber(received) && isSameNumber(sent, received))) return [];
-  const rule = INT64.includes(pointer) ? "document int64" : "decision returned-values";
+  const rule = isInt64At(pointer) ? "document int64" : "decision returned-values";
   const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)} (${rule})`;
   return [{ text, rule, pointer }];
 }
 
-const INT64 = Object.values(int64Members).flatMap((places) => Object.keys(places).map((name) => `/${name}`));
+/** Returns whether the body of an operation has an int64 at a pointer. */
+function isInt64At(pointer: string): boolean {
+  const [, ...names] = pointer.split("/");
+  const within = (places: Int64Places | undefined, name: string) =>
+    places === true ? undefined : Array.isArray(places) ? places[0] : places?.[name];
+  return Object.values(int64Members).some((places) => names.reduce(within, places) === true);
+}
 
 /** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
 const NUMBER = "\0";

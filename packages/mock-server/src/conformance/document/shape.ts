@@ -2,7 +2,7 @@
 import type { Issue, ReadJson } from "../../contract.ts";
 import type { FoundMismatch } from "../run/conformance-report.ts";
 import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
-import { type OtherValue, otherValues } from "./other-values.ts";
+import { otherValues } from "./other-values.ts";
 
 /** How a response differs from its shape. */
 export interface ShapeFindings {
@@ -38,15 +38,20 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, se
   const text = decode(bytes);
   if (text === undefined) return unreadable("it is not UTF-8 (RFC 8259 8.1)");
   try {
-    const { issues = [] } = read((read.parse ?? JSON.parse)(text));
-    const isNew = ({ pointer }: OtherValue) => !issues.some((issue) => issue.pointer === pointer);
-    return { wrong: [...issues.map(describe), ...otherValues(sent, text).filter(isNew)] };
+    return readValue(read, text, sent);
   } catch {
     return unreadable("it is not well-formed JSON");
   }
 }
 
 const unreadable = (why: string): ShapeFindings => ({ wrong: [{ text: `body: ${why}` }] });
+
+/** Returns the value of a shape, and what is wrong with the JSON, also as far as it was sent. @throws SyntaxError as JSON.parse */
+export function readValue(read: ReadJson, json: string, sent: string): { value?: unknown } & ShapeFindings {
+  const { value, issues = [] } = read((read.parse ?? JSON.parse)(json));
+  const others = otherValues(sent, json).filter(({ pointer }) => !issues.some((issue) => issue.pointer === pointer));
+  return { value, wrong: [...issues.map(describe), ...others] };
+}
 
 function describe({ pointer, expected, received }: Issue): FoundMismatch {
   return { text: `body: ${pointer && `${pointer}: `}expected ${expected}, received ${received}` };

@@ -69,24 +69,20 @@ export interface Progress {
   readonly total: number;
 }
 
-/** The options with their defaults. */
-export interface ConformanceConfiguration {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
+type Given = { readonly [Name in keyof ConformanceOptions]-?: NonNullable<ConformanceOptions[Name]> };
+
+/** The options with their defaults. `baseUrl` has no slash at its end. */
+export interface ConformanceConfiguration extends Omit<Given, "token" | "only"> {
   readonly origin: string;
   readonly token: string | undefined;
-  readonly decisions: boolean;
   /** Undefined: all. */
   readonly only: readonly string[] | undefined;
-  readonly skip: readonly string[];
-  readonly timeoutMs: number;
-  readonly onResult: (result: CaseResult, progress: Progress) => void;
-  readonly fetch: typeof globalThis.fetch;
-  readonly random: () => number;
 }
 
-const isListOfTexts = (value: unknown): boolean =>
-  isListOfStrings(value) && Array.isArray(value) && !value.includes("");
+const A_LIST: OptionChecks<ConformanceOptions>["only"] = [
+  "a list of texts, none of them empty",
+  (value) => isListOfStrings(value) && Array.isArray(value) && !value.includes(""),
+];
 
 const CHECKS: OptionChecks<ConformanceOptions> = {
   baseUrl: ["a string", isString],
@@ -95,8 +91,8 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
     (value) => typeof value === "string" && isBearerToken(value),
   ],
   decisions: ["a boolean", isBoolean],
-  only: ["a list of texts, none of them empty", isListOfTexts],
-  skip: ["a list of texts, none of them empty", isListOfTexts],
+  only: A_LIST,
+  skip: A_LIST,
   timeoutMs: [
     `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
     (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
@@ -110,25 +106,7 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
 export function configureConformance(options: ConformanceOptions): ConformanceConfiguration {
   checkOptions("runConformance", options, CHECKS);
   const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);
-  const {
-    token,
-    decisions = false,
-    only,
-    skip = [],
-    timeoutMs = DEFAULTS.timeoutMs,
-    onResult = () => {},
-    random = Math.random,
-  } = options;
-  return {
-    baseUrl: origin + prefix,
-    origin,
-    token,
-    decisions,
-    only,
-    skip,
-    timeoutMs,
-    onResult,
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    random,
-  };
+  const { token, only, decisions = false, skip = [], timeoutMs = DEFAULTS.timeoutMs } = options;
+  const { onResult = () => {}, random = Math.random, fetch = (...call) => globalThis.fetch(...call) } = options;
+  return { baseUrl: origin + prefix, origin, token, decisions, only, skip, timeoutMs, onResult, fetch, random };
 }

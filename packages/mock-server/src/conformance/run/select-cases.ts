@@ -1,13 +1,9 @@
 /** Chooses the cases of a run by the options `only` and `skip`. */
 import { CallerError } from "../../shared/caller-error.ts";
-import { closestTexts } from "./closest-texts.ts";
+import type { Case } from "../case.ts";
 
 /** The texts by which a case is chosen. */
-export interface Named {
-  readonly name: string;
-  readonly operation?: string;
-  readonly cites: readonly string[];
-}
+type Named = Pick<Case, "name" | "operation" | "cites">;
 
 /**
  * Returns the cases that `only` names, if it is given, without those that `skip` names.
@@ -35,18 +31,14 @@ function namedBy<Item extends Named>(
 ): readonly Item[] {
   const found = matching(text, items);
   if (found.length > 0) return found;
-  const isElsewhere = matching(text, others).length > 0;
-  if (isElsewhere && option === "skip") return [];
   const quoted = JSON.stringify(text);
-  if (isElsewhere)
-    throw new CallerError(
-      "runConformance",
-      "only",
-      `: ${quoted} names cases of our own decisions, which run only with the option decisions.`,
-    );
-  const closest = closestTexts(text, [...items, ...others].flatMap(textsOf));
-  const proposal =
-    closest.length === 0 ? "" : ` Did you mean ${closest.map((name) => JSON.stringify(name)).join(" or ")}?`;
+  if (matching(text, others).length > 0) {
+    if (option === "skip") return [];
+    const where = "names cases of our own decisions, which run only with the option decisions.";
+    throw new CallerError("runConformance", "only", `: ${quoted} ${where}`);
+  }
+  const closest = closestTexts(text, [...items, ...others].flatMap(textsOf)).map((name) => JSON.stringify(name));
+  const proposal = closest.length === 0 ? "" : ` Did you mean ${closest.join(" or ")}?`;
   throw new CallerError("runConformance", option, `: ${quoted} names no case.${proposal}`);
 }
 
@@ -61,4 +53,22 @@ function matching<Item extends Named>(text: string, items: readonly Item[]): rea
     items.filter((item) => textsOf(item).some((candidate) => is(candidate.toLowerCase())));
   const exact = having((candidate) => candidate === wanted);
   return exact.length > 0 ? exact : having((candidate) => candidate.includes(wanted));
+}
+
+/** Returns up to three of the texts that have at least half of the pairs of letters of this one, the most similar first. */
+function closestTexts(text: string, candidates: readonly string[]): readonly string[] {
+  const wanted = pairsOf(text);
+  const similarity = (candidate: string) =>
+    wanted.filter((pair) => pairsOf(candidate).includes(pair)).length / wanted.length;
+  return [...new Set(candidates)]
+    .map((candidate) => ({ candidate, score: similarity(candidate) }))
+    .filter(({ score }) => score >= 0.5)
+    .sort((left, right) => right.score - left.score || left.candidate.length - right.candidate.length)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+function pairsOf(text: string): readonly string[] {
+  const letters = [...text.toLowerCase()];
+  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }

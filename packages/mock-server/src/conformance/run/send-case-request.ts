@@ -27,9 +27,9 @@ export const MOST_BYTES = 1_048_576;
 
 /** Sends one request of a case, its target below `base`, with the token in the place of `t1`; never rejects, follows no redirect. */
 export async function sendCaseRequest(
-  request: CaseRequest,
+  { method, target, headers: lines, body }: CaseRequest,
   base: string,
-  configuration: ConformanceConfiguration,
+  { token, timeoutMs, fetch }: ConformanceConfiguration,
 ): Promise<Reply> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,16 +38,19 @@ export async function sendCaseRequest(
     timer = setTimeout(() => {
       resolve("timeout");
       controller.abort();
-    }, configuration.timeoutMs);
+    }, timeoutMs);
   });
   try {
-    const response = await Promise.race([attempt(request, base, configuration, controller.signal), tooLate]);
+    const headers = new Headers();
+    for (const [name, value] of lines) headers.append(name, withToken(name, value, token));
+    // Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared.
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body && new Uint8Array(body);
+    const init: RequestInit = { method, headers, body: bytes ?? null, redirect: "manual", signal: controller.signal };
+    const response = await Promise.race([fetch(base + target, init), tooLate]);
     if (response === "timeout") return { kind: "timeout" };
-    const body = await readBody(response, tooLate);
-    return {
-      kind: "response",
-      response: { status: response.status, headers: Object.fromEntries(response.headers), body },
-    };
+    const { status } = response;
+    const fields = Object.fromEntries(response.headers);
+    return { kind: "response", response: { status, headers: fields, body: await readBody(response, tooLate) } };
   } catch (error) {
     return { kind: "failure", error };
   } finally {
@@ -58,25 +61,6 @@ export async function sendCaseRequest(
 /** Replaces `t1`, the token of the cases, in an Authorization. */
 export function withToken(name: string, value: string, token: string | undefined): string {
   return token !== undefined && name.toLowerCase() === "authorization" ? value.replaceAll("t1", () => token) : value;
-}
-
-async function attempt(
-  request: CaseRequest,
-  base: string,
-  configuration: ConformanceConfiguration,
-  signal: AbortSignal,
-): Promise<Response> {
-  const { method, target, body } = request;
-  const headers = new Headers();
-  for (const [name, value] of request.headers) headers.append(name, withToken(name, value, configuration.token));
-  return configuration.fetch(base + target, {
-    method,
-    headers,
-    // Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared.
-    body: body === undefined ? null : typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body),
-    redirect: "manual",
-    signal,
-  });
 }
 
 async function readBody(response: Response, tooLate: Promise<"timeout">): Promise<ReceivedBody> {
