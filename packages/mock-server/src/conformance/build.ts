@@ -85,26 +85,27 @@ export function casesOf(subject: Subject): CasesOf {
     },
     refuses: (name, cites, error, details = {}) =>
       of.define(name, cites, [of.refusal(error, details)], { plants: plantsAt(details.key), ...details }),
-    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...circumstances } = {}) => ({
-      ...defineCase(`${id}: ${name}`, cites, exchanges, {
-        ...{ stored: plants, ...circumstances },
+    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...circumstances } = {}) =>
+      defineCase(`${id}: ${name}`, cites, exchanges, {
+        ...{ operation: id, stored: plants, ...circumstances },
         setup: { ...setup, ...(plants.length > 0 && { plants }) },
       }),
-      operation: id,
-    }),
   };
   return of;
 }
 
-/** Creates a case about the whole server. */
+/** Creates a case, about the whole server if it names no operation. */
 export function defineCase(
   name: string,
   cites: string,
   exchanges: readonly Exchange[],
-  { setup = {}, stored, transports = EVERYWHERE.transports, because }: Circumstances = {},
+  { operation, setup = {}, stored, ...only }: Circumstances & Pick<Case, "operation"> = {},
 ): Case {
-  const only = { transports, ...(because !== undefined && { because }) };
-  return { name, cites: cites.split("; "), setup, exchanges, ...(stored && { stored }), ...only };
+  const { transports = EVERYWHERE.transports, because } = only;
+  return {
+    ...{ name, ...(operation !== undefined && { operation }), cites: cites.split("; "), setup, exchanges },
+    ...{ ...(stored && { stored }), transports, ...(because !== undefined && { because }) },
+  };
 }
 
 /** A wrong shape is a 422 where the contract has that and no 400. */

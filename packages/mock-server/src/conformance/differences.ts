@@ -1,4 +1,4 @@
-import { exactJson, isObject, type Operation, type OperationId, operations } from "../contract.ts";
+import { exactJson, type Operation, type OperationId, operations } from "../contract.ts";
 import type { Expectation, ExpectedBody } from "./case.ts";
 import { readValue } from "./document/shape.ts";
 
@@ -71,8 +71,8 @@ function shapeDifferences(
 
 function errorDifferences(error: number, mentions: readonly string[], body: string): readonly string[] {
   const members = parsed(body);
-  if (!isObject(members)) return [`body: expected an Error, received ${excerpt(body)}`];
-  const { error: value, message, ...others } = members;
+  if (typeof members !== "object" || members === null) return [`body: expected an Error, received ${excerpt(body)}`];
+  const { error: value, message, ...others }: Readonly<Record<string, unknown>> = { ...members };
   return [
     ...differ("error", error, value),
     ...differ("further members", "", Object.keys(others).join()),

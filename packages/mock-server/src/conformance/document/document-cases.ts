@@ -1,5 +1,5 @@
 /** The promises of the service's document, as cases for any service. */
-import type { CaseRequest } from "../case.ts";
+import type { Case, CaseRequest } from "../case.ts";
 import { sentBy } from "../derive/effects.ts";
 import {
   bodyOf,
@@ -30,13 +30,8 @@ export interface CaseStep {
   readonly withoutResponse: "broken" | "not observed";
 }
 
-/** A promise of the service's document, which any service must keep. */
-export interface DocumentCase {
-  /** Of the operation, and of the place in its request. */
-  readonly name: string;
-  /** The `operationId`. */
-  readonly operation: string;
-  readonly cites: readonly string[];
+/** A promise of the service's document, which any service must keep. Its name says the place in the request. */
+export interface DocumentCase extends Pick<Case, "name" | "operation" | "cites"> {
   /** The last one is judged; another one before it prepares it. */
   readonly steps: readonly [CaseStep, ...CaseStep[]];
 }
@@ -60,10 +55,11 @@ const FAR_KEYS = {
 /** Creates the cases of one run. The first, the simplest create, tests the token. */
 export function documentCases(ids: PlantIds): readonly DocumentCase[] {
   const others = subjects.filter(({ id }) => id !== creator.id);
-  return [creator, ...others].flatMap((subject) => {
-    const of = casesFor(subject, ids);
-    return [...goodCases(of), ...placeCases(of), ...bodyCases(of), ...keyCases(of), ...strangerCases(of)];
-  });
+  return [creator, ...others].flatMap((subject) =>
+    [goodRequests, otherValues, otherBodies, otherKeys, strangers]
+      .flatMap((makeOf) => makeOf(subject, ids))
+      .map((sent) => caseOf(subject, ids, sent)),
+  );
 }
 
 /** Returns a good create of a new plant. */
@@ -83,153 +79,135 @@ function good(subject: Subject, key: string, { values, ...changes }: Changes = {
   return requestTo(subject, { key, values: { ...goodValues(subject, key, text), ...values }, ...changes });
 }
 
-/** What a good request needs, besides its changes. */
-interface Taken {
-  /** Why a service may refuse it, if the document does not show that. */
+type Rule = "document rule 1" | "document rule 2" | "document authentication";
+
+/** What a case sends in place of a good request, about a plant that is there. */
+interface Sent {
+  readonly name: string;
+  readonly changes?: Changes;
+  /** By default those of a good request. The first one says how to judge the response. */
+  readonly cites?: readonly [Rule, ...string[]];
+  /** Why a service may refuse a good request, if the document does not show that. */
   readonly leftOpen?: string | undefined;
-  /** Sent first, in place of the create of a plant that it is about. */
+  /** Sent first, in place of the create of the plant that it is about. */
   readonly before?: CaseRequest;
 }
 
-interface CasesFor extends Subject {
-  readonly ids: PlantIds;
-  readonly keyPointer: string;
-  readonly hasInt64Key: boolean;
-  /** Creates the case of a good request, about a plant that is there. */
-  takes(name: string, changes?: Changes, taken?: Taken): DocumentCase;
-  /** Creates the case of a request that a service may refuse. */
-  mayRefuse(name: string, changes: Changes): DocumentCase;
-  /** Creates the case of a request without a good token. */
-  refusesStrangers(name: string, changes: Changes): DocumentCase;
-}
-
-function casesFor(subject: Subject, ids: PlantIds): CasesFor {
-  const { id, operation, plant, shapes, status } = subject;
+function caseOf(subject: Subject, ids: PlantIds, sent: Sent): DocumentCase {
+  const { operation, shapes, status, plant } = subject;
+  const { name, changes = {}, cites = ["document rule 1"], leftOpen } = sent;
+  const { key = keyOf(ids("small")), body } = changes;
+  const { before = plant === "in the path" ? good(creator, key) : undefined } = sent;
+  const known = typeof body === "string" ? body : sentBy(subject, { ...changes, key }, NAMES);
   const success = described([String(status)], shapes[status]);
   const errors = Object.keys(shapes).filter((one) => Number(one) >= 400);
   const error = described(errors, shapes[errors[0] ?? ""]);
-  const define = (
-    name: string,
-    cite: string,
-    { key = keyOf(ids("small")), ...changes }: Changes,
-    judged: Omit<CaseStep, "request">,
-    before = plant === "in the path" ? good(creator, key) : undefined,
-  ): DocumentCase => {
-    const step = { ...judged, request: good(subject, key, changes) };
-    const steps: DocumentCase["steps"] =
-      before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step];
-    return { name: `${id}: ${name}`, operation: id, cites: [cite], steps };
+  const judges: Readonly<Record<Rule, readonly [Judge, expected: string]>> = {
+    "document rule 1": [
+      accepted(operation, known, leftOpen),
+      leftOpen === undefined ? success : `${success}; or ${error}`,
+    ],
+    "document rule 2": [refusedAsDocumented(operation), `${error}; or ${success}; or another status`],
+    "document authentication": [notAdmitted(operation), `${error}; or another status but a 2xx`],
   };
+  const [judge, expected] = judges[cites[0]];
+  const withoutResponse = cites[0] === "document rule 1" ? "broken" : "not observed";
+  const step = { request: good(subject, key, changes), expected, judge, withoutResponse } as const;
   return {
-    ...{ ...subject, ids, keyPointer: keyPlace(subject)?.pointer ?? "" },
-    hasInt64Key: isInt64(keyPlace(subject)?.schema ?? {}),
-    takes(name, { key = keyOf(ids("small")), ...changes } = {}, { leftOpen, before } = {}) {
-      const sent = typeof changes.body === "string" ? changes.body : sentBy(subject, { ...changes, key }, NAMES);
-      const expected = leftOpen === undefined ? success : `${success}; or ${error}`;
-      const judge = accepted(operation, sent, leftOpen);
-      const judged = { expected, judge, withoutResponse: "broken" } as const;
-      return define(name, "document rule 1", { ...changes, key }, judged, before);
-    },
-    mayRefuse: (name, changes) =>
-      define(name, "document rule 2", changes, {
-        expected: `${error}; or ${success}; or another status`,
-        judge: refusedAsDocumented(operation),
-        withoutResponse: "not observed",
-      }),
-    refusesStrangers: (name, changes) =>
-      define(name, "document authentication", changes, {
-        expected: `${error}; or another status but a 2xx`,
-        judge: notAdmitted(operation),
-        withoutResponse: "not observed",
-      }),
+    ...{ name: `${subject.id}: ${name}`, operation: subject.id, cites },
+    steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
   };
 }
+
+/** Cited by the cases of requests that a service may refuse. */
+const REFUSABLE = { cites: ["document rule 2"] } as const;
 
 function described(statuses: readonly string[], shape: string | undefined): string {
   const body = shape === undefined ? "no body" : `application/json, ${/^[AEIOU]/.test(shape) ? "an" : "a"} ${shape}`;
   return `${statuses.join(" or ")}, ${body}`;
 }
 
-const beyond = (...pointers: readonly string[]): Taken =>
-  pointers.length === 0 ? {} : { leftOpen: `constraints on ${pointers.join(", ")} beyond its type` };
+const beyond = (pointers: readonly string[]) =>
+  pointers.length === 0 ? undefined : `constraints on ${pointers.join(", ")} beyond its type`;
 
 /** Requests that the document allows as a whole. */
-function goodCases(of: CasesFor): readonly DocumentCase[] {
-  const { ids, plant, takes, keyPointer } = of;
-  const optional = optionalPlaces(of);
-  const free = optional.filter(({ schema }) => isFreeText(schema)).map(({ pointer }) => pointer);
-  const all = () => takes("all that it may have", { values: optionalValues(of, NAMES) }, beyond(...free));
-  const far = of.hasInt64Key ? Object.entries(FAR_KEYS) : [];
+function goodRequests(subject: Subject, ids: PlantIds): readonly Sent[] {
+  const { pointer, schema = {} } = keyPlace(subject) ?? {};
+  const optional = optionalPlaces(subject);
+  const free = optional.filter((place) => isFreeText(place.schema)).map((place) => place.pointer);
+  const every = { values: optionalValues(subject, NAMES) };
   const again = keyOf(ids("small"));
-  const values = goodValues(of, again, `${NAMES}, again`);
+  const values = goodValues(subject, again, `${NAMES}, again`);
   return [
-    takes("what it needs"),
-    ...(optional.length === 0 ? [] : [all()]),
-    ...far.map(([title, kind]) => takes(`${keyPointer} ${title}`, { key: keyOf(ids(kind)) })),
-    ...(plant === "created"
-      ? [takes("a key that was sent before", { key: again, values }, { before: good(of, again) })]
+    { name: "what it needs" },
+    ...(optional.length === 0 ? [] : [{ name: "all that it may have", changes: every, leftOpen: beyond(free) }]),
+    ...(isInt64(schema) ? Object.entries(FAR_KEYS) : []).map(([title, kind]) => {
+      return { name: `${pointer} ${title}`, changes: { key: keyOf(ids(kind)) } };
+    }),
+    ...(subject.plant === "created"
+      ? [{ name: "a key that was sent before", changes: { key: again, values }, before: good(subject, again) }]
       : []),
   ];
 }
 
 /** The values at each place but the key, which another service may read as that of a plant which it has. */
-function placeCases(of: CasesFor): readonly DocumentCase[] {
-  const isOther = ({ pointer }: { readonly pointer: string }) => pointer !== of.keyPointer;
+function otherValues(subject: Subject): readonly Sent[] {
+  const key = keyPlace(subject);
+  const others = subject.places.filter((place) => place !== key);
   return [
-    ...of.places.filter(isOther).flatMap((place) =>
-      variantsAt(place).map(({ pointer, title, json, isGood }) => {
-        const name = `${place.pointer}${pointer} ${title}`;
+    ...others.flatMap((place) =>
+      variantsAt(place).map(({ pointer, title, json, isGood }): Sent => {
         const changes = { values: { [place.pointer]: json } };
-        if (!isGood) return of.mayRefuse(name, changes);
-        return of.takes(name, changes, beyond(...(json?.includes('"') ? [place.pointer] : [])));
+        const sent = { name: `${place.pointer}${pointer} ${title}`, changes };
+        if (!isGood) return { ...sent, ...REFUSABLE };
+        return { ...sent, leftOpen: json?.includes('"') ? beyond([place.pointer]) : undefined };
       }),
     ),
-    ...freeTexts(of)
-      .filter(isOther)
+    ...freeTexts(subject)
+      .filter((place) => place !== key)
       .map(({ pointer }) => {
         const values = { [pointer]: JSON.stringify(`${NAMES} Süßholz 🌵`) };
-        return of.takes(`${pointer} beyond ASCII`, { values }, beyond(pointer));
+        return { name: `${pointer} beyond ASCII`, changes: { values }, leftOpen: beyond([pointer]) };
       }),
+  ];
+}
+
+function otherBodies(subject: Subject, ids: PlantIds): readonly Sent[] {
+  const body = bodyOf(subject, goodValues(subject, keyOf(ids("small")), NAMES));
+  if (body === undefined) return [];
+  const further = body.replace(/\}$/, `${body === "{}" ? "" : ","}"further":3,"furtherParts":[{"id":7},null]}`);
+  const charset = { headers: { "Content-Type": "application/json; charset=utf-8" } };
+  return [
+    { name: "further members", changes: { body: further } },
+    { name: "a charset", changes: charset, cites: ["document rule 1", "RFC 8259 11"] },
+    { name: "an array as its body", changes: { body: "[]" }, ...REFUSABLE },
+    { name: "malformed JSON", changes: { body: body.slice(0, -1) }, ...REFUSABLE },
+    { name: "an empty body", changes: { body: "" }, ...REFUSABLE },
   ];
 }
 
 /** Keys that are none, far from those that a store may hold, however a service reads them; and the key of no plant. */
-function keyCases({ ids, plant, keyPointer, hasInt64Key, mayRefuse }: CasesFor): readonly DocumentCase[] {
-  if (plant === "none") return [];
-  const isCreated = plant === "created";
+function otherKeys(subject: Subject, ids: PlantIds): readonly Sent[] {
+  const { pointer = "", schema = {} } = keyPlace(subject) ?? {};
+  const isCreated = subject.plant === "created";
+  const hasInt64 = isInt64(schema);
   const small = () => ids("small");
   const bad: Readonly<Record<string, false | (() => string | undefined)>> = {
     missing: isCreated && (() => undefined),
-    "a text": hasInt64Key && (() => `"${small()}${isCreated ? "" : "x"}"`),
-    "a fraction": hasInt64Key && (() => `${small()}.5`),
-    "a number": isCreated && !hasInt64Key && (() => String(small())),
+    "a text": hasInt64 && (() => `"${small()}${isCreated ? "" : "x"}"`),
+    "a fraction": hasInt64 && (() => `${small()}.5`),
+    "a number": isCreated && !hasInt64 && (() => String(small())),
     "of no plant": !isCreated && (() => keyOf(small())),
   };
-  return Object.entries(bad).flatMap(([title, json]) =>
-    json === false ? [] : [mayRefuse(`${keyPointer} ${title}`, { values: { [keyPointer]: json() } })],
+  const given = subject.plant === "none" ? [] : Object.entries(bad);
+  return given.flatMap(([title, json]) =>
+    json === false ? [] : [{ name: `${pointer} ${title}`, changes: { values: { [pointer]: json() } }, ...REFUSABLE }],
   );
 }
 
-function bodyCases(of: CasesFor): readonly DocumentCase[] {
-  const { takes, mayRefuse } = of;
-  const body = bodyOf(of, goodValues(of, keyOf(of.ids("small")), NAMES));
-  if (body === undefined) return [];
-  const further = body.replace(/\}$/, `${body === "{}" ? "" : ","}"further":3,"furtherParts":[{"id":7},null]}`);
-  return [
-    takes("further members", { body: further }),
-    {
-      ...takes("a charset", { headers: { "Content-Type": "application/json; charset=utf-8" } }),
-      cites: ["document rule 1", "RFC 8259 11"],
-    },
-    mayRefuse("an array as its body", { body: "[]" }),
-    mayRefuse("malformed JSON", { body: body.slice(0, -1) }),
-    mayRefuse("an empty body", { body: "" }),
-  ];
-}
-
-function strangerCases({ operation, refusesStrangers }: CasesFor): readonly DocumentCase[] {
-  if (operation.security === "none") return [];
-  return Object.entries(STRANGERS).map(([title, Authorization]) =>
-    refusesStrangers(`${title}: no 2xx`, { headers: { Authorization } }),
-  );
+function strangers({ operation }: Subject): readonly Sent[] {
+  const given = operation.security === "none" ? [] : Object.entries(STRANGERS);
+  return given.map(([title, Authorization]) => {
+    return { name: `${title}: no 2xx`, changes: { headers: { Authorization } }, cites: ["document authentication"] };
+  });
 }
