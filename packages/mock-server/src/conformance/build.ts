@@ -59,7 +59,7 @@ export interface CasesOf extends Subject {
   /** Creates the case of a request that is refused, and changes nothing. */
   refuses(name: string, cites: string, error: number, details?: Details): Case;
   /** Creates a case of several exchanges, which change nothing unless it says so. */
-  define(name: string, cites: string, exchanges: readonly Exchange[], circumstances?: Circumstances): Case;
+  define(name: string, cites: string, circumstances: Circumstances, exchanges: readonly Exchange[]): Case;
 }
 
 export function casesOf(subject: Subject): CasesOf {
@@ -81,15 +81,15 @@ export function casesOf(subject: Subject): CasesOf {
     takes: (name, cites, details = {}) => {
       const { plants = plantsAt(details.key) } = details;
       const stored = plantsAfter(subject, details, plants);
-      return of.define(name, cites, [of.success(details)], { stored, ...details, plants });
+      return of.define(name, cites, { stored, ...details, plants }, [of.success(details)]);
     },
     refuses: (name, cites, error, details = {}) =>
-      of.define(name, cites, [of.refusal(error, details)], { plants: plantsAt(details.key), ...details }),
-    define: (name, cites, exchanges, { plants = plantsAt(), setup, ...circumstances } = {}) =>
-      defineCase(`${id}: ${name}`, cites, exchanges, {
-        ...{ operation: id, stored: plants, ...circumstances },
-        setup: { ...setup, ...(plants.length > 0 && { plants }) },
-      }),
+      of.define(name, cites, { plants: plantsAt(details.key), ...details }, [of.refusal(error, details)]),
+    define: (name, cites, { plants = plantsAt(), setup, ...circumstances }, exchanges) => {
+      const own = { operation: id, stored: plants, ...circumstances };
+      const whole = { ...setup, ...(plants.length > 0 && { plants }) };
+      return defineCase(`${id}: ${name}`, cites, { ...own, setup: whole }, exchanges);
+    },
   };
   return of;
 }
@@ -98,8 +98,8 @@ export function casesOf(subject: Subject): CasesOf {
 export function defineCase(
   name: string,
   cites: string,
+  { operation, setup = {}, stored, ...only }: Circumstances & Pick<Case, "operation">,
   exchanges: readonly Exchange[],
-  { operation, setup = {}, stored, ...only }: Circumstances & Pick<Case, "operation"> = {},
 ): Case {
   const { transports = EVERYWHERE.transports, because } = only;
   return {

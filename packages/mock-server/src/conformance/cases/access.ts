@@ -11,17 +11,8 @@ const NAMED = {
 };
 
 const HOSTS = [
-  ...[
-    "localhost",
-    "LOCALHOST:80",
-    "app.localhost",
-    "localhost.",
-    "127.0.0.1:4010",
-    "127.8.9.10",
-    "[::1]",
-    "[::1]:4010",
-  ],
-  ...["plants.local", "Plants.Local:9999", "plants.local.:80", "plants.test", "app.plants.test"],
+  ...["localhost", "LOCALHOST:80", "app.localhost", "localhost.", "127.0.0.1:4010", "127.8.9.10", "[::1]"],
+  ...["[::1]:4010", "plants.local", "Plants.Local:9999", "plants.local.:80", "plants.test", "app.plants.test"],
 ];
 
 const OTHER_HOSTS = [
@@ -95,8 +86,8 @@ export function originCases({ operation, target, after, ...of }: CasesOf): reado
         define(
           `Sec-Fetch-Site: ${site}, as an image of a page has it: 403, and it takes no number`,
           "decision origin; decision request-id",
-          [image, success(numbered(1))],
           { ...SERVER, stored: after },
+          [image, success(numbered(1))],
         ),
         takes(`Sec-Fetch-Site: ${site} with an Origin that is allowed`, "decision origin", {
           ...SERVER,
@@ -108,11 +99,15 @@ export function originCases({ operation, target, after, ...of }: CasesOf): reado
       "a no-cors request from a foreign page, with no token asked and no type sent: 403",
       "decision origin",
       40301,
-      { ...SERVER, headers: { ...FOREIGN, Authorization: null, "Content-Type": null }, setup: { auth: false } },
+      {
+        ...SERVER,
+        headers: { ...FOREIGN, Authorization: null, "Content-Type": null },
+        setup: { auth: false },
+      },
     ),
-    define("a preflight from a foreign page: 403", "decision origin; decision order", [refusedPreflight], SERVER),
-    define("the host comes before the origin", "decision order", [foreignHost], SERVER),
-    define("the origin comes before the path", "decision order", [foreignPath], SERVER),
-    define("a preflight from a named origin is accepted", "decision origin", [namedPreflight], NAMED),
+    define("a preflight from a foreign page: 403", "decision origin; decision order", SERVER, [refusedPreflight]),
+    define("the host comes before the origin", "decision order", SERVER, [foreignHost]),
+    define("the origin comes before the path", "decision order", SERVER, [foreignPath]),
+    define("a preflight from a named origin is accepted", "decision origin", NAMED, [namedPreflight]),
   ];
 }

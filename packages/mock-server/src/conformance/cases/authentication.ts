@@ -65,12 +65,9 @@ export function authenticationCases({ takes, refuses }: CasesOf): readonly Case[
       ...by(`Bearer ${B64_TOKEN}`),
       setup: { tokens: [B64_TOKEN] },
     }),
-    refuses(
-      "two Authorization lines fail the grammar, whichever is good",
-      "decision repeated-fields",
-      40103,
-      invalid(["Bearer t1", "Bearer t1"]),
-    ),
+    refuses("two Authorization lines fail the grammar, whichever is good", "decision repeated-fields", 40103, {
+      ...invalid(["Bearer t1", "Bearer t1"]),
+    }),
     takes("auth: false asks for no token", "decision tokens", { ...by(null), setup: { auth: false } }),
     takes("auth: false looks at no token", "decision tokens", { ...by("Basic x"), setup: { auth: false } }),
   ];

@@ -16,6 +16,9 @@ import { isInt64, variantsAt } from "../derive/values.ts";
 /** The plants of a store, unless the service adds members of its own. */
 const leaving = (...plants: readonly StoredPlant[]) => ({ stored: HAS_OWN_MEMBERS ? undefined : plants });
 
+const RETURNED = "document rule 1; decision unknown-members; decision returned-values";
+const REPLACED = "decision duplicate-id; document rule 1";
+
 /** Refuses a taken id. */
 const REJECT = { setup: { duplicates: "reject" } } as const;
 
@@ -23,9 +26,12 @@ const REJECT = { setup: { duplicates: "reject" } } as const;
 export function creationCases(of: CasesOf): readonly Case[] {
   const { places, success, refusal, define, takes } = of;
   const key = keyOf(1n);
-  const [low, high] = [keyOf(2n ** 53n), keyOf(2n ** 53n + 1n)];
+  const far = [keyOf(2n ** 53n), keyOf(2n ** 53n + 1n)];
   const every = { values: optionalValues(of, "Fern") };
   const small = plantNamed(key);
+  const kept = { ...REJECT, ...leaving(small) };
+  const whole = plantOf({ ...goodValues(of, key), ...every.values });
+  const fault = { status: 503, at: "response", times: 1 } as const;
   const [bad] = places
     .filter(({ name }) => name !== record.key)
     .flatMap((place) =>
@@ -33,50 +39,35 @@ export function creationCases(of: CasesOf): readonly Case[] {
     );
   const seventh = { key: keyOf(7n) };
   return [
-    takes(
-      "every member comes back, as far as the response has it",
-      "document rule 1; decision unknown-members; decision returned-values",
-      every,
-    ),
-    define(
-      "a taken key replaces the record, every member of it",
-      "decision duplicate-id; document rule 1",
-      [success(every), success()],
-      leaving(small),
-    ),
-    define(
-      'with duplicates: "reject" a taken key gets 400 and changes nothing',
-      "decision duplicate-id",
-      [success(), refusal(40005, every)],
-      { ...REJECT, ...leaving(small) },
-    ),
-    define("the shape comes before the store", "decision order", [success(every), refusal(40004, bad)], {
-      ...REJECT,
-      ...leaving(plantOf({ ...goodValues(of, key), ...every.values })),
-    }),
+    takes("every member comes back, as far as the response has it", RETURNED, every),
+    define("a taken key replaces the record, every member of it", REPLACED, leaving(small), [
+      success(every),
+      success(),
+    ]),
+    define('with duplicates: "reject" a taken key gets 400 and changes nothing', "decision duplicate-id", kept, [
+      success(),
+      refusal(40005, every),
+    ]),
+    define("the shape comes before the store", "decision order", { ...REJECT, ...leaving(whole) }, [
+      success(every),
+      refusal(40004, bad),
+    ]),
     define(
       "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
       "decision faults",
+      { setup: { fault, ...REJECT.setup }, ...leaving(plantNamed(seventh.key), small) },
       [refusal(40004, bad), refusal(50300, seventh), refusal(40005, seventh), success()],
-      {
-        setup: { fault: { status: 503, at: "response", times: 1 }, ...REJECT.setup },
-        ...leaving(plantNamed(seventh.key), small),
-      },
     ),
     // A key of digits has several spellings, and more digits than a double.
     ...when(isInt64(keyPlace(of)?.schema ?? {}), () => [
-      define(
-        "keys that differ past 2^53 are different plants",
-        "decision id",
-        [success({ key: low }), success({ key: high })],
-        leaving(plantNamed(low), plantNamed(high)),
-      ),
-      define(
-        "other spellings of a number are the same key",
-        "decision id; decision duplicate-id",
-        [success(), refusal(40005, { key: "1.0", mentions: [`${record.key} 1 `] }), refusal(40005, { key: "1e0" })],
-        { ...REJECT, ...leaving(small) },
-      ),
+      define("keys that differ past 2^53 are different plants", "decision id", leaving(...far.map(plantNamed)), [
+        ...far.map((key) => success({ key })),
+      ]),
+      define("other spellings of a number are the same key", "decision id; decision duplicate-id", kept, [
+        success(),
+        refusal(40005, { key: "1.0", mentions: [`${record.key} 1 `] }),
+        refusal(40005, { key: "1e0" }),
+      ]),
     ]),
   ];
 }

@@ -21,8 +21,9 @@ const gets = (path: string, headers?: Headers, [type, ...mentions]: Words = UP):
 });
 
 const documentCase = (name: string, exchange: Exchange, setup: CaseSetup = {}) =>
-  defineCase(name, "decision documents", [exchange], { ...SERVER, setup });
+  defineCase(name, "decision documents", { ...SERVER, setup }, [exchange]);
 
+const NO_URL = ONLY_HTTP("No URL can say it.");
 const BELOW = { prefix: "/v1" };
 const POSTED = fails(bare("POST", "/healthz"), 40501, { returns: { Allow: "GET, HEAD" } });
 const READ = fails(bare("GET", "/openapi.json", { Origin: "https://evil.example" }), 40301);
@@ -38,10 +39,7 @@ export const serverCases: readonly Case[] = [
   documentCase("a document has only GET and HEAD", POSTED),
   documentCase("a page of a foreign site may link to a document", gets("/healthz", { "Sec-Fetch-Site": "cross-site" })),
   documentCase("a page of a foreign origin cannot read a document", READ),
-  defineCase(
-    "OPTIONS * names what the server allows",
-    "decision options; RFC 9110 9.3.7",
-    [getsEmpty(bare("OPTIONS", "*"), 204, { Allow: allowAt() })],
-    ONLY_HTTP("No URL can say it."),
-  ),
+  defineCase("OPTIONS * names what the server allows", "decision options; RFC 9110 9.3.7", NO_URL, [
+    getsEmpty(bare("OPTIONS", "*"), 204, { Allow: allowAt() }),
+  ]),
 ];

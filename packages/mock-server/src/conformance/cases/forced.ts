@@ -16,7 +16,7 @@ const FORCED = "decision prefer; RFC 7240 2";
 const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="plant-store"' };
 
 export function preferenceCases({ operation, takes, refuses }: CasesOf): readonly Case[] {
-  const by = (Prefer: string | readonly string[]) => ({ headers: { Prefer } });
+  const by = (Prefer: string) => ({ headers: { Prefer } });
   const applied = (code: string | null) => ({ "Preference-Applied": code });
   const codes = [400, 404, 418, 429, 499, 500, 503, 599];
   const quoted = by('CODE = "503"; because="x, code=500"');
@@ -45,12 +45,9 @@ export function preferenceCases({ operation, takes, refuses }: CasesOf): readonl
     ),
     refuses("the code may be quoted and its name in any case", "RFC 7240 2", 50300, quoted),
     refuses("the first code counts", "RFC 7240 2", 50300, by("wait=1, code=503, code=500")),
-    refuses(
-      "a second Prefer line is read too",
-      "RFC 7240 2; decision repeated-fields",
-      50300,
-      by(["respond-async", "code=503"]),
-    ),
+    refuses("a second Prefer line is read too", "RFC 7240 2; decision repeated-fields", 50300, {
+      headers: { Prefer: ["respond-async", "code=503"] },
+    }),
     ...OTHERS.map((prefer) =>
       takes(`another preference (${prefer}) is ignored`, FORCED, { ...by(prefer), returns: applied(null) }),
     ),
@@ -61,6 +58,7 @@ export function faultCases({ after, operation, ...of }: CasesOf): readonly Case[
   const cites = "decision faults";
   const { otherMethod, options, request, success, refusal, refuses, define } = of;
   const setup = { fault: { status: 503, retryAfter: 7 } };
+  const late = { setup: { fault: { status: 503, at: "response" } } } as const;
   const teapot = { headers: { Prefer: "code=418" } };
   return [
     refuses("a fault responds, and changes nothing", cites, 50300, {
@@ -68,19 +66,18 @@ export function faultCases({ after, operation, ...of }: CasesOf): readonly Case[
       mentions: ["503"],
       returns: { "Retry-After": "7", "Preference-Applied": null },
     }),
-    define("a fault touches no other method", cites, [otherMethod()], { setup }),
-    define("a fault touches no preflight", cites, [options()], { setup }),
+    define("a fault touches no other method", cites, { setup }, [otherMethod()]),
+    define("a fault touches no preflight", cites, { setup }, [options()]),
     refuses("Prefer: code comes before a fault", cites, 41800, { ...teapot, setup }),
     define(
       "a fault that is meant once is gone then, and waits for a request that it can meet",
       cites,
-      [otherMethod(), refusal(41800, teapot), refusal(50300), success()],
       { setup: { fault: { status: 503, times: 1 } }, stored: after },
+      [otherMethod(), refusal(41800, teapot), refusal(50300), success()],
     ),
-    define("a fault at the response comes once the request has had its effect", cites, [refusal(50300)], {
-      setup: { fault: { status: 503, at: "response" } },
-      stored: after,
-    }),
+    define("a fault at the response comes once the request has had its effect", cites, { ...late, stored: after }, [
+      refusal(50300),
+    ]),
     refuses("a fault of 401 has the challenge, also where errors are documented ones", cites, 40100, {
       setup: { fault: { status: 401 }, errorStatuses: "documented" },
       returns: CHALLENGE,
@@ -90,6 +87,6 @@ export function faultCases({ after, operation, ...of }: CasesOf): readonly Case[
       setup: { fault: { status: 405 } },
       returns: { Allow: allowAt(operation.path) },
     }),
-    define("a fault of 204 has no body", cites, [getsEmpty(request(), 204)], { setup: { fault: { status: 204 } } }),
+    define("a fault of 204 has no body", cites, { setup: { fault: { status: 204 } } }, [getsEmpty(request(), 204)]),
   ];
 }

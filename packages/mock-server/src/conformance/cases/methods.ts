@@ -10,6 +10,7 @@ const EXPOSED = [...new Set([...OWN_FIELDS, ...subjects.flatMap(({ fields }) => 
 
 const METHOD = "decision method; decision order; RFC 9110 15.5.6";
 const PREFLIGHT = "decision options; Fetch, CORS-preflight fetch";
+const CORS = "Fetch, CORS protocol";
 const READABLE = { Vary: "Origin", "Access-Control-Allow-Origin": ORIGIN, "Access-Control-Allow-Credentials": null };
 const NO_PREFLIGHT = { "Access-Control-Allow-Methods": null };
 
@@ -35,37 +36,23 @@ export function methodCases({ operation, target, options, otherMethod, define }:
   const grantedFurther = "authorization, content-type, prefer, traceparent, x!#$%&'*+.^_`|~-9";
   return when(methodsAt(path)[0] === method, () => [
     ...otherMethodsAt(path).map((other) =>
-      define(`${other} on its path: 405 with Allow, before any token`, METHOD, [refused(other)]),
+      define(`${other} on its path: 405 with Allow, before any token`, METHOD, {}, [refused(other)]),
     ),
-    define("OPTIONS: 204 with Allow and no token", "decision options; RFC 9110 9.3.7", [
+    define("OPTIONS: 204 with Allow and no token", "decision options; RFC 9110 9.3.7", {}, [
       options({}, { Allow, ...NO_PREFLIGHT }),
     ]),
-    define(
-      "an error can be read by a page of another origin",
-      "decision options; Fetch, CORS protocol",
-      [otherMethod({ headers: { Origin: ORIGIN }, returns: exposed })],
-      WITH_ORIGIN,
-    ),
-    define("without an Origin nothing is allowed to one", "Fetch, CORS protocol", [
-      otherMethod({ returns: unreadable }),
+    define("an error can be read by a page of another origin", `decision options; ${CORS}`, WITH_ORIGIN, [
+      otherMethod({ headers: { Origin: ORIGIN }, returns: exposed }),
     ]),
-    define(
-      "a preflight gets a full response",
-      PREFLIGHT,
-      [options(asking("authorization,content-type"), granted)],
-      WITH_ORIGIN,
-    ),
-    define(
-      "a preflight has an Origin and a method that it asks for",
-      PREFLIGHT,
-      Object.entries(preflight).map(([name, value]) => options({ [name]: value }, NO_PREFLIGHT)),
-      WITH_ORIGIN,
-    ),
-    define(
-      "a preflight that asks for further fields is granted them",
-      PREFLIGHT,
-      [options(asking(further), { "Access-Control-Allow-Headers": grantedFurther })],
-      WITH_ORIGIN,
-    ),
+    define("without an Origin nothing is allowed to one", CORS, {}, [otherMethod({ returns: unreadable })]),
+    define("a preflight gets a full response", PREFLIGHT, WITH_ORIGIN, [
+      options(asking("authorization,content-type"), granted),
+    ]),
+    define("a preflight has an Origin and a method that it asks for", PREFLIGHT, WITH_ORIGIN, [
+      ...Object.entries(preflight).map(([name, value]) => options({ [name]: value }, NO_PREFLIGHT)),
+    ]),
+    define("a preflight that asks for further fields is granted them", PREFLIGHT, WITH_ORIGIN, [
+      options(asking(further), { "Access-Control-Allow-Headers": grantedFurther }),
+    ]),
   ]);
 }

@@ -2,6 +2,8 @@ import { type CasesOf, NOT_UNDER_MSW, ONLY_HTTP, when } from "../build.ts";
 import type { Case } from "../case.ts";
 import { subjects } from "../derive/subject.ts";
 
+const SPACE = "a space whose name none may have";
+
 /** Spellings that stand for nothing. */
 const OTHER_PATHS: Readonly<Record<string, (path: string) => string>> = {
   "a trailing slash": (path) => `${path}/`,
@@ -13,7 +15,7 @@ const OTHER_PATHS: Readonly<Record<string, (path: string) => string>> = {
   "the root": () => "/",
   "an encoded slash": (path) => `/%2F${path.slice(1)}`,
   "a semicolon parameter": (path) => path.replace(/^\/\w+/, "$&;v=1"),
-  "a space whose name none may have": (path) => `/spaces/-${path}`,
+  [SPACE]: (path) => `/spaces/-${path}`,
 };
 
 const UNDER_A_PREFIX: Readonly<Record<string, (path: string) => string>> = {
@@ -44,15 +46,10 @@ export function pathCases({ operation, target, takes, refuses }: CasesOf): reado
     ...when(!hasQuery, () => [takes("an empty query is ignored", "decision path", { target: (path) => `${path}?` })]),
     takes("a base URL's prefix stands before the path", "decision path", prefixed),
     ...others.map(([title, spell]) =>
-      refuses(
-        `${title} is another path: 404`,
-        title.startsWith("a space") ? `decision spaces; ${OTHER}` : OTHER,
-        40401,
-        {
-          ...NOT_UNDER_MSW,
-          target: (path) => path.replace(known, spell),
-        },
-      ),
+      refuses(`${title} is another path: 404`, title === SPACE ? `decision spaces; ${OTHER}` : OTHER, 40401, {
+        ...NOT_UNDER_MSW,
+        target: (path) => path.replace(known, spell),
+      }),
     ),
     ...Object.entries(UNDER_A_PREFIX).map(([title, spell]) =>
       refuses(`a base URL's prefix with ${title}: 404`, OTHER, 40401, { ...NOT_UNDER_MSW, setup, target: spell }),
@@ -62,12 +59,9 @@ export function pathCases({ operation, target, takes, refuses }: CasesOf): reado
       target: (path) => `/x/..${path}`,
     }),
     takes("the absolute form of the target is read", "RFC 9112 3.2.2", absolute("http://localhost")),
-    refuses(
-      "the absolute form's authority counts in place of Host",
-      "RFC 9112 3.2.2; decision host",
-      40302,
-      absolute("http://rebound.example"),
-    ),
+    refuses("the absolute form's authority counts in place of Host", "RFC 9112 3.2.2; decision host", 40302, {
+      ...absolute("http://rebound.example"),
+    }),
     refuses("another path asks for no token", "decision order", 40401, { ...NOT_UNDER_MSW, ...unasked }),
   ];
 }

@@ -18,8 +18,8 @@ export function orderCases({ operation, otherMethod, refuses, define }: CasesOf)
   const elsewhere = fails(bare(otherMethodAt(operation.path), "/other"), 40401);
   const unasked = { headers: NO_TOKEN, ...BUSY };
   return [
-    define("the path comes before the method", ORDER, [elsewhere], NOT_UNDER_MSW),
-    define("the method comes before the token", ORDER, [otherMethod()]),
+    define("the path comes before the method", ORDER, NOT_UNDER_MSW, [elsewhere]),
+    define("the method comes before the token", ORDER, {}, [otherMethod()]),
     ...when(operation.security !== "none", () => [
       refuses("the token comes before a forced response", ORDER, 40101, { headers: { ...NO_TOKEN, ...FORCED } }),
       refuses("the token comes before a fault", FAULTS, 40101, unasked),
@@ -49,14 +49,13 @@ export function bodyOrderCases({ operation, refuses }: CasesOf): readonly Case[]
 export function responseCases({ operation, after, ...of }: CasesOf): readonly Case[] {
   const { otherMethod, options, success, refusal, takes, refuses, define } = of;
   return [
-    define(
-      "every response has an X-Request-Id, counted by the store",
-      "decision request-id",
-      [otherMethod(numbered(1)), options({}, numbered(2).returns), success(numbered(3))],
-      { stored: after },
-    ),
+    define("every response has an X-Request-Id, counted by the store", "decision request-id", { stored: after }, [
+      otherMethod(numbered(1)),
+      options({}, numbered(2).returns),
+      success(numbered(3)),
+    ]),
     ...when(operation.security !== "none", () => [
-      define("two causes of one status have two error values", "decision error-values; decision error-bodies", [
+      define("two causes of one status have two error values", "decision error-values; decision error-bodies", {}, [
         refusal(40101, { headers: NO_TOKEN }),
         refusal(40104, BAD_TOKEN),
       ]),
@@ -93,7 +92,7 @@ export function errorStatusCases({ operation, otherMethod, refuses, define }: Ca
       refuses("documented: 415 becomes 400, its Accept stays", cites, 41501, text),
       refuses("documented: 415 for a coding becomes 400", cites, 41502, { ...documented(415), headers: GZIP }),
     ]),
-    define("documented: 405 stays", cites, [otherMethod()], { setup }),
+    define("documented: 405 stays", cites, { setup }, [otherMethod()]),
     refuses("documented: a forced response stays", cites, 50300, { headers: FORCED, setup }),
     refuses("documented: 404 of another path stays", cites, 40401, other),
   ];

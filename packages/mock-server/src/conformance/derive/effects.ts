@@ -12,7 +12,7 @@ import {
   plantNamed,
   plantOf,
   type Subject,
-  type Values,
+  valuesIn,
 } from "./subject.ts";
 import { objectOf } from "./values.ts";
 
@@ -44,10 +44,8 @@ export function plantsAfter(
 
 /** Returns what is known of a plant by its request, as JSON: of a GET all, else the key in its path and the members of its body. */
 export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes, text?: string): string {
-  const { isPlantItself, operation, places } = subject;
+  const { isPlantItself, operation } = subject;
   if (isPlantItself && operation.method === "GET") return bodyOf(creator, goodValues(creator, key, text)) ?? "{}";
-  const all: Values = { ...goodValues(subject, key, text), ...values };
-  const inBody = places.filter((place) => place.in === "body").map(({ name, pointer }) => [name, all[pointer]]);
-  const inPath = keyPlace(subject)?.in === "path" ? { [record.key]: key } : {};
-  return objectOf({ ...inPath, ...Object.fromEntries(inBody) });
+  const inBody = valuesIn("body", subject, { ...goodValues(subject, key, text), ...values });
+  return objectOf({ ...(keyPlace(subject)?.in === "path" && { [record.key]: key }), ...inBody });
 }

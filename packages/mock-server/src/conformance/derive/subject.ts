@@ -133,35 +133,34 @@ export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fe
   );
 }
 
+/** Returns the values at places of a kind, by their names. */
+export function valuesIn(place: string, { places }: Subject, values: Values): Readonly<Record<string, string>> {
+  const own = places.filter((one) => one.in === place);
+  return Object.fromEntries(own.flatMap(({ name, pointer }) => (values[pointer] ? [[name, values[pointer]]] : [])));
+}
+
 /** Returns the body of these values; undefined for an operation without one. */
-export function bodyOf({ operation, places }: Subject, values: Values): string | undefined {
-  if (operation.body === undefined) return undefined;
-  const members = places
-    .filter((place) => place.in === "body")
-    .map(({ name, pointer }) => [name, values[pointer]] as const);
-  return objectOf(Object.fromEntries(members));
+export function bodyOf(subject: Subject, values: Values): string | undefined {
+  return subject.operation.body && objectOf(valuesIn("body", subject, values));
 }
 
 /** Returns a request to an operation: a good one, but for its changes. */
 export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest {
-  const { operation, places } = subject;
+  const { operation } = subject;
   const { chunked, withoutHost } = changes;
   const values = { ...goodValues(subject, changes.key), ...changes.values };
-  const sent = (place: string) =>
-    places.flatMap(({ in: where, name, pointer }) => {
-      const json = values[pointer];
-      return where !== place || json === undefined ? [] : [[name, textOf(json)] satisfies [string, string]];
-    });
-  const path = sent("path").reduce(
+  const textsIn = (place: string) =>
+    Object.entries(valuesIn(place, subject, values)).map(([name, json]): [string, string] => [name, textOf(json)]);
+  const path = textsIn("path").reduce(
     (filled, [name, text]) => filled.replace(`{${name}}`, () => encodeURIComponent(text)),
     operation.path,
   );
-  const query = String(new URLSearchParams(sent("query")));
+  const query = String(new URLSearchParams(textsIn("query")));
   const target = query === "" ? path : `${path}?${query}`;
   const headers: Headers = {
     ...(operation.security !== "none" && { Authorization: "Bearer t1" }),
     ...(operation.body !== undefined && { "Content-Type": "application/json" }),
-    ...Object.fromEntries(sent("header")),
+    ...Object.fromEntries(textsIn("header")),
     ...changes.headers,
   };
   return {
@@ -187,11 +186,9 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
 
 /** Returns the plant of a create with these values, as a store holds it. @throws Error if the contract allows no such plant */
 export function plantOf(values: Values): StoredPlant {
-  const members = creator.places.flatMap(({ name, pointer, schema }) => {
-    const json = values[pointer];
-    return json === undefined ? [] : [[name, exactValue(schema, json)] as const];
-  });
-  const { value, issues = [] } = readNewPlant(Object.fromEntries(members));
+  const inBody = creator.places.filter((place) => place.in === "body");
+  const properties = Object.fromEntries(inBody.map(({ name, schema }) => [name, schema]));
+  const { value, issues = [] } = readNewPlant(exactValue({ properties }, bodyOf(creator, values) ?? ""));
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
   // Each int64 is a bigint, as exactValue returns it.
   return value as StoredPlant;

@@ -197,59 +197,51 @@ function rangeOf(schema: Schema): readonly Variant[] {
   const [least, most] = bounds(schema);
   const { exclusiveMinimum, exclusiveMaximum } = schema;
   const next = (bound: number | bigint, by: 1 | -1) => (typeof bound === "bigint" ? bound + BigInt(by) : bound + by);
+  const bound = (at: string, value: number | bigint | undefined, beyond: string, by: 1 | -1) =>
+    value === undefined ? [] : [variant(at, `${value}`, true), variant(beyond, `${next(value, by)}`, false)];
   return [
-    ...(least === undefined
-      ? []
-      : [variant("the least", String(least), true), variant("below the least", String(next(least, -1)), false)]),
-    ...(most === undefined
-      ? []
-      : [variant("the greatest", String(most), true), variant("above the greatest", String(next(most, 1)), false)]),
+    ...bound("the least", least, "below the least", -1),
+    ...bound("the greatest", most, "above the greatest", 1),
     ...[exclusiveMinimum, exclusiveMaximum].flatMap((bound) =>
       bound === undefined ? [] : variant(`${bound} itself`, String(bound), false),
     ),
   ];
 }
 
-function textsOf(schema: Schema): readonly Variant[] {
-  const { format = "", pattern, minLength = 0, maxLength } = schema;
-  const known = OF_FORMAT[format]?.[1] ?? {};
+function textsOf({ format = "", pattern, minLength = 0, maxLength }: Schema): readonly Variant[] {
+  const [, others = {}] = OF_FORMAT[format] ?? [];
   const matches = (text: string) => pattern === undefined || new RegExp(pattern, "u").test(text);
-  const unlike = pattern === undefined ? undefined : ["", "?", "x", "0", "- -"].find((text) => !matches(text));
-  const long = (title: string, text: string, isGood: boolean) =>
-    isGood && !(matches(text) && format === "") ? [] : [variant(title, JSON.stringify(text), isGood)];
+  const bad = (title: string, text: string) => variant(title, JSON.stringify(text), false);
+  const good = (title: string, text: string) =>
+    matches(text) && format === "" ? [variant(title, JSON.stringify(text), true)] : [];
+  const unlike = ["", "?", "x", "0", "- -"].find((text) => !matches(text));
+  const short = () => [...good("the shortest", "x".repeat(minLength)), bad("too short", "x".repeat(minLength - 1))];
+  const long = (length: number) => [
+    ...good("the longest", "x".repeat(length)),
+    ...good("the longest, beyond the basic plane", "🌵".repeat(length)),
+    bad("too long", "x".repeat(length + 1)),
+  ];
   return [
-    ...Object.entries(known).map(([title, text]) => variant(title, JSON.stringify(text), false)),
-    ...(OF_FORMAT[format] === undefined ? [] : [variant("a text of no such format", '"text"', false)]),
-    ...(unlike === undefined ? [] : [variant("a text that the pattern forbids", JSON.stringify(unlike), false)]),
-    ...(minLength === 0
-      ? long("an empty text", "", true)
-      : [...long("the shortest", "x".repeat(minLength), true), ...long("too short", "x".repeat(minLength - 1), false)]),
-    ...(maxLength === undefined
-      ? []
-      : [
-          ...long("the longest", "x".repeat(maxLength), true),
-          ...long("the longest, beyond the basic plane", "🌵".repeat(maxLength), true),
-          ...long("too long", "x".repeat(maxLength + 1), false),
-        ]),
+    ...Object.entries(others).map(([title, text]) => bad(title, text)),
+    ...(OF_FORMAT[format] === undefined ? [] : [bad("a text of no such format", "text")]),
+    ...(unlike === undefined ? [] : [bad("a text that the pattern forbids", unlike)]),
+    ...(minLength === 0 ? good("an empty text", "") : short()),
+    ...(maxLength === undefined ? [] : long(maxLength)),
   ];
 }
 
 function arraysOf({ items = {}, minItems = 0, maxItems }: Schema): readonly Variant[] {
   const good = goodValue(items, "text");
-  const listOf = (length: number) => `[${Array.from({ length }, () => good).join(",")}]`;
-  const others = listOf(Math.max(minItems - 1, 0)).slice(1);
+  const listOf = (length: number, first = good) =>
+    `[${[first, ...Array(length).fill(good)].slice(0, length).join(",")}]`;
+  const list = (title: string, length: number, isGood: boolean) => variant(title, listOf(length), isGood);
+  const few = [list("the fewest", minItems, true), list("too few", Math.max(minItems - 1, 0), false)];
   return [
-    ...(minItems === 0
-      ? [variant("an empty array", "[]", true)]
-      : [variant("the fewest", listOf(minItems), true), variant("too few", listOf(minItems - 1), false)]),
-    ...(maxItems === undefined
-      ? []
-      : [variant("the most", listOf(maxItems), true), variant("too many", listOf(maxItems + 1), false)]),
-    ...variantsOf(items).map(({ pointer, json, ...one }) => ({
-      ...one,
-      pointer: `/0${pointer}`,
-      json: `[${json}${others === "]" ? "" : ","}${others}`,
-    })),
+    ...(minItems === 0 ? [list("an empty array", 0, true)] : few),
+    ...(maxItems === undefined ? [] : [list("the most", maxItems, true), list("too many", maxItems + 1, false)]),
+    ...variantsOf(items).map(({ pointer, json, ...one }) => {
+      return { ...one, pointer: `/0${pointer}`, json: listOf(Math.max(minItems, 1), json) };
+    }),
   ];
 }
 

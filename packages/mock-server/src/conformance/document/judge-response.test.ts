@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
-import type { ReceivedResponse } from "../run/send-case-request.ts";
 import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
+import type { ReceivedResponse } from "./shape.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
 const createPlant = {

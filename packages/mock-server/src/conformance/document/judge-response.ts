@@ -1,7 +1,7 @@
 /** Judges a response by the document. Where it leaves something open, any behaviour passes, but for other values than were sent. */
 import type { Operation, ReadJson } from "../../contract.ts";
 import { type Judgement, judgementOf } from "../run/conformance-report.ts";
-import type { ReceivedResponse } from "../run/send-case-request.ts";
+import type { ReceivedResponse } from "./shape.ts";
 import { compareShape, type ShapeFindings } from "./shape.ts";
 
 /** The state of a run before a response. */

@@ -1,8 +1,24 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
 import type { Issue, ReadJson } from "../../contract.ts";
 import type { FoundMismatch } from "../run/conformance-report.ts";
-import { MOST_BYTES, type ReceivedResponse } from "../run/send-case-request.ts";
 import { otherValues } from "./other-values.ts";
+
+export interface ReceivedResponse {
+  /** 0 for a redirect where the runtime hides it, as browsers do. */
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ReceivedBody;
+}
+
+export interface ReceivedBody {
+  /** Only a whole body can be judged. */
+  readonly state: "whole" | "too large" | "cut short" | "timed out";
+  readonly bytes: Uint8Array;
+}
+
+/** Far above any response of the service. */
+export const MOST_BYTES = 1_048_576;
 
 /** How a response differs from its shape. */
 export interface ShapeFindings {

@@ -1,9 +1,10 @@
 import type { CaseRequest } from "../case.ts";
 import { creator } from "../derive/subject.ts";
 import { isSuccess } from "../document/judge-response.ts";
-import { describeFailure, describeResponse } from "./describe-messages.ts";
+import type { ReceivedResponse } from "../document/shape.ts";
+import { describeResponse } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
-import { type ReceivedResponse, type Reply, sendCaseRequest } from "./send-case-request.ts";
+import { type Reply, sendCaseRequest } from "./send-case-request.ts";
 
 /** Sends requests, one at a time, and remembers what they tell of the service. */
 export interface ConformanceClient {
@@ -22,7 +23,7 @@ export function createConformanceClient(
   configuration: ConformanceConfiguration,
   probes: () => readonly CaseRequest[],
 ): ConformanceClient {
-  const { baseUrl, token, timeoutMs } = configuration;
+  const { baseUrl, token } = configuration;
   let created = 0;
   let tokenWasSent = false;
   let tokenIsGood = false;
@@ -56,8 +57,7 @@ export function createConformanceClient(
     for (const probe of probes()) {
       const reply = await send(probe, baseUrl);
       if (reply.kind === "response") return;
-      const isLate = reply.kind === "timeout";
-      reasons.push(isLate ? `no response within ${timeoutMs} ms` : describeFailure(reply.error, token));
+      reasons.push(reply.why);
     }
     throw new Error(`The service at ${baseUrl} ${what}: ${reasons[0]}.`);
   };

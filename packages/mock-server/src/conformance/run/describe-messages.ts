@@ -1,6 +1,6 @@
 /** Describes requests and responses. */
 import type { CaseRequest } from "../case.ts";
-import { type ReceivedResponse, withToken } from "./send-case-request.ts";
+import type { ReceivedResponse } from "../document/shape.ts";
 
 /** Returns a text on one line, cut, and without characters that move a cursor. */
 export function excerpt(text: string, longest = 300): string {
@@ -9,6 +9,11 @@ export function excerpt(text: string, longest = 300): string {
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+}
+
+/** Replaces `t1`, the token of the cases, in an Authorization. */
+export function withToken(name: string, value: string, token: string | undefined): string {
+  return token !== undefined && name.toLowerCase() === "authorization" ? value.replaceAll("t1", () => token) : value;
 }
 
 /** Describes a request as its case writes it, with `<token>` in the token's place. */

@@ -1,9 +1,8 @@
 import type { CaseStep } from "../document/document-cases.ts";
 import type { ConformanceClient } from "./conformance-client.ts";
 import { type CaseResult, type Judgement, judgementOf, notObserved } from "./conformance-report.ts";
-import { describeFailure, describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
+import { describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
 import { repeatOf } from "./repeat.ts";
-import type { ConformanceConfiguration } from "./run-options.ts";
 import type { Runnable } from "./runnable.ts";
 import type { Reply } from "./send-case-request.ts";
 
@@ -11,7 +10,7 @@ import type { Reply } from "./send-case-request.ts";
 export async function runCase(
   { skipReason, base, steps, ...named }: Runnable,
   client: ConformanceClient,
-  configuration: ConformanceConfiguration,
+  token: string | undefined,
   before: string,
 ): Promise<CaseResult> {
   const [{ expected: first }] = steps;
@@ -23,8 +22,9 @@ export async function runCase(
     const reply = await client.send(request, base);
     // A service that has gone away cannot be judged.
     if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
-    const shown = { request: describeRequest(request), expected, received: describeReply(reply, configuration) };
-    const judgement = describeJudgement(judge(step, reply, client, configuration), named.cites, configuration.token);
+    const received = reply.kind === "response" ? describeResponse(reply.response, token) : reply.received;
+    const judgement = describeJudgement(judge(step, reply, client), named.cites, token);
+    const shown = { request: describeRequest(request), expected, received };
     result = { ...named, ...judgement, ...shown, durationMs: Math.round(performance.now() - start) };
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
     if (result.verdict === "broken") return { ...result, ...repeatOf(sent, base) };
@@ -33,22 +33,11 @@ export async function runCase(
   return result;
 }
 
-function judge(
-  { judge, withoutResponse }: CaseStep,
-  reply: Reply,
-  client: ConformanceClient,
-  configuration: ConformanceConfiguration,
-): Judgement {
-  switch (reply.kind) {
-    case "response":
-      return judge(reply.response, { tokenIsGood: client.tokenIsGood() });
-    case "timeout":
-      return notObserved(`There was no response within ${configuration.timeoutMs} ms; the document shows no time.`);
-    case "failure": {
-      const reason = "The connection failed without a response, while the service responds to other requests.";
-      return withoutResponse === "broken" ? judgementOf([{ text: reason }]) : notObserved(reason);
-    }
-  }
+function judge({ judge, withoutResponse }: CaseStep, reply: Reply, client: ConformanceClient): Judgement {
+  if (reply.kind === "response") return judge(reply.response, { tokenIsGood: client.tokenIsGood() });
+  if (reply.kind === "timeout") return notObserved(`There was ${reply.why}; the document shows no time.`);
+  const reason = "The connection failed without a response, while the service responds to other requests.";
+  return withoutResponse === "broken" ? judgementOf([{ text: reason }]) : notObserved(reason);
 }
 
 /** Hides the token, and names the case's own rule where a mismatch has no other. */
@@ -57,15 +46,4 @@ function describeJudgement(judgement: Judgement, cites: readonly string[], token
   const own = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
   const mismatches = judgement.mismatches.map(({ text, rule = own }) => ({ text: describeReason(text, token), rule }));
   return { ...judgement, reason: mismatches.map(({ text }) => text).join("; "), mismatches };
-}
-
-function describeReply(reply: Reply, { token, timeoutMs }: ConformanceConfiguration): string {
-  switch (reply.kind) {
-    case "response":
-      return describeResponse(reply.response, token);
-    case "timeout":
-      return `nothing within ${timeoutMs} ms`;
-    case "failure":
-      return `nothing: ${describeFailure(reply.error, token)}`;
-  }
 }

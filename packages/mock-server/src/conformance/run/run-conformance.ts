@@ -38,7 +38,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     await client.send(createRequest(ids), configuration.baseUrl);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
-    const result = await runCase(runnable, client, configuration, `${results.length} of ${runnables.length} cases`);
+    const result = await runCase(
+      runnable,
+      client,
+      configuration.token,
+      `${results.length} of ${runnables.length} cases`,
+    );
     results.push(result);
     configuration.onResult(result, { done: results.length, total: runnables.length });
   }

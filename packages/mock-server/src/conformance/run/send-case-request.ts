@@ -1,29 +1,13 @@
 import { concatenate } from "../../shared/concatenate.ts";
 import type { CaseRequest } from "../case.ts";
+import { MOST_BYTES, type ReceivedBody, type ReceivedResponse } from "../document/shape.ts";
+import { describeFailure, withToken } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 
-/** The response, or why there is none. */
+/** The response, or why there is none, and what to show in its place. */
 export type Reply =
   | { readonly kind: "response"; readonly response: ReceivedResponse }
-  | { readonly kind: "timeout" }
-  | { readonly kind: "failure"; readonly error: unknown };
-
-export interface ReceivedResponse {
-  /** 0 for a redirect where the runtime hides it, as browsers do. */
-  readonly status: number;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ReceivedBody;
-}
-
-interface ReceivedBody {
-  /** Only a whole body can be judged. */
-  readonly state: "whole" | "too large" | "cut short" | "timed out";
-  readonly bytes: Uint8Array;
-}
-
-/** Far above any response of the service. */
-export const MOST_BYTES = 1_048_576;
+  | { readonly kind: "timeout" | "failure"; readonly why: string; readonly received: string };
 
 /** Sends one request of a case, its target below `base`, with the token in the place of `t1`; never rejects, follows no redirect. */
 export async function sendCaseRequest(
@@ -47,20 +31,17 @@ export async function sendCaseRequest(
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body && new Uint8Array(body);
     const init: RequestInit = { method, headers, body: bytes ?? null, redirect: "manual", signal: controller.signal };
     const response = await Promise.race([fetch(base + target, init), tooLate]);
-    if (response === "timeout") return { kind: "timeout" };
+    if (response === "timeout")
+      return { kind: "timeout", why: `no response within ${timeoutMs} ms`, received: `nothing within ${timeoutMs} ms` };
     const { status } = response;
     const fields = Object.fromEntries(response.headers);
     return { kind: "response", response: { status, headers: fields, body: await readBody(response, tooLate) } };
   } catch (error) {
-    return { kind: "failure", error };
+    const why = describeFailure(error, token);
+    return { kind: "failure", why, received: `nothing: ${why}` };
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Replaces `t1`, the token of the cases, in an Authorization. */
-export function withToken(name: string, value: string, token: string | undefined): string {
-  return token !== undefined && name.toLowerCase() === "authorization" ? value.replaceAll("t1", () => token) : value;
 }
 
 async function readBody(response: Response, tooLate: Promise<"timeout">): Promise<ReceivedBody> {

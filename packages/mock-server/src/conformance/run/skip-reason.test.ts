@@ -11,7 +11,7 @@ const asking = (changes: Changes = {}): Case => takes("a case", "decision path",
 const headers = (fields: Headers) => asking({ headers: fields });
 const target = (text: string) => asking({ target: () => text });
 const sending = (more: Partial<CaseRequest>): Case =>
-  defineCase("a case", "decision path", [{ ...success(), request: { ...request(), ...more } }]);
+  defineCase("a case", "decision path", {}, [{ ...success(), request: { ...request(), ...more } }]);
 
 const PLANTS = [{ id: 1n, name: "Fern" }];
 
