@@ -46,10 +46,13 @@ function pointerOf(name: string, place: string): string {
   return pointers[place] ?? name;
 }
 
-/** Returns a schema that stands for itself: its references followed, its parts joined, without what checks nothing. */
+/** The keywords that are followed, and those that say nothing of a value. */
+const LEFT_OUT = ["$ref", "allOf", "title", "description", "default", "example", "deprecated", "writeOnly"];
+
+/** Returns a schema that stands for itself: its references followed, its parts joined. */
 function whole(schema: Schema, schemas: Schemas, where: string): Schema {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
-  const { $ref, description, default: _, deprecated, allOf, ...own } = schema;
+  const own: Schema = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !LEFT_OUT.includes(keyword)));
   if (name !== undefined) return { ...whole(resolved.schema, resolved.schemas, name), ...own };
   const { anyOf, items, additionalProperties } = own;
   const members = isObject(schema) ? membersOf(schema, schemas, where) : undefined;

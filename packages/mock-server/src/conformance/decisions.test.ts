@@ -42,12 +42,6 @@ test("every case cites something, has a name of its own, and says why it is left
   expect(cases.filter(({ transports, because }) => transports.length < 4 && !because)).toEqual([]);
 });
 
-test("no two causes share an error value, and none ends in 00, as those that are asked for do", () => {
-  const values = Object.values(ERRORS);
-  expect(values.filter((error) => error % 100 === 0)).toEqual([]);
-  expect(new Set(values).size).toBe(values.length);
-});
-
 test("every cause has a case, but for those that only a raw socket or another contract can bring about", () => {
   const expected = new Set(
     cases.flatMap(({ exchanges }) =>

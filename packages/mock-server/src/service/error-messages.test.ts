@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { document, recordMembers } from "../contract.ts";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "../index.ts";
 import { type RequestOverrides, sendRequest } from "../testing/requests.ts";
+import { ERRORS } from "./errors.ts";
 import { router } from "./router.ts";
 
 const NAME = recordMembers.name?.expected;
@@ -61,3 +62,9 @@ test.for<readonly [error: number, message: string, sent: RequestOverrides, optio
 async function refusalOf(store: PlantStore, sent: RequestOverrides): Promise<unknown> {
   return (await sendRequest(store, sent)).json();
 }
+
+test("no two causes share an error value, and none ends in 00, as those that are asked for do", () => {
+  const values = Object.values(ERRORS);
+  expect(values.filter((error) => error % 100 === 0)).toEqual([]);
+  expect(new Set(values).size).toBe(values.length);
+});

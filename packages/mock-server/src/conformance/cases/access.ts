@@ -63,22 +63,24 @@ export function hostCases({ takes, refuses }: CasesOf): readonly Case[] {
 export function originCases({ operation, target, after, ...of }: CasesOf): readonly Case[] {
   const { success, takes, refuses, define, options } = of;
   const preflight = { "Access-Control-Request-Method": operation.method };
-  const by = (Origin: string, allowed: string | null) => ({
-    ...NAMED,
-    headers: { Origin },
-    returns: { "Access-Control-Allow-Origin": allowed },
-  });
+  const allowing = (origin: string | null) => ({ "Access-Control-Allow-Origin": origin });
+  const by = (Origin: string) => ({ ...NAMED, headers: { Origin } });
   const refusedPreflight = fails(bare("OPTIONS", target, { ...preflight, ...FOREIGN }), 40301, {
     returns: { "Access-Control-Allow-Methods": null },
   });
   const foreignHost = fails(bare("OPTIONS", target, { Host: "rebound.example", ...FOREIGN }), 40302);
   const foreignPath = fails(bare("GET", "/other", FOREIGN), 40301);
   const named = { Origin: "https://app.example" };
-  const namedPreflight = options({ ...preflight, ...named }, { "Access-Control-Allow-Origin": named.Origin });
+  const namedPreflight = options({ ...preflight, ...named }, allowing(named.Origin));
   return [
-    ...ORIGINS.map((origin) => takes(`Origin ${origin} is accepted`, "decision origin", by(origin, origin))),
+    ...ORIGINS.map((origin) =>
+      takes(`Origin ${origin} is accepted`, "decision origin", { ...by(origin), returns: allowing(origin) }),
+    ),
     ...OTHER_ORIGINS.map((origin) =>
-      refuses(`Origin ${origin}: 403, and nothing changes`, "decision origin", 40301, by(origin, null)),
+      refuses(`Origin ${origin}: 403, and nothing changes`, "decision origin", 40301, {
+        ...by(origin),
+        returns: allowing(null),
+      }),
     ),
     ...["cross-site", "same-site"].flatMap((site) => {
       const image = fails(bare("GET", target, { "Sec-Fetch-Site": site }), 40301, numbered("unrecorded-1"));

@@ -57,6 +57,8 @@ export function grammarCases({ refuses }: CasesOf): readonly Case[] {
 
 type Written = readonly (readonly [name: string, json: string])[];
 
+const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** Writes an object whose names are JSON too; a name may stand twice. */
 const written = (...members: Written) => ({ body: `{${members.map(([name, json]) => `${name}:${json}`).join(",")}}` });
 
@@ -76,7 +78,9 @@ export function memberCases(of: CasesOf): readonly Case[] {
   const duplicate = "decision duplicate-members";
   const unmet = [`at "${pointer}"`, "received nothing"];
   const spaced = quoted.map(([name, json]) => `${name}\n:\t${json} `).join(",\r");
-  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const deep = written(['"x"', "[".repeat(100_000) + "]".repeat(100_000)], ...quoted);
+  const inner = written(...spoiled).body;
+  const nested = written(['"x"', inner], ...quoted, ['"y"', `[${inner}]`]);
   const prototype: Written = [
     ['"__proto__"', '{"further":"b"}'],
     ['"constructor"', '{"prototype":{"further":"c"}}'],
@@ -93,16 +97,8 @@ export function memberCases(of: CasesOf): readonly Case[] {
   return [
     takes("white space around every token is legal", "RFC 8259 2", { body: `\r\n\t { ${spaced}}\n ` }),
     ...Object.entries(taken).map(([name, members]) => takes(name, unknown, written(...quoted, ...members))),
-    takes(
-      "members nested in another one are not its own",
-      unknown,
-      written(['"x"', written(...spoiled).body], ...quoted, ['"y"', `[${written(...spoiled).body}]`]),
-    ),
-    takes(
-      "a well-formed body is not refused for its depth",
-      "decision nesting; document rule 1",
-      written(['"x"', deep], ...quoted),
-    ),
+    takes("members nested in another one are not its own", unknown, nested),
+    takes("a well-formed body is not refused for its depth", "decision nesting; document rule 1", deep),
     ...when(required.length > 0, () => [
       ...Object.entries(refused).map(([name, members]) =>
         refuses(name, unknown, 40004, { ...written(...members), mentions: unmet }),
@@ -116,8 +112,4 @@ export function memberCases(of: CasesOf): readonly Case[] {
       }),
     ]),
   ];
-}
-
-function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -9,9 +9,11 @@ import {
   type Place,
   readNewPlant,
   record,
+  restoreInt64,
 } from "../../contract.ts";
+import { exactInteger } from "../../shared/int64.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
-import { exactValue, goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
+import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
 /** An operation, and what the document says of its values. */
 export interface Subject extends Described {
@@ -186,11 +188,11 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
 
 /** Returns the plant of a create with these values, as a store holds it. @throws Error if the contract allows no such plant */
 export function plantOf(values: Values): StoredPlant {
-  const inBody = creator.places.filter((place) => place.in === "body");
-  const properties = Object.fromEntries(inBody.map(({ name, schema }) => [name, schema]));
-  const { value, issues = [] } = readNewPlant(exactValue({ properties }, bodyOf(creator, values) ?? ""));
+  const json = bodyOf(creator, values) ?? "";
+  const exact = restoreInt64(JSON.parse(json), json, record.int64s, (_rounded, digits) => exactInteger(digits));
+  const { value, issues = [] } = readNewPlant(exact);
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
-  // Each int64 is a bigint, as exactValue returns it.
+  // Each int64 is a bigint, as exactInteger returns it.
   return value as StoredPlant;
 }
 

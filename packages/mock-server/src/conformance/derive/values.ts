@@ -1,7 +1,5 @@
 /** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
-import { isObject, type Place, type Schema } from "../../contract.ts";
-import { exactInteger } from "../../shared/int64.ts";
-import { isNumber, readExactly } from "../document/other-values.ts";
+import type { Place, Schema } from "../../contract.ts";
 
 /** A value that one part of a schema allows or forbids. */
 export interface Variant {
@@ -95,23 +93,6 @@ function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, te
 }
 
 const CLASSES: Readonly<Record<string, string>> = { "\\d": "0", "\\w": "a", ".": "x" };
-
-/** Returns the value of JSON, each int64 of its schema a bigint. */
-export function exactValue(schema: Schema, json: string): unknown {
-  return exactly(schema, readExactly(json));
-}
-
-function exactly(schema: Schema, value: unknown): unknown {
-  const { items = {}, properties = {}, additionalProperties = {}, ...own } = schema.anyOf?.[0] ?? schema;
-  if (isNumber(value) && !typesOf(own).includes("string"))
-    return own.format === "int64" ? exactInteger(value.slice(1)) : Number(value.slice(1));
-  if (Array.isArray(value)) return value.map((item) => exactly(items, item));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value);
-  return Object.fromEntries(
-    members.map(([name, member]) => [name, exactly(properties[name] ?? additionalProperties, member)]),
-  );
-}
 
 /** Returns good values of the members that an object must have, by name. */
 function requiredValues({ required = [], properties = {} }: Schema, text: string): Readonly<Record<string, string>> {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
 import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
-import type { ReceivedResponse } from "./shape.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
 const createPlant = {
@@ -19,18 +18,16 @@ const created = accepted(createPlant);
 const refused = refusedAsDocumented(createPlant);
 const stranger = notAdmitted(createPlant);
 
-const GOOD = { tokenIsGood: true };
 const ERROR = '{"error":1,"message":"No."}';
 
-function response(status: number, body: string | Uint8Array = "{}", type = "application/json"): ReceivedResponse {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  return { status, headers: { "content-type": type }, body: { state: "whole", bytes } };
-}
-
-/** Returns the texts of what is wrong, in a line. */
-function wrongOf(...[judge, ...given]: [judge: Judge, ...Parameters<Judge>]): string | undefined {
-  const judgement = judge(...given);
-  return judgement.verdict === "broken" ? judgement.mismatches.map(({ text }) => text).join("; ") : undefined;
+/** Returns the verdict of a response, and in a line what is wrong with it. */
+function judged(judge: Judge, status: number, body = "{}", state = { tokenIsGood: true }, type = "application/json") {
+  const bytes = new TextEncoder().encode(body);
+  const judgement = judge({ status, headers: { "content-type": type }, body: { state: "whole", bytes } }, state);
+  return {
+    ...judgement,
+    text: "mismatches" in judgement ? judgement.mismatches.map(({ text }) => text).join("; ") : "",
+  };
 }
 
 const SENT = '{"id":9007199254740993,"name":"Fern","parts":[{"id":7},1.5,null],"\\u0061t":1e3}';
@@ -43,7 +40,7 @@ test.each([
   '"parts":[{},1.50,null]',
 ])("what was sent comes back as it was, or not at all: %s", (members) => {
   const text = `{"name":"\\u0046ern",${members}}`;
-  expect(acceptedAs(createPlant, SENT)(response(200, text), GOOD)).toEqual({ verdict: "holds" });
+  expect(judged(acceptedAs(createPlant, SENT), 200, text).verdict).toBe("holds");
 });
 
 test.each([
@@ -57,13 +54,12 @@ test.each([
   ['"parts":[]', "/parts", "an array of 3", "an array of 0", "decision returned-values"],
 ])("what was sent comes back as another value: %s", (member, pointer, sent, received, rule) => {
   const text = `body: ${pointer}: expected ${sent} as it was sent, received ${received} (${rule})`;
-  expect(acceptedAs(createPlant, SENT)(response(200, `{"name":"Fern",${member}}`), GOOD)).toMatchObject({
-    mismatches: [{ text, rule }],
-  });
+  const found = judged(acceptedAs(createPlant, SENT), 200, `{"name":"Fern",${member}}`);
+  expect(found).toMatchObject({ mismatches: [{ text, rule }] });
 });
 
 test("each member that is wrong is named, one of a wrong type only for its type", () => {
-  expect(wrongOf(acceptedAs(createPlant, SENT), response(200, '{"name":7,"tag":{}}'), GOOD)).toBe(
+  expect(judged(acceptedAs(createPlant, SENT), 200, '{"name":7,"tag":{}}').text).toBe(
     "body: /name: expected a string, received an integer; body: /tag: expected a string, received an object",
   );
 });
@@ -71,21 +67,21 @@ test("each member that is wrong is named, one of a wrong type only for its type"
 const STATUSES = [0, 199, 200, 201, 204, 299, 300, 400, 401, 403, 404, 409, 422, 429, 500, 503];
 
 /** Returns the statuses that get a verdict. */
-function getting(verdict: string, judge: Judge, body: string, state = GOOD): readonly number[] {
-  return STATUSES.filter((status) => judge(response(status, body), state).verdict === verdict);
+function getting(verdict: string, judge: Judge, body: string, tokenIsGood = true): readonly number[] {
+  return STATUSES.filter((status) => judged(judge, status, body, { tokenIsGood }).verdict === verdict);
 }
 
 test("a create gets a 200, or a 429; a refused token is not observed until a token was good", () => {
   expect(getting("holds", created, '{"name":"Fern"}')).toEqual([200]);
   expect(getting("not observed", created, '{"name":"Fern"}')).toEqual([429]);
-  expect(getting("not observed", created, "{}", { tokenIsGood: false })).toEqual([401, 403, 429]);
+  expect(getting("not observed", created, "{}", false)).toEqual([401, 403, 429]);
 });
 
 test("what the document leaves open excuses a refusal, and nothing else", () => {
   const judge = accepted(createPlant, "constraints on a name beyond its type");
   expect(getting("not observed", judge, ERROR)).toEqual([400, 422, 429]);
   expect(getting("holds", judge, ERROR)).toEqual([]);
-  expect(judge(response(400, "{}"), GOOD).verdict).toBe("broken");
+  expect(judged(judge, 400).verdict).toBe("broken");
 });
 
 test("without a token no 2xx is right", () => {
@@ -95,28 +91,24 @@ test("without a token no 2xx is right", () => {
 
 test("a 409 that the document lists says nothing of a good request, and holds otherwise, unless its body is wrong", () => {
   const operation = { ...createPlant, responses: { ...createPlant.responses, 409: createPlant.responses[400] } };
-  expect(accepted(operation)(response(409, ERROR), GOOD)).toEqual({
-    verdict: "not observed",
-    reason: "The service refused it (409), as its document allows.",
-  });
-  for (const judge of [refusedAsDocumented(operation), notAdmitted(operation)])
-    expect(judge(response(409, ERROR), GOOD)).toEqual({ verdict: "holds" });
-  for (const judge of [accepted(operation), refusedAsDocumented(operation), notAdmitted(operation)])
-    expect(wrongOf(judge, response(409), GOOD)).toContain(
-      "body: /error: expected an integer within int32, received nothing",
-    );
+  const reason = "The service refused it (409), as its document allows.";
+  expect(judged(accepted(operation), 409, ERROR)).toMatchObject({ verdict: "not observed", reason });
+  const others = [refusedAsDocumented(operation), notAdmitted(operation)];
+  for (const judge of others) expect(judged(judge, 409, ERROR).verdict).toBe("holds");
+  for (const judge of [accepted(operation), ...others])
+    expect(judged(judge, 409).text).toContain("body: /error: expected an integer within int32, received nothing");
 });
 
 test("a further 2xx that the document lists is as good as the first", () => {
   const operation = { ...createPlant, responses: { ...createPlant.responses, 201: createPlant.responses[200] } };
   expect(getting("holds", accepted(operation), '{"name":"Fern"}')).toEqual([200, 201]);
-  expect(accepted(operation)(response(201), GOOD).verdict).toBe("broken");
-  expect(wrongOf(accepted(operation), response(202, "[]", "text/plain"), GOOD)).toBe(
+  expect(judged(accepted(operation), 201).verdict).toBe("broken");
+  expect(judged(accepted(operation), 202, "[]", { tokenIsGood: true }, "text/plain").text).toBe(
     "status: expected 200 or 201, received 202; Content-Type: expected application/json, received text/plain; body: expected an object, received an array",
   );
 });
 
 test("whoever takes a bad request must respond with a Plant", () => {
   expect(getting("not observed", refused, '{"name":"x"}')).toContain(200);
-  expect(refused(response(200), GOOD).verdict).toBe("broken");
+  expect(judged(refused, 200).verdict).toBe("broken");
 });

@@ -25,7 +25,7 @@ export const accepted =
     const documented = responses[status];
     const isGood = documented !== undefined && isSuccess(status);
     const excuse = isGood ? undefined : excuseOf(status, documented !== undefined, tokenIsGood, leftOpen);
-    const expected = successes(responses);
+    const expected = Object.keys(responses).filter((one) => isSuccess(Number(one)));
     const isOther = !isGood && excuse === undefined;
     const text = `status: expected ${expected.join(" or ")}, received ${shown(status)}`;
     // Another 2xx is read as the first that the document lists: all that is wrong is said at once.
@@ -40,11 +40,9 @@ export const refusedAsDocumented =
   (response) => {
     const { status } = response;
     const { wrong, unread } = findingsOf(responses[status], response);
-    if (responses[status] !== undefined && !isSuccess(status)) return judgementOf(wrong, unread);
-    return judgementOf(
-      wrong,
-      `The service responded with ${shown(status)}, and the document does not say what produces a 400.`,
-    );
+    const isListed = responses[status] !== undefined && !isSuccess(status);
+    const other = `The service responded with ${shown(status)}, and the document does not say what produces a 400.`;
+    return judgementOf(wrong, isListed ? unread : other);
   };
 
 /** No secured operation works without a bearer token. The document does not say which status follows a missing one. */
@@ -85,10 +83,6 @@ function excuseOf(
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
-}
-
-function successes(responses: Operation["responses"]): readonly string[] {
-  return Object.keys(responses).filter((status) => isSuccess(Number(status)));
 }
 
 function shown(status: number): string {

@@ -38,10 +38,10 @@ function isInt64At(pointer: string): boolean {
 /** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
 const NUMBER = "\0";
 
-export const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
+const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
 
 /** Parses well-formed JSON, with the source of each number in its place. */
-export function readExactly(json: string): unknown {
+function readExactly(json: string): unknown {
   const marked = json.replace(/"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') ? token : JSON.stringify(NUMBER + token),
   );

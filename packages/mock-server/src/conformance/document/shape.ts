@@ -29,17 +29,12 @@ export interface ShapeFindings {
 
 /** Compares a body and its type with the shape of this reader, and its members with those that were sent. */
 export function compareShape(read: ReadJson, { headers, body }: ReceivedResponse, sent = "{}"): ShapeFindings {
-  const type = headers["content-type"];
-  const wrongType = isJson(type)
-    ? []
-    : [{ text: `Content-Type: expected application/json, received ${type === undefined ? "none" : type}` }];
+  const { "content-type": type = "none" } = headers;
+  // Parameters have no effect (RFC 8259 11).
+  const isJson = /^application\/json\s*(;|$)/i.test(type);
+  const wrongType = isJson ? [] : [{ text: `Content-Type: expected application/json, received ${type}` }];
   const { wrong, ...others } = readBody(body, read, sent);
   return { wrong: [...wrongType, ...wrong], ...others };
-}
-
-/** Allows any parameters, which have no effect (RFC 8259 11). */
-function isJson(type: string | undefined): boolean {
-  return /^application\/json\s*(;|$)/i.test(type ?? "");
 }
 
 function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, sent: string): ShapeFindings {
@@ -51,12 +46,12 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, se
   if (bytes.length === 0) return unreadable("expected JSON, received none");
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return unreadable("it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)");
-  const text = decode(bytes);
-  if (text === undefined) return unreadable("it is not UTF-8 (RFC 8259 8.1)");
+  let text: string | undefined;
   try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return readValue(read, text, sent);
   } catch {
-    return unreadable("it is not well-formed JSON");
+    return unreadable(text === undefined ? "it is not UTF-8 (RFC 8259 8.1)" : "it is not well-formed JSON");
   }
 }
 
@@ -71,12 +66,4 @@ export function readValue(read: ReadJson, json: string, sent: string): { value?:
 
 function describe({ pointer, expected, received }: Issue): FoundMismatch {
   return { text: `body: ${pointer && `${pointer}: `}expected ${expected}, received ${received}` };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

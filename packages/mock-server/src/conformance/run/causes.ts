@@ -34,6 +34,4 @@ function keyOf({ rule, text }: Mismatch): string {
   return `${rule} ${text.startsWith("status:") ? text : text.replace(/: expected .*$/s, "")}`;
 }
 
-function isOfDocument(rule: string): boolean {
-  return rule.startsWith("document ");
-}
+const isOfDocument = (rule: string) => rule.startsWith("document ");

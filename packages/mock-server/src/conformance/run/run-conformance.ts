@@ -37,15 +37,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   if (configuration.token !== undefined && runnables[0] !== all[0])
     await client.send(createRequest(ids), configuration.baseUrl);
   const results: CaseResult[] = [];
+  const { length: total } = runnables;
   for (const runnable of runnables) {
-    const result = await runCase(
-      runnable,
-      client,
-      configuration.token,
-      `${results.length} of ${runnables.length} cases`,
-    );
+    const before = `${results.length} of ${total} cases`;
+    const result = await runCase(runnable, client, configuration.token, before);
     results.push(result);
-    configuration.onResult(result, { done: results.length, total: runnables.length });
+    configuration.onResult(result, { done: results.length, total });
   }
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
@@ -54,7 +51,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     holds: count("holds"),
     broken: count("broken"),
     notObserved: count("not observed"),
-    leftOut: all.length - runnables.length,
+    leftOut: all.length - total,
     created: client.created(),
     names: NAMES,
     ids: ID_RANGES,

@@ -39,9 +39,8 @@ export function fromDecision(decision: Case, configuration: ConformanceConfigura
   const steps = [first, ...others] as const;
   // A refusal of another token can be judged only beside a good one.
   const isMissing = token === undefined && authorizations(steps).some((value) => value !== "");
-  return [
-    { ...named, base, steps, skipReason: skipReasonOf(decision, base, token) ?? (isMissing ? NO_TOKEN : undefined) },
-  ];
+  const skipReason = skipReasonOf(decision, base, token) ?? (isMissing ? NO_TOKEN : undefined);
+  return [{ ...named, base, steps, skipReason }];
 }
 
 const CREATED: Expectation = { status: creator.status, body: { kind: "none" }, headers: {} };
@@ -96,9 +95,7 @@ function describeBody(body: Expectation["body"]): string {
     case "plant":
       return exactJson(body.plant);
     case "success":
-      return body.sent === "{}"
-        ? `the success of ${body.operation}`
-        : `the success of ${body.operation} with what is in ${body.sent}`;
+      return `the success of ${body.operation}${body.sent === "{}" ? "" : ` with what is in ${body.sent}`}`;
     case "error":
       return [`error ${body.error}`, ...body.mentions.map((words) => `a message with ${words}`)].join(", ");
     case "document":

@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
-import { casesOf, defineCase } from "../build.ts";
-import type { Case, CaseRequest } from "../case.ts";
+import { casesOf } from "../build.ts";
+import type { Case } from "../case.ts";
 import { type Changes, creator, type Headers } from "../derive/subject.ts";
 import { skipReasonOf } from "./skip-reason.ts";
 
 const BASE = "https://api.plants.test/v1";
 
-const { request, success, takes } = casesOf(creator);
+const { takes } = casesOf(creator);
 const asking = (changes: Changes = {}): Case => takes("a case", "decision path", changes);
 const headers = (fields: Headers) => asking({ headers: fields });
 const target = (text: string) => asking({ target: () => text });
-const sending = (more: Partial<CaseRequest>): Case =>
-  defineCase("a case", "decision path", {}, [{ ...success(), request: { ...request(), ...more } }]);
-
 const PLANTS = [{ id: 1n, name: "Fern" }];
 
 test.each<readonly [string, Case]>([
@@ -29,10 +26,10 @@ test.each<readonly [string, Case]>([
 
 test.each<readonly [string, Case]>([
   ["set its host", headers({ Host: "localhost" })],
-  ["set its host", sending({ withoutHost: true })],
+  ["set its host", asking({ withoutHost: true })],
   ["set its origin", headers({ Origin: "https://a.test" })],
   ["set its expect", headers({ Expect: "100-continue" })],
-  ["in chunks", sending({ chunked: true })],
+  ["in chunks", asking({ chunked: true })],
   ["joins the lines", headers({ Prefer: ["a", "b"] })],
   ["No URL", target("*")],
   ["No URL", target("/x/../plants")],

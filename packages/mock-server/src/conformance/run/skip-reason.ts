@@ -1,15 +1,7 @@
 import type { Case, CaseRequest } from "../case.ts";
 
 /** Fields that fetch does not send, or sets itself. */
-const NOT_SENDABLE = [
-  "host",
-  "origin",
-  "sec-fetch-site",
-  "expect",
-  "connection",
-  "content-length",
-  "transfer-encoding",
-];
+const NOT_SENDABLE = /^(?:host|origin|sec-fetch-site|expect|connection|content-length|transfer-encoding)$/;
 
 /** Returns why fetch cannot run a case of the decisions against a service elsewhere; undefined when it can. */
 export function skipReasonOf(decision: Case, base: string, token: string | undefined): string | undefined {
@@ -18,18 +10,16 @@ export function skipReasonOf(decision: Case, base: string, token: string | undef
   // A create makes the plants that it needs.
   const options = Object.keys(setup).filter((name) => name !== "plants");
   if (options.length > 0) return `It needs a service that is set up for it (${options.join(", ")}).`;
-  if (exchanges.some(({ expect }) => Object.keys(expect.headers).includes("X-Request-Id")))
+  if (exchanges.some(({ expect }) => Object.hasOwn(expect.headers, "X-Request-Id")))
     return "It needs a store that has received nothing yet.";
-  for (const { request } of exchanges) {
-    const skipReason = skipReasonOfRequest(request, base, token);
-    if (skipReason !== undefined) return skipReason;
-  }
-  return undefined;
+  return exchanges
+    .map(({ request }) => skipReasonOfRequest(request, base, token))
+    .find((reason) => reason !== undefined);
 }
 
 function skipReasonOfRequest(request: CaseRequest, base: string, token: string | undefined): string | undefined {
   const names = request.headers.map(([name]) => name.toLowerCase());
-  const own = names.find((name) => NOT_SENDABLE.includes(name)) ?? (request.withoutHost ? "host" : undefined);
+  const own = names.find((name) => NOT_SENDABLE.test(name)) ?? (request.withoutHost ? "host" : undefined);
   if (own !== undefined) return `fetch does not let a caller set its ${own}.`;
   if (request.chunked) return "fetch does not send a body in chunks.";
   if (new Set(names).size < names.length) return "fetch joins the lines of a repeated field.";
