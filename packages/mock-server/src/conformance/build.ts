@@ -136,9 +136,7 @@ export const NOT_IN_A_PAGE = (because: string): Only => ({ transports: ["store.f
 export const ONLY_HTTP = (because: string): Only => ({ transports: ["http"], because });
 
 /** Expects this X-Request-Id. */
-export const numbered = (number: number | string): Further => ({
-  returns: { "X-Request-Id": `plant-store-${number}` },
-});
+export const numbered = (id: number | string): Further => ({ returns: { "X-Request-Id": `plant-store-${id}` } });
 
 /** Returns these cases where the contract has what they are about. */
 export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);

@@ -41,18 +41,16 @@ const ONE_HOST = "decision host; RFC 9112 3.2";
 
 export function hostCases({ takes, refuses }: CasesOf): readonly Case[] {
   const by = (Host: string | readonly string[]) => ({ ...NAMED, headers: { Host } });
+  const hostless = { withoutHost: true } as const;
   const absolute = { ...NAMED, target: (path: string) => `http://localhost${path}` };
   return [
     ...HOSTS.map((host) => takes(`Host ${host} is accepted`, "decision host", by(host))),
     ...OTHER_HOSTS.map((host) => refuses(`Host ${host}: 403, a good token or not`, "decision host", 40302, by(host))),
     ...MALFORMED_HOSTS.map((host) => refuses(`a malformed Host (${host}): 400`, ONE_HOST, 40007, by(host))),
-    refuses("no Host: 400", ONE_HOST, 40007, { ...NAMED, withoutHost: true }),
+    refuses("no Host: 400", ONE_HOST, 40007, { ...NAMED, ...hostless }),
     refuses("two Host lines: 400", ONE_HOST, 40007, by(["localhost", "localhost"])),
     refuses("two Host lines, the first empty: 400", ONE_HOST, 40007, by(["", "localhost"])),
-    refuses("an absolute target does not mend a missing Host: 400", ONE_HOST, 40007, {
-      ...absolute,
-      withoutHost: true,
-    }),
+    refuses("an absolute target does not mend a missing Host: 400", ONE_HOST, 40007, { ...absolute, ...hostless }),
     ...[["localhost", "localhost"], "a b@@"].map((host) => {
       const name = `an absolute target does not mend its Host (${host}): 400`;
       return refuses(name, ONE_HOST, 40007, { ...absolute, headers: { Host: host } });
@@ -64,23 +62,20 @@ export function originCases({ operation, target, after, ...of }: CasesOf): reado
   const { success, takes, refuses, define, options } = of;
   const preflight = { "Access-Control-Request-Method": operation.method };
   const allowing = (origin: string | null) => ({ "Access-Control-Allow-Origin": origin });
-  const by = (Origin: string) => ({ ...NAMED, headers: { Origin } });
+  const by = (Origin: string, origin: string | null) => ({ ...NAMED, headers: { Origin }, returns: allowing(origin) });
   const refusedPreflight = fails(bare("OPTIONS", target, { ...preflight, ...FOREIGN }), 40301, {
     returns: { "Access-Control-Allow-Methods": null },
   });
   const foreignHost = fails(bare("OPTIONS", target, { Host: "rebound.example", ...FOREIGN }), 40302);
   const foreignPath = fails(bare("GET", "/other", FOREIGN), 40301);
+  const simple = "a no-cors request from a foreign page, with no token asked and no type sent: 403";
+  const simpleFields = { ...FOREIGN, Authorization: null, "Content-Type": null };
   const named = { Origin: "https://app.example" };
   const namedPreflight = options({ ...preflight, ...named }, allowing(named.Origin));
   return [
-    ...ORIGINS.map((origin) =>
-      takes(`Origin ${origin} is accepted`, "decision origin", { ...by(origin), returns: allowing(origin) }),
-    ),
+    ...ORIGINS.map((origin) => takes(`Origin ${origin} is accepted`, "decision origin", by(origin, origin))),
     ...OTHER_ORIGINS.map((origin) =>
-      refuses(`Origin ${origin}: 403, and nothing changes`, "decision origin", 40301, {
-        ...by(origin),
-        returns: allowing(null),
-      }),
+      refuses(`Origin ${origin}: 403, and nothing changes`, "decision origin", 40301, by(origin, null)),
     ),
     ...["cross-site", "same-site"].flatMap((site) => {
       const image = fails(bare("GET", target, { "Sec-Fetch-Site": site }), 40301, numbered("unrecorded-1"));
@@ -97,16 +92,7 @@ export function originCases({ operation, target, after, ...of }: CasesOf): reado
         }),
       ];
     }),
-    refuses(
-      "a no-cors request from a foreign page, with no token asked and no type sent: 403",
-      "decision origin",
-      40301,
-      {
-        ...SERVER,
-        headers: { ...FOREIGN, Authorization: null, "Content-Type": null },
-        setup: { auth: false },
-      },
-    ),
+    refuses(simple, "decision origin", 40301, { ...SERVER, headers: simpleFields, setup: { auth: false } }),
     define("a preflight from a foreign page: 403", "decision origin; decision order", SERVER, [refusedPreflight]),
     define("the host comes before the origin", "decision order", SERVER, [foreignHost]),
     define("the origin comes before the path", "decision order", SERVER, [foreignPath]),

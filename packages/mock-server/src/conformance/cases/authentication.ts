@@ -27,7 +27,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   "a good token in another case": "Bearer T1",
 };
 
-const B64_TOKEN = "AZaz09-._~+/==";
 const NO_E_ACUTE = NOT_IN_A_PAGE("Chromium loses a header field with such a character on its way to a worker.");
 
 /** The cases of an operation that asks for a token. */
@@ -35,6 +34,7 @@ export function authenticationCases({ takes, refuses }: CasesOf): readonly Case[
   const by = (Authorization: string | readonly string[] | null) => ({ headers: { Authorization } });
   const plain = (authorization: string | null) => ({ ...by(authorization), ...PLAIN });
   const invalid = (authorization: string | readonly string[]) => ({ ...by(authorization), ...INVALID_TOKEN });
+  const naming = (...tokens: readonly string[]) => ({ ...by(`Bearer ${tokens.at(-1)}`), setup: { tokens } });
   const challenge = "decision missing-token; RFC 6750 3.1; RFC 9110 15.5.2";
   return [
     refuses("no token: 401 and a challenge without an error code", challenge, 40101, plain(null)),
@@ -53,18 +53,12 @@ export function authenticationCases({ takes, refuses }: CasesOf): readonly Case[
       const cites = "decision tokens; decision malformed-token";
       return refuses(`${title}: 401 invalid_token`, cites, 40104, invalid(authorization));
     }),
-    takes("every token that was named is good", "decision tokens", {
-      ...by("Bearer t2"),
-      setup: { tokens: ["t1", "t2"] },
-    }),
+    takes("every token that was named is good", "decision tokens", naming("t1", "t2")),
     ...["bearer", "BEARER", "bEaReR"].map((scheme) =>
       takes(`the scheme's case does not count: ${scheme}`, "decision scheme-case; RFC 9110 11.1", by(`${scheme} t1`)),
     ),
     takes("several spaces after the scheme are legal", "decision malformed-token; RFC 9110 11.4", by("Bearer    t1")),
-    takes("a token may hold every character of b64token", "RFC 6750 2.1", {
-      ...by(`Bearer ${B64_TOKEN}`),
-      setup: { tokens: [B64_TOKEN] },
-    }),
+    takes("a token may hold every character of b64token", "RFC 6750 2.1", naming("AZaz09-._~+/==")),
     refuses("two Authorization lines fail the grammar, whichever is good", "decision repeated-fields", 40103, {
       ...invalid(["Bearer t1", "Bearer t1"]),
     }),

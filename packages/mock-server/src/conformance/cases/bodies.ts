@@ -12,10 +12,13 @@ const OTHER_TYPES = [
   ...["application/json; charset", "", "json", "multipart/form-data; boundary=x"],
 ];
 
+const UNSUPPORTED = "decision content-type; RFC 9110 15.5.16";
+
 /** How a request writes down what it sends. Only an operation with a body has these. */
 export function bodyCases(of: CasesOf): readonly Case[] {
   const { request, takes, refuses } = of;
   const typed = (type: string | readonly string[] | null) => ({ headers: { "Content-Type": type } });
+  const accepting = { returns: { Accept: "application/json" } };
   const coded = (coding: string) => ({ headers: { "Content-Encoding": coding } });
   return [
     ...JSON_TYPES.map((type) =>
@@ -30,10 +33,7 @@ export function bodyCases(of: CasesOf): readonly Case[] {
       return takes(name, "decision content-type; RFC 8259 8.1", { ...latin, values, body });
     }),
     ...OTHER_TYPES.map((type) =>
-      refuses(`Content-Type ${type}: 415 with Accept`, "decision content-type; RFC 9110 15.5.16", 41501, {
-        ...typed(type),
-        returns: { Accept: "application/json" },
-      }),
+      refuses(`Content-Type ${type}: 415 with Accept`, UNSUPPORTED, 41501, { ...typed(type), ...accepting }),
     ),
     ...["application/json", "application/json; charset=utf-8"].map((type) => {
       const name = `two Content-Type lines fail the grammar, whichever is good (${type})`;
@@ -51,7 +51,7 @@ export function bodyCases(of: CasesOf): readonly Case[] {
 const SIZE = "decision body-size";
 const TOO_LARGE = "decision body-size; RFC 9110 15.5.14";
 const MEGABYTE = 1_048_576;
-const SOCKET = ONLY_HTTP("Only a socket can be closed.");
+const CLOSED = { ...ONLY_HTTP("Only a socket can be closed."), returns: { Connection: "close" } };
 const CHUNKS = { ...ONLY_HTTP("Only a socket has chunks."), chunked: true } as const;
 const expecting = (Expect: string) => ({ ...ONLY_HTTP("Fetch has no Expect."), headers: { Expect } });
 
@@ -74,11 +74,7 @@ export function sizeCases({ request, takes, refuses }: CasesOf): readonly Case[]
     takes("a megabyte is the limit by default", SIZE, sized(MEGABYTE)),
     refuses("a byte more than a megabyte: 413", SIZE, 41301, megabyte),
     takes("0 is no limit", SIZE, { ...sized(MEGABYTE + 1), setup: { maxBodyBytes: 0 } }),
-    refuses("the connection ends after a 413", TOO_LARGE, 41301, {
-      ...above,
-      ...SOCKET,
-      returns: { Connection: "close" },
-    }),
+    refuses("the connection ends after a 413", TOO_LARGE, 41301, { ...above, ...CLOSED }),
     takes("a 100-continue is met", "RFC 9110 10.1.1", expecting("100-continue")),
     refuses("another expectation: 417", "RFC 9110 10.1.1", 41701, expecting("tea")),
   ];

@@ -32,11 +32,10 @@ export function creationCases(of: CasesOf): readonly Case[] {
   const kept = { ...REJECT, ...leaving(small) };
   const whole = plantOf({ ...goodValues(of, key), ...every.values });
   const fault = { status: 503, at: "response", times: 1 } as const;
-  const [bad] = places
-    .filter(({ name }) => name !== record.key)
-    .flatMap((place) =>
-      variantsAt(place).flatMap(({ json, isGood }) => (isGood ? [] : [{ values: { [place.pointer]: json } }])),
-    );
+  const others = places.filter(({ name }) => name !== record.key);
+  const [bad] = others.flatMap((place) =>
+    variantsAt(place).flatMap(({ json, isGood }) => (isGood ? [] : [{ values: { [place.pointer]: json } }])),
+  );
   const seventh = { key: keyOf(7n) };
   return [
     takes("every member comes back, as far as the response has it", RETURNED, every),

@@ -30,9 +30,7 @@ const READ = fails(bare("GET", "/openapi.json", { Origin: "https://evil.example"
 
 /** The cases of the documents that a server has beside the service. */
 export const serverCases: readonly Case[] = [
-  ...Object.entries(DOCUMENTS).map(([path, words]) =>
-    documentCase(`${path} asks for no token`, gets(path, undefined, words)),
-  ),
+  ...Object.entries(DOCUMENTS).map(([path, words]) => documentCase(`${path} asks for no token`, gets(path, {}, words))),
   documentCase("a document's query is ignored", gets("/healthz?x=1")),
   documentCase("the documents stand at the root, whatever the prefix", gets("/healthz"), BELOW),
   documentCase("below a prefix there is no document", fails(bare("GET", "/v1/healthz"), 40401), BELOW),

@@ -18,6 +18,7 @@ const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="plant-store"' };
 export function preferenceCases({ operation, takes, refuses }: CasesOf): readonly Case[] {
   const by = (Prefer: string) => ({ headers: { Prefer } });
   const applied = (code: string | null) => ({ "Preference-Applied": code });
+  const impossible = { mentions: ["400 to 599"], returns: applied(null) };
   const codes = [400, 404, 418, 429, 499, 500, 503, 599];
   const quoted = by('CODE = "503"; because="x, code=500"');
   return [
@@ -37,11 +38,7 @@ export function preferenceCases({ operation, takes, refuses }: CasesOf): readonl
       returns: { Allow: allowAt(operation.path) },
     }),
     ...IMPOSSIBLE.map((prefer) =>
-      refuses(`Prefer: ${prefer} cannot be done: 400`, "decision prefer", 40006, {
-        ...by(prefer),
-        mentions: ["400 to 599"],
-        returns: applied(null),
-      }),
+      refuses(`Prefer: ${prefer} cannot be done: 400`, "decision prefer", 40006, { ...by(prefer), ...impossible }),
     ),
     refuses("the code may be quoted and its name in any case", "RFC 7240 2", 50300, quoted),
     refuses("the first code counts", "RFC 7240 2", 50300, by("wait=1, code=503, code=500")),

@@ -1,6 +1,6 @@
 import { type CasesOf, when } from "../build.ts";
 import type { Case } from "../case.ts";
-import { goodValues } from "../derive/subject.ts";
+import { goodValues, requiredMembers } from "../derive/subject.ts";
 
 const utf8 = new TextEncoder();
 
@@ -66,7 +66,7 @@ const written = (...members: Written) => ({ body: `{${members.map(([name, json])
 export function memberCases(of: CasesOf): readonly Case[] {
   const { takes, refuses } = of;
   const good = goodValues(of);
-  const required = of.places.filter((place) => place.in === "body" && place.required);
+  const required = requiredMembers(of);
   const spelled = (spell: (name: string) => string): Written =>
     required.map(({ name, pointer }) => [spell(name), good[pointer] ?? ""]);
   const quoted = spelled(JSON.stringify);

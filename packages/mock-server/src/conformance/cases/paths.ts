@@ -38,6 +38,7 @@ export function pathCases({ operation, target, takes, refuses }: CasesOf): reado
   const others = Object.entries(OTHER_PATHS).filter(([, spell]) => !isKnown(spell(known)));
   const hasQuery = operation.parameters?.some((parameter) => parameter.in === "query") ?? false;
   const further = (path: string) => `${path}${path.includes("?") ? "&" : "?"}dryRun=1&/plants`;
+  const dotted = (path: string) => `/x/..${path}`;
   const unasked = { headers: { Authorization: null }, target: () => "/health" };
   const setup = { prefix: "/api/v1" };
   const prefixed = { setup, target: (path: string) => setup.prefix + path };
@@ -54,10 +55,7 @@ export function pathCases({ operation, target, takes, refuses }: CasesOf): reado
     ...Object.entries(UNDER_A_PREFIX).map(([title, spell]) =>
       refuses(`a base URL's prefix with ${title}: 404`, OTHER, 40401, { ...NOT_UNDER_MSW, setup, target: spell }),
     ),
-    refuses("dot segments are not resolved", "decision path", 40401, {
-      ...UNRESOLVED,
-      target: (path) => `/x/..${path}`,
-    }),
+    refuses("dot segments are not resolved", "decision path", 40401, { ...UNRESOLVED, target: dotted }),
     takes("the absolute form of the target is read", "RFC 9112 3.2.2", absolute("http://localhost")),
     refuses("the absolute form's authority counts in place of Host", "RFC 9112 3.2.2; decision host", 40302, {
       ...absolute("http://rebound.example"),

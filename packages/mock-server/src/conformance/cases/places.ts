@@ -4,7 +4,7 @@ import type { Place } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import { type CasesOf, NOT_UNDER_MSW, when } from "../build.ts";
 import type { Case } from "../case.ts";
-import { keyOf, keyPlace, plantNamed } from "../derive/subject.ts";
+import { keyOf, keyPlace, plantNamed, requiredMembers } from "../derive/subject.ts";
 import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from "../derive/values.ts";
 
 const SHAPE = "decision shape; document shapes";
@@ -30,8 +30,8 @@ export function placeCases(of: CasesOf): readonly Case[] {
   ];
 }
 
-function bodyShapeCases({ places, refuses }: CasesOf): readonly Case[] {
-  const required = places.filter((place) => place.in === "body" && place.required);
+function bodyShapeCases({ refuses, ...of }: CasesOf): readonly Case[] {
+  const required = requiredMembers(of);
   const [{ pointer = "" } = {}] = required;
   const empty = (...mentions: readonly string[]) => ({ body: "{}", mentions });
   const first = empty(`at "${pointer}" expected`, "received nothing");

@@ -78,14 +78,11 @@ export function errorStatusCases({ operation, otherMethod, refuses, define }: Ca
     setup,
     status: responses[400] !== undefined && responses[status] === undefined ? 400 : status,
   });
+  const unknownToken = { ...documented(401), ...BAD_TOKEN, ...INVALID_TOKEN };
   const text = { ...documented(415), headers: TEXT, returns: { Accept: "application/json" } };
   return [
     ...when(security !== "none", () => [
-      refuses("documented: 401 becomes 400, its challenge and value stay", cites, 40104, {
-        ...documented(401),
-        ...BAD_TOKEN,
-        ...INVALID_TOKEN,
-      }),
+      refuses("documented: 401 becomes 400, its challenge and value stay", cites, 40104, unknownToken),
     ]),
     ...when(body !== undefined, () => [
       refuses("documented: 413 becomes 400", cites, 41301, { ...documented(413), body: "x".repeat(65) }),

@@ -18,6 +18,8 @@ import { objectOf } from "./values.ts";
 
 const KEY = `/${record.key}`;
 
+type Plants = readonly StoredPlant[];
+
 /** Returns the plant that a success leaves and shows; undefined where that does not follow. */
 export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Changes): StoredPlant | undefined {
   const { plant, isPlantItself, operation } = subject;
@@ -30,11 +32,7 @@ export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Change
 }
 
 /** Returns all plants after it; undefined where that does not follow. */
-export function plantsAfter(
-  subject: Subject,
-  changes: Changes,
-  before: readonly StoredPlant[],
-): readonly StoredPlant[] | undefined {
+export function plantsAfter(subject: Subject, changes: Changes, before: Plants): Plants | undefined {
   const { method } = subject.operation;
   if (method === "GET") return before;
   if (method === "DELETE" && subject.isPlantItself) return [];

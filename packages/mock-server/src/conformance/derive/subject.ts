@@ -104,6 +104,11 @@ export function freeTexts({ places }: Pick<Subject, "places">): readonly Place[]
   return places.filter(({ in: place, schema }) => place === "body" && isFreeText(schema));
 }
 
+/** Returns the members of the body that it must have. */
+export function requiredMembers({ places }: Pick<Subject, "places">): readonly Place[] {
+  return places.filter(({ in: place, required }) => place === "body" && required);
+}
+
 /** Returns the place of the plant's key in the request. */
 export function keyPlace({ plant, places }: Subject): Place | undefined {
   return places.find(({ name, in: place }) =>

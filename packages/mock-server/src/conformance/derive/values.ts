@@ -161,12 +161,10 @@ function enumOf(values: readonly unknown[]): readonly Variant[] {
 
 /** Returns the least and the greatest number that are good; undefined without a bound. */
 function bounds(schema: Schema): readonly [least: number | bigint | undefined, most: number | bigint | undefined] {
-  const { format = "", minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const { format = "", minimum, maximum, exclusiveMinimum: over, exclusiveMaximum: under } = schema;
   const step = typesOf(schema).includes("integer") ? 1 : 0.5;
-  const above =
-    exclusiveMinimum === undefined ? minimum : Math.max(exclusiveMinimum + step, minimum ?? exclusiveMinimum);
-  const below =
-    exclusiveMaximum === undefined ? maximum : Math.min(exclusiveMaximum - step, maximum ?? exclusiveMaximum);
+  const above = over === undefined ? minimum : Math.max(over + step, minimum ?? over);
+  const below = under === undefined ? maximum : Math.min(under - step, maximum ?? under);
   const [least, most] = INTEGERS[format] ?? [];
   return step === 1
     ? [above === undefined ? least : BigInt(Math.ceil(above)), below === undefined ? most : BigInt(Math.floor(below))]
@@ -177,12 +175,12 @@ function bounds(schema: Schema): readonly [least: number | bigint | undefined, m
 function rangeOf(schema: Schema): readonly Variant[] {
   const [least, most] = bounds(schema);
   const { exclusiveMinimum, exclusiveMaximum } = schema;
-  const next = (bound: number | bigint, by: 1 | -1) => (typeof bound === "bigint" ? bound + BigInt(by) : bound + by);
-  const bound = (at: string, value: number | bigint | undefined, beyond: string, by: 1 | -1) =>
-    value === undefined ? [] : [variant(at, `${value}`, true), variant(beyond, `${next(value, by)}`, false)];
+  const next = (value: number | bigint, by: 1 | -1) => (typeof value === "bigint" ? value + BigInt(by) : value + by);
+  const at = (bound: string, value: number | bigint | undefined, beyond: string, by: 1 | -1) =>
+    value === undefined ? [] : [variant(bound, `${value}`, true), variant(beyond, `${next(value, by)}`, false)];
   return [
-    ...bound("the least", least, "below the least", -1),
-    ...bound("the greatest", most, "above the greatest", 1),
+    ...at("the least", least, "below the least", -1),
+    ...at("the greatest", most, "above the greatest", 1),
     ...[exclusiveMinimum, exclusiveMaximum].flatMap((bound) =>
       bound === undefined ? [] : variant(`${bound} itself`, String(bound), false),
     ),

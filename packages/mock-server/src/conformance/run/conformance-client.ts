@@ -44,11 +44,9 @@ export function createConformanceClient(
   const send = async (request: CaseRequest, base: string): Promise<Reply> => {
     const reply = await sendCaseRequest(request, base, configuration);
     const { method, path } = creator.operation;
-    if (reply.kind === "response" && request.method === method && request.target.split("?")[0] === path)
-      learn(
-        reply.response,
-        request.headers.some(([, value]) => value === "Bearer t1"),
-      );
+    const isCreate = request.method === method && request.target.split("?")[0] === path;
+    const withToken = request.headers.some(([, value]) => value === "Bearer t1");
+    if (reply.kind === "response" && isCreate) learn(reply.response, withToken);
     return reply;
   };
 

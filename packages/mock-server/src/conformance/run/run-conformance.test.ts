@@ -60,12 +60,8 @@ test("only and skip choose the cases; without the first one another create tests
 });
 
 test("a service that takes no id twice breaks the case of an id that was sent before, also when only that runs", async () => {
-  const fetch = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token], duplicates: "reject" }).fetch;
-  const as400: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    return response.status === 409 ? new Response("{}", { status: 400 }) : response;
-  };
-  const { results } = await runConformance({ ...BASE, fetch: as400, only: ["a key that was sent before"] });
+  const { fetch } = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token], duplicates: "reject" });
+  const { results } = await runConformance({ ...BASE, fetch, only: ["a key that was sent before"] });
   expect(results[0]).toMatchObject({ verdict: "broken" });
   expect(results[0]?.curl?.split("\n")).toHaveLength(2);
 });
