@@ -19,7 +19,7 @@ test("a dump has what was seeded and changed, its int64 exact", async () => {
 
 test("a dump has all that is nested in a record, beside its int64", async () => {
   const people =
-    '"organizer":{"name":"Ada","phone":null},"attendees":[{"name":"Lin","role":"optional","accepted":true}]';
+    '"organizer":{"name":"Ada","phone":null},"attendees":[{"name":"Lin","role":"optional","accepted":true,"employeeId":9007199254740995}]';
   const times = '"start":"2126-12-24T09:00:00Z","end":"2126-12-24T10:00:00Z"';
   const booking = (id: number, more: string) =>
     `{"bookingId":"00000000-0000-4000-8000-00000000000${id}","room":"B-07","title":"Tea",${times},${more}}`;
@@ -59,7 +59,8 @@ async function dumped(contract: string, seeded: string, request: string, body: s
   const args = ["--seed", seed, "--dump", dump, "--token", "t1"];
   await using command = await serving(args, under(contract));
   const [method = "", path = ""] = request.split(" ");
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+  const key = "0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d";
+  const headers = { authorization: "Bearer t1", "content-type": "application/json", "idempotency-key": key };
   const response = await fetch(command.url + path, { method, headers, body });
   expect(await command.stop()).toMatchObject({ code: 0, stderr: "" });
   return { response, dump: await readFile(dump, "utf8") };

@@ -1,8 +1,11 @@
-/** Bookings of rooms: another domain, with nested records, arrays, enums and nulls, and a text in digits and dashes as the key. */
+/** Bookings of rooms: another domain, nested records with int64 on every level, enums and nulls, a required header, a UUID as key. */
 import { faults } from "@plant-store/mock-server";
+import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { WAYS } from "../ways.ts";
 
+const BIG = 9_223_372_036_854_775_807n;
+const KEY = { "Idempotency-Key": "0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d" };
 const REVIEW = {
   bookingId: "5d0e1f6a-9f0b-4c52-9b7e-0a5c7d3f2b11",
   room: "B-07",
@@ -11,9 +14,11 @@ const REVIEW = {
   end: "2126-12-24T10:30:00Z",
   organizer: { name: "Ada", phone: null },
   attendees: [
-    { name: "Grace", role: "required" as const, accepted: null },
-    { name: "Lin", role: "optional" as const, accepted: true },
+    { name: "Grace", role: "required" as const, accepted: null, employeeId: BIG - 1n },
+    { name: "Lin", role: "optional" as const, accepted: true, employeeId: null },
   ],
+  dishes: { Grace: [BIG, -BIG], "": [] },
+  call: { lines: ["Süßholz 🌵"], code: "0012" },
   equipment: ["projector" as const, "phone" as const],
   costCentre: 9_007_199_254_740_993n,
   deposit: 12.5,
@@ -28,7 +33,7 @@ const LUNCH = {
   end: "2026-11-01T12:00:00Z",
   status: "tentative" as const,
   organizer: { name: "Lin" },
-  attendees: [{ name: "Ada", role: "optional" as const }],
+  attendees: [{ name: "Ada", role: "optional" as const, employeeId: null }],
   payBy: "2026-10-01",
 };
 const NOBODY = "00000000-0000-4000-8000-000000000009";
@@ -40,11 +45,12 @@ describe.each(WAYS)("over %s", (_, open) => {
   test("a booking is made, with all that is nested in it, and is where the response says", async () => {
     const { client: bookings, store, send } = await open();
     const made = { ...REVIEW, status: "confirmed", bookedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
-    const result = await bookings.safe.createBooking(REVIEW);
+    const result = await bookings.safe.createBooking(REVIEW, KEY);
     expect(result).toMatchObject({ ok: true, data: made, response: { status: 201 } });
     expect(await bookings.getBooking(REVIEW.bookingId)).toEqual(made);
     expect(await store.plants.get(REVIEW.bookingId)).toEqual(made);
-    const { headers } = await send("POST", "/bookings", { body: JSON.stringify(LUNCH) });
+    expect((await store.requests.all({ method: "POST" }))[0]?.plant).toEqual(REVIEW);
+    const { headers } = await send("POST", "/bookings", { headers: KEY, body: JSON.stringify(LUNCH) });
     const place = `/bookings/${LUNCH.bookingId}`;
     expect(new URL(headers.get("location") ?? "", "http://a.test/bookings").pathname).toBe(place);
     expect(await (await send("GET", place)).json()).toMatchObject({ ...LUNCH, status: "confirmed" });
@@ -52,8 +58,8 @@ describe.each(WAYS)("over %s", (_, open) => {
 
   test("what is stored cannot be changed by who reads it", async () => {
     const { client: bookings, store } = await open({ seed: [LUNCH] });
-    await bookings.safe.createBooking({ ...REVIEW, end: REVIEW.start });
-    await bookings.createBooking(REVIEW);
+    await bookings.safe.createBooking({ ...REVIEW, end: REVIEW.start }, KEY);
+    await bookings.createBooking(REVIEW, KEY);
     const requests = await store.requests.all();
     for (const booking of [...(await store.plants.values()), ...requests.map(({ plant }) => plant)])
       expect(
@@ -91,7 +97,7 @@ describe.each(WAYS)("over %s", (_, open) => {
     const { client: bookings, store } = await open();
     // It is for requests that take effect.
     await store.inject(faults.status(503), { at: "response" });
-    const result = await bookings.safe.createBooking({ ...REVIEW, end: REVIEW.start });
+    const result = await bookings.safe.createBooking({ ...REVIEW, end: REVIEW.start }, KEY);
     if (result.ok || result.error.code !== "documented" || result.error.status !== 422)
       throw new Error("It is not a 422.");
     const { error, fields } = result.error.body;
@@ -122,26 +128,46 @@ describe.each(WAYS)("over %s", (_, open) => {
       room: "b7",
       start: "today",
       organizer: {},
-      attendees: [{ name: "Grace", role: "host", accepted: "yes" }],
+      attendees: [{ name: "Grace", role: "host", accepted: "yes", employeeId: 2 ** 53 }, {}],
+      dishes: { Grace: ["1"] },
+      call: { lines: [], code: "1" },
       equipment: ["phone", "fax"],
       deposit: 10_000,
       payBy: "2126-02-30",
     };
     const pointers = [
-      ...["/room", "/start", "/organizer/name", "/attendees/0/role", "/attendees/0/accepted"],
+      ...[
+        "/room",
+        "/start",
+        "/organizer/name",
+        "/attendees/0/role",
+        "/attendees/0/accepted",
+        "/attendees/0/employeeId",
+      ],
+      ...[
+        "/attendees/1/name",
+        "/attendees/1/role",
+        "/attendees/1/employeeId",
+        "/dishes/Grace/0",
+        "/call/lines",
+        "/call/code",
+      ],
       ...["/equipment/1", "/deposit", "/payBy"],
     ];
     // An int64 past 2^53 is none in JSON.stringify.
-    const response = await send("POST", "/bookings", { body: JSON.stringify({ ...wrong, costCentre: 1 }) });
+    const body = JSON.stringify({ ...wrong, costCentre: 1 }).replace("9007199254740992", "9223372036854775808");
+    const response = await send("POST", "/bookings", { headers: KEY, body });
     expect([response.status, await response.json()]).toMatchObject([422, { error: 40004 }]);
     expect((await store.requests.last())?.violations.map(({ pointer }) => pointer).toSorted()).toEqual(
       pointers.toSorted(),
     );
     // @ts-expect-error
-    const { error } = await bookings.safe.createBooking(wrong);
+    const { error } = await bookings.safe.createBooking(wrong, KEY);
     expect(error).toMatchObject({ outcome: "not_sent" });
     expect(error.issues.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual(pointers.toSorted());
-    expect((await send("POST", "/bookings", { body: JSON.stringify({ ...LUNCH, attendees: [] }) })).status).toBe(422);
+    expect(
+      (await send("POST", "/bookings", { headers: KEY, body: JSON.stringify({ ...LUNCH, attendees: [] }) })).status,
+    ).toBe(422);
   });
 
   test("a wrong parameter is refused where it is: in the path, the query or a header", async () => {
@@ -158,13 +184,35 @@ describe.each(WAYS)("over %s", (_, open) => {
     });
   });
 
+  test("a header field that is missing or wrong is refused, by the client and by the service", async () => {
+    const { client: bookings, store, send } = await open();
+    expect(await bookings.safe.createBooking(REVIEW, { "Idempotency-Key": "7" })).toMatchObject({
+      error: { issues: [{ pointer: "/Idempotency-Key", expected: expect.stringContaining("a UUID") }] },
+    });
+    // @ts-expect-error
+    expect(await bookings.safe.createBooking(REVIEW)).toMatchObject({ error: { code: "invalid_request" } });
+    expect((await send("POST", "/bookings", { body: JSON.stringify(LUNCH) })).status).toBe(422);
+    expect((await store.requests.last())?.violations[0]?.pointer).toBe("Idempotency-Key");
+  });
+
+  test("a booking that waits is a success of its own, with an int64", async () => {
+    const { client: bookings, store } = await open();
+    const result = await bookings.safe.createBooking({ ...REVIEW, deposit: 5_001, costCentre: BIG }, KEY);
+    expect(result).toMatchObject({ ok: true, data: { waitsFor: BIG }, response: { status: 202 } });
+    expect(await store.plants.count()).toBe(0);
+  });
+
   test("a fault and the journal select bookings by their members", async () => {
     const { client: bookings, store } = await open({ seed: [LUNCH] });
     await store.inject(faults.status(429, { retryAfter: 999 }), { when: { room: "B-07", layout: "rows" } });
-    expect(await bookings.safe.createBooking({ ...REVIEW, layout: "rows" })).toMatchObject({ error: { status: 429 } });
-    expect(await bookings.safe.createBooking(REVIEW)).toMatchObject({ ok: true });
+    expect(await bookings.safe.createBooking({ ...REVIEW, layout: "rows" }, KEY)).toMatchObject({
+      error: { status: 429 },
+    });
+    expect(await bookings.safe.createBooking(REVIEW, KEY)).toMatchObject({ ok: true });
+    await store.inject(faults.status(418), { when: { payBy: null }, times: 1 });
+    expect(await bookings.safe.createBooking(REVIEW, KEY)).toMatchObject({ error: { status: 418 } });
     await bookings.getBooking(LUNCH.bookingId);
-    expect(await store.requests.count({ id: REVIEW.bookingId })).toBe(2);
+    expect(await store.requests.count({ id: REVIEW.bookingId })).toBe(3);
     expect((await store.requests.last())?.plant).toEqual({ bookingId: LUNCH.bookingId });
     // It would match none.
     await expect(store.inject(faults.hang(), { when: { equipment: ["phone"] } })).rejects.toThrow("equipment");
@@ -177,8 +225,46 @@ describe.each(WAYS)("over %s", (_, open) => {
     await bookings.cancelBooking(REVIEW.bookingId);
     await store.reset();
     expect(await store.plants.values()).toEqual([REVIEW, LUNCH]);
-    await expect(open({ seed: [{ ...LUNCH, attendees: [{ name: "", role: "optional" }] }] })).rejects.toThrow(
-      'seed is no list of bookings: at "/0/attendees/0/name" expected',
-    );
+    await expect(
+      open({ seed: [{ ...LUNCH, attendees: [{ name: "", role: "optional", employeeId: 1 }] }] }),
+    ).rejects.toThrow('seed is no list of bookings: at "/0/attendees/0/name" expected');
   });
 });
+
+test("nested values are read once, as JSON has them, and nothing that is none is sent", async () => {
+  const { client: bookings, store } = await openFirst();
+  let reads = 0;
+  const dishes = {
+    get Grace() {
+      return [BigInt(++reads)];
+    },
+  };
+  const booking = { ...LUNCH, start: new Date(0) as never, end: LUNCH.end, dishes, more: { big: [BIG, undefined] } };
+  await bookings.createBooking(booking as never, KEY);
+  const { body = "" } = (await store.requests.last()) ?? {};
+  expect(body).toContain('"start":"1970-01-01T00:00:00.000Z"');
+  expect(body).toContain(`"dishes":{"Grace":[1]},"more":{"big":[${BIG},null]}}`);
+  const circular: { attendees: unknown[] } = { attendees: [] };
+  circular.attendees.push(circular);
+  expect(await bookings.safe.createBooking({ ...LUNCH, ...circular } as never, KEY)).toMatchObject({
+    error: { code: "invalid_request", outcome: "not_sent" },
+  });
+});
+
+test("openapi-fetch sends the same", async () => {
+  const { client, store } = await openFirst();
+  const raw = createRawClient(client);
+  const { response, data } = await raw.POST("/bookings", { body: REVIEW, params: { header: KEY } });
+  expect([response.status, data]).toMatchObject([201, REVIEW]);
+  expect((await store.requests.last())?.headers).toMatchObject({ "idempotency-key": KEY["Idempotency-Key"] });
+  const dishes = { Grace: [2 ** 53] };
+  await expect(raw.POST("/bookings", { body: { ...REVIEW, dishes }, params: { header: KEY } })).rejects.toMatchObject({
+    issues: [{ pointer: "/dishes/Grace/0" }],
+  });
+});
+
+function openFirst() {
+  const [, open] = WAYS[0] ?? [];
+  if (open === undefined) throw new Error("There is no way.");
+  return open();
+}

@@ -1,3 +1,18 @@
+import { createPlantStore } from "@plant-store/mock-server";
+import { runConformance } from "@plant-store/mock-server/conformance";
+import { expect, test } from "vitest";
 import { testEveryCase } from "../every-case.ts";
 
 testEveryCase();
+
+test("a nested int64 that comes back as another one breaks the rule of int64", async () => {
+  const store = createPlantStore({ tokens: ["t1"] });
+  const fetch: typeof globalThis.fetch = async (...call) => {
+    const right = await store.fetch(...call);
+    return new Response((await right.text()).replace(/(?<="employeeId":)\d+/, "77"), right);
+  };
+  const only = ["createBooking: what it needs"];
+  const { results } = await runConformance({ baseUrl: "http://localhost", token: "t1", fetch, only });
+  const text = "body: /attendees/0/employeeId: expected 12 as it was sent, received 77 (document int64)";
+  expect(results[0]?.mismatches).toEqual([{ text, rule: "document int64" }]);
+});

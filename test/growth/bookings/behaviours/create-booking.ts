@@ -4,6 +4,8 @@ import { create } from "../effect.ts";
 export const createBooking: Behaviour<"createBooking"> = ({ body }) => {
   if (Date.parse(body.end) <= Date.parse(body.start))
     return { status: 422, body: { error: 42201, message: "A booking ends after it begins.", fields: ["end"] } };
+  if (body.costCentre !== undefined && (body.deposit ?? 0) > 5_000)
+    return { status: 202, body: { waitsFor: body.costCentre } };
   const booking = create({ ...body, status: "confirmed", bookedAt: new Date().toISOString() });
-  return { ...booking, headers: { Location: `bookings/${body.bookingId}` } };
+  return { ...booking, status: 201, headers: { Location: `bookings/${body.bookingId}` } };
 };

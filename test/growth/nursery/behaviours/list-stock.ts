@@ -1,0 +1,7 @@
+import type { Behaviour } from "../behaviour.ts";
+import { list } from "../effect.ts";
+
+export const listStock: Behaviour<"listStock"> = async ({ parameters }, stock) => {
+  const { plants } = await list(stock, parameters);
+  return { body: plants, headers: { "X-Total": await stock.count() } };
+};
