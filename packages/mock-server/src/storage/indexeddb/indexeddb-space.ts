@@ -79,8 +79,8 @@ export function indexedDbSpace(
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
         const results = batch.map(({ work }) => work(rows));
-        // Nothing but a step drops requests, since another tab may keep more.
-        writeRow(tables, rows.row, batch.some(({ step }) => step) ? journalSize : Number.POSITIVE_INFINITY);
+        tables("requests").delete(above(0, rows.row.dropped));
+        tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;
       }),
     () => tell(name),
@@ -89,15 +89,6 @@ export function indexedDbSpace(
   async function readRow(tables: Tables): Promise<SpaceRow | undefined> {
     const stored: StoredRow | undefined = await resultOf(tables("spaces").get(name));
     return stored && { ...stored, faults: readFaultsText(stored.faults) };
-  }
-
-  function writeRow(tables: Tables, row: SpaceRow, size: number): void {
-    const dropped = row.numbers - size;
-    if (dropped > row.dropped) {
-      tables("requests").delete(above(row.dropped, dropped));
-      row.dropped = dropped;
-    }
-    tables("spaces").put({ ...row, faults: faultsText(row.faults) } satisfies StoredRow, name);
   }
 
   /** Reads what the steps need, all at once. */
@@ -180,7 +171,7 @@ export function indexedDbSpace(
     open,
     epoch: () => read(({ epoch }) => epoch),
     state: () => read(stateOf),
-    step: (step) => write((rows) => takeStep(rows, step), step),
+    step: (step) => write((rows) => takeStep(rows, step, journalSize), step),
     plants: {
       get: (key) => read(async (_, tables) => plantOf(await resultOf(tables("plants").get(plantKey(key))))),
       count: () => read(({ plants }) => plants),

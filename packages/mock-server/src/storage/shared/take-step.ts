@@ -86,8 +86,16 @@ export function removeFault({ row }: Rows, id: number): void {
   row.faults = row.faults.filter((fault) => fault.id !== id);
 }
 
-/** Takes a step. If it throws, a storage undoes what it has changed. */
-export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: Step): StepResult {
+/**
+ * Takes a step. If it throws, a storage undoes what it has changed.
+ *
+ * @param journalSize moves `dropped`: nothing but a step does, since another process may keep more
+ */
+export function takeStep(
+  rows: Rows,
+  { arrival, version, met, effect, entry }: Step,
+  journalSize: number = Number.POSITIVE_INFINITY,
+): StepResult {
   const { row } = rows;
   if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
     return { kind: "gone", number: arrival.number ?? ++row.ended };
@@ -101,9 +109,10 @@ export function takeStep(rows: Rows, { arrival, version, met, effect, entry }: S
     const faults = row.faults.map((fault) => (met.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault));
     row.faults = faults.filter(({ left }) => left > 0);
   }
+  row.dropped = Math.max(row.dropped, row.numbers - journalSize);
   const describe = () => entry(number, stored);
   if (!arrival.written) rows.addRequest(number, describe);
-  else if (rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
+  else if (number > row.dropped && rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
   return { kind: "done", epoch: row.epoch, number, stored };
 }
 

@@ -10,12 +10,12 @@ import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestT
 export interface FileRows extends Omit<Rows, "row"> {
   /** @throws Error if the space is gone */
   readRow(): SpaceRow;
+  /** Writes the row, and removes the requests that it has dropped. */
   writeRow(row: SpaceRow): void;
   /** Creates the row if there is none. */
   create(): void;
   /** Removes everything. */
   drop(): void;
-  dropRequestsTo(number: number): void;
   plant(key: Key): PlantRecord | undefined;
   plantsAfter(place: number, most: number): PlacedPlant[];
   entriesFrom(number: number, most: number): readonly Entry[];
@@ -75,7 +75,10 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       // The columns are its members.
       return { ...counts, faults: readFaultsText(String(found.faults)) } as SpaceRow;
     },
-    writeRow: (changed) => void update.run(...values(changed)),
+    writeRow(changed) {
+      update.run(...values(changed));
+      dropRequests.run(changed.dropped);
+    },
     create: () => void created.run(...values(newRow())),
     drop() {
       clear();
@@ -101,7 +104,6 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       })),
     addRequest: (number, describe) => void addRequest.run(number, requestText(describe())),
     replaceRequest: (number, describe, rewritten) => replaceRequest.run(number, requestText(describe()), rewritten) > 0,
-    dropRequestsTo: (number) => void dropRequests.run(number),
     entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),
     replacedAfter: (count, number, most) =>
       replaced.all(count, number, most).map((found) => readEntry(found.request, found.number, found.rewritten)),

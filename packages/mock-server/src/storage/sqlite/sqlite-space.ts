@@ -3,7 +3,7 @@ import { changesOf, journalState, pageNumbers, pageOf, placeFrom, plantPageOf, p
 import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
-import type { Transactions } from "./transactions.ts";
+import { type Transaction, type Transactions, writeRows } from "./transactions.ts";
 
 /** A database that is open, shared by the spaces of one storage. */
 export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, "use"> {
@@ -18,34 +18,27 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
   let file: FileRows;
   /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
   let first = Number.NEGATIVE_INFINITY;
-  const create = () => {
-    file.create();
-    change((rows) => {
-      if (rows.row.plants === 0) putSeed(rows, seed);
-    });
-  };
+
   const leave = use((database, isOther) => {
     file = prepareRows(database, name);
     if (!isOther) return;
-    create();
+    const transaction: Transaction = new Map();
+    create(transaction);
+    writeRows(transaction);
     first = file.readRow().epoch;
   });
 
-  /**
-   * Makes one change within a transaction.
-   *
-   * @param size that of the journal, at a step: nothing else drops requests, since another server may keep more
-   */
-  function change<Value>(work: (rows: Rows) => Value, size = Number.POSITIVE_INFINITY): Value {
-    const row = file.readRow();
-    const value = work({ ...file, row });
-    const dropped = row.numbers - size;
-    if (dropped > row.dropped) {
-      file.dropRequestsTo(dropped);
-      row.dropped = dropped;
-    }
-    file.writeRow(row);
-    return value;
+  function create(transaction: Transaction): void {
+    file.create();
+    change(transaction, (rows) => {
+      if (rows.row.plants === 0) putSeed(rows, seed);
+    });
+  }
+
+  function change<Value>(transaction: Transaction, work: (rows: Rows) => Value): Value {
+    const rows = transaction.get(name) ?? { ...file, row: file.readRow() };
+    transaction.set(name, rows);
+    return work(rows);
   }
 
   return {
@@ -53,11 +46,11 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
     epoch: async () => read(() => file.readRow().epoch),
     state: async () => read(() => stateOf(file.readRow())),
     step: (step) =>
-      write(() => {
+      write((transaction) => {
         const { epoch } = step.arrival;
         if (epoch !== undefined && epoch < first)
           throw new Error("The file was lost while this request was under way.");
-        return change((rows) => takeStep(rows, step), journalSize);
+        return change(transaction, (rows) => takeStep(rows, step, journalSize));
       }),
     plants: {
       get: async (key) => read(() => file.plant(key)),
@@ -81,9 +74,9 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
         const replaced = file.replacedAfter(from.rewritten, from.written, most);
         return changesOf(from, state, replaced, file.entriesFrom(from.written + 1, most), most);
       }),
-    inject: (fault, isOwn) => write(() => change((rows) => addFault(rows, fault, isOwn))),
-    remove: (id) => write(() => change((rows) => removeFault(rows, id))),
-    reset: () => write(() => change((rows) => resetRows(rows, seed))),
+    inject: (fault, isOwn) => write((transaction) => change(transaction, (rows) => addFault(rows, fault, isOwn))),
+    remove: (id) => write((transaction) => change(transaction, (rows) => removeFault(rows, id))),
+    reset: () => write((transaction) => change(transaction, (rows) => resetRows(rows, seed))),
     watch,
     async close() {
       if (temporary) await write(() => file.drop()).finally(leave);

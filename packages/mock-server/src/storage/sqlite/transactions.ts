@@ -1,7 +1,9 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
+import type { Rows } from "../shared/space-row.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { named, resultCode } from "./result-code.ts";
+import type { FileRows } from "./rows.ts";
 
 /** Captured: fake timers of a test must not stop a storage. */
 const { setImmediate, setTimeout } = globalThis;
@@ -9,15 +11,18 @@ const { setImmediate, setTimeout } = globalThis;
 /** Changes of one database. */
 export interface Transactions {
   /** Makes a change, in one transaction with the others of this turn of the event loop. Resolves once it is committed. */
-  write<Value>(change: () => Value): Promise<Value>;
+  write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
   /** Reads one state of the database, at once. */
   read<Value>(look: () => Value): Value;
   /** Commits the waiting changes. Every later change or read fails. */
   close(): void;
 }
 
+/** What a transaction changes: the spaces by their names, each read once and written once. */
+export type Transaction = Map<string, Rows & Pick<FileRows, "writeRow">>;
+
 interface Waiting {
-  readonly change: () => unknown;
+  readonly change: (transaction: Transaction) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -29,34 +34,11 @@ interface Waiting {
  *
  * @param committed called after each transaction
  */
-export function shareTransactions({ database, use }: KeptFile, committed: () => void): Transactions {
-  let waiting: Waiting[] = [];
+export function shareTransactions({ database }: KeptFile, committed: () => void): Transactions {
+  const waiting: Waiting[] = [];
   let isOpen = true;
   /** Since when another process has held the lock, and when that was last seen. */
   let lock = NO_LOCK;
-  let savepoint: StatementSync | undefined;
-  let release: StatementSync | undefined;
-  use((opened) => {
-    savepoint = opened.prepare("SAVEPOINT step");
-    release = opened.prepare("RELEASE step");
-  });
-
-  function attempt(opened: DatabaseSync, { change, resolve, reject }: Waiting): () => void {
-    try {
-      savepoint?.run();
-      const value = change();
-      release?.run();
-      return () => resolve(value);
-    } catch (error) {
-      try {
-        opened.exec("ROLLBACK TO step; RELEASE step");
-      } catch {
-        // Some errors, such as a failing disk, have ended the transaction: nothing is committed.
-        throw error;
-      }
-      return () => reject(named(error));
-    }
-  }
 
   /** Notes that another process has the lock. A lock that nobody has looked at for a while may be another one. */
   function isLockedForLong(): boolean {
@@ -66,33 +48,37 @@ export function shareTransactions({ database, use }: KeptFile, committed: () => 
   }
 
   function flush(): void {
-    if (waiting.length === 0) return;
-    const batch = waiting;
-    waiting = [];
-    let outcomes: readonly (() => void)[];
+    commit(waiting.splice(0));
+  }
+
+  function commit(batch: readonly Waiting[]): void {
+    if (batch.length === 0) return;
     let opened: DatabaseSync;
     try {
       opened = database();
       opened.exec("BEGIN IMMEDIATE");
     } catch (error) {
       if (resultCode(error) === "SQLITE_BUSY" && !isLockedForLong()) {
-        waiting = batch;
-        setTimeout(flush, AGAIN_MS);
-        return;
-      }
-      for (const { reject } of batch) reject(named(error));
+        if (waiting.length === 0) setTimeout(flush, AGAIN_MS);
+        waiting.push(...batch);
+      } else for (const { reject } of batch) reject(named(error));
       return;
     }
     lock = NO_LOCK;
+    const transaction: Transaction = new Map();
+    let values: readonly unknown[];
     try {
-      outcomes = batch.map((one) => attempt(opened, one));
+      values = batch.map(({ change }) => change(transaction));
+      writeRows(transaction);
       opened.exec("COMMIT");
     } catch (error) {
       endTransaction(opened);
-      for (const { reject } of batch) reject(named(error));
+      // One of them has failed, which must not take the others along.
+      if (batch.length > 1) for (const one of batch) commit([one]);
+      else for (const { reject } of batch) reject(named(error));
       return;
     }
-    for (const settle of outcomes) settle();
+    for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
     committed();
   }
 
@@ -105,7 +91,7 @@ export function shareTransactions({ database, use }: KeptFile, committed: () => 
   }
 
   return {
-    write: <Value>(change: () => Value) =>
+    write: <Value>(change: (transaction: Transaction) => Value) =>
       new Promise<Value>((resolve, reject) => {
         if (!isOpen) throw new ClosedStoreError();
         if (waiting.length === 0) setImmediate(flush);
@@ -141,6 +127,11 @@ const AGAIN_MS = 2;
 const FRESH_MS = 1_000;
 
 const NO_LOCK = { since: 0, seen: Number.NEGATIVE_INFINITY };
+
+/** Writes the rows of the spaces, at the end of a transaction. */
+export function writeRows(transaction: Transaction): void {
+  for (const { row, writeRow } of transaction.values()) writeRow(row);
+}
 
 function endTransaction(database: DatabaseSync): void {
   try {
