@@ -1,7 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { type NewPlant, readNewPlant, record, words } from "../contract.ts";
-import { elementSources } from "../service/json/elements.ts";
-import { integerSource } from "../service/json/integer-source.ts";
+import { isObject, type NewPlant, readNewPlant, record, restoreInt64, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { describeSeedIssues, shownKey } from "../store/describe-seed.ts";
 import { kindOf } from "./file-kind.ts";
@@ -13,15 +11,13 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`The seed file ${path} cannot be read (${error.code}).`, { cause: error });
   });
-  const { value, refusal } = readJson(bytes, {}, `The seed file ${path}`);
+  const { value, text, refusal } = readJson(bytes, [record.int64s], `The seed file ${path}`);
   if (refusal !== undefined) throw new UsageError(refusal.message);
   if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of ${words.many}.`);
-  // One by one: an int64 is exact at the top level only.
-  return elementSources(bytes.toString()).map((source, index) => {
-    const plant = readJson(Buffer.from(source), record.int64s).value;
+  return value.map((plant, index) => {
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
-    const issues = describeSeedIssues(reading.issues, index, numberOf(source) ?? shownKey(plant));
+    const issues = describeSeedIssues(reading.issues, index, writtenKey(plant, text, index));
     throw new UsageError(`The seed file ${path} is no list of ${words.many}: ${issues}.`);
   });
 }
@@ -35,8 +31,10 @@ async function readRegularFile(path: string): Promise<Buffer> {
   );
 }
 
-/** Returns a numeric key as it was written: reading one that is no int64 loses its digits. */
-function numberOf(source: string): string | undefined {
-  const key: unknown = JSON.parse(source)?.[record.key];
-  return typeof key === "number" ? integerSource(source, record.key, key) : undefined;
+/** Returns the key of a plant as it was written: a number that is no int64 has lost its digits. */
+function writtenKey(plant: unknown, text: string, index: number): string | undefined {
+  const key = isObject(plant) ? plant[record.key] : undefined;
+  if (typeof key !== "number" && typeof key !== "bigint") return shownKey(plant);
+  const plants = restoreInt64(JSON.parse(text), text, [{ [record.key]: true }], (_, digits) => digits);
+  return (plants as Readonly<Record<string, string>>[])[index]?.[record.key];
 }

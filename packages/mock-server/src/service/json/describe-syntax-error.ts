@@ -1,4 +1,3 @@
-import { skipSpace } from "./characters.ts";
 import { findSyntaxError } from "./find-syntax-error.ts";
 
 /** Returns what JSON.parse refused `text` for, and its line and column. */
@@ -8,7 +7,7 @@ export function describeSyntaxError(text: string): string {
   const before = text.slice(0, fault.index).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
   const place = `line ${before.length}, column ${column}`;
-  if (skipSpace(text, 0) === text.length) return `is empty: expected a value at ${place}.`;
+  if (/^[\t\n\r ]*$/.test(text)) return `is empty: expected a value at ${place}.`;
   const end = fault.index < text.length ? "" : ", where the text ends";
   return `is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
 }

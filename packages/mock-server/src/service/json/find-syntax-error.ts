@@ -1,5 +1,3 @@
-import { BACKSLASH, QUOTE, skipSpace } from "./characters.ts";
-
 /** The place where a text stops being JSON, and what was expected there. */
 export interface JsonSyntaxError {
   /** Index in UTF-16 code units. */
@@ -7,91 +5,72 @@ export interface JsonSyntaxError {
   readonly expected: string;
 }
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-const LITERALS = ["true", "false", "null"];
 
 /**
  * Returns why JSON.parse refused `text`. Engines word and place the error differently, so this follows RFC 8259's grammar
  * itself. It does not recurse: a text may be nested as deep as it is long.
  */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
-  const open: string[] = [];
-  let index = 0;
-  let next: "value" | "first value" | "name" | "first name" | "separator" = "value";
-
-  for (;;) {
-    index = skipSpace(text, index);
+  /** What closes each container that is open. */
+  const closers: string[] = [];
+  let next: "value" | "name" | "separator" = "value";
+  let isFirst = false;
+  for (let index = endOfSpace(text, 0); ; index = endOfSpace(text, index)) {
     const character = text[index];
-
-    if (next === "separator") {
-      const container = open.at(-1);
-      if (container === undefined)
-        return character === undefined ? undefined : { index, expected: "the end of the text" };
-      const closer = container === "{" ? "}" : "]";
-      if (character === ",") next = container === "{" ? "name" : "value";
-      else if (character === closer) open.pop();
-      else return { index, expected: `"," or "${closer}"` };
-      index++;
-      continue;
-    }
-
-    if ((next === "first name" && character === "}") || (next === "first value" && character === "]")) {
-      open.pop();
+    const closer = closers.at(-1);
+    if (character === closer && closer !== undefined && (next === "separator" || isFirst)) {
+      closers.pop();
       next = "separator";
+      isFirst = false;
       index++;
-      continue;
-    }
-
-    if (next === "name" || next === "first name") {
-      if (character !== '"') return { index, expected: next === "name" ? "a member name" : 'a member name or "}"' };
+    } else if (next === "separator") {
+      if (closer === undefined) return character === undefined ? undefined : { index, expected: "the end of the text" };
+      if (character !== ",") return { index, expected: `"," or "${closer}"` };
+      next = closer === "}" ? "name" : "value";
+      index++;
+    } else if (next === "name") {
+      if (character !== '"') return { index, expected: isFirst ? 'a member name or "}"' : "a member name" };
       const end = stringEnd(text, index);
       if (typeof end !== "number") return end;
-      index = skipSpace(text, end);
+      index = endOfSpace(text, end);
       if (text[index] !== ":") return { index, expected: '":"' };
       index++;
       next = "value";
-      continue;
-    }
-
-    if (character === "{" || character === "[") {
-      open.push(character);
-      next = character === "{" ? "first name" : "first value";
+      isFirst = false;
+    } else if (character === "{" || character === "[") {
+      closers.push(character === "{" ? "}" : "]");
+      next = character === "{" ? "name" : "value";
+      isFirst = true;
       index++;
-      continue;
+    } else {
+      const end = character === '"' ? stringEnd(text, index) : matchEnd(SCALAR, text, index);
+      if (typeof end !== "number") return end ?? { index, expected: "a value" };
+      index = end;
+      next = "separator";
+      isFirst = false;
     }
-
-    const end = scalarEnd(text, index);
-    if (typeof end !== "number") return end;
-    index = end;
-    next = "separator";
   }
-}
-
-/** Returns the index after the string, number or literal at `index`. */
-function scalarEnd(text: string, index: number): number | JsonSyntaxError {
-  if (text[index] === '"') return stringEnd(text, index);
-  const literal = LITERALS.find((candidate) => text.startsWith(candidate, index));
-  return literal === undefined
-    ? (matchEnd(NUMBER, text, index) ?? { index, expected: "a value" })
-    : index + literal.length;
 }
 
 function stringEnd(text: string, start: number): number | JsonSyntaxError {
-  let index = start + 1;
-  for (;;) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) return index + 1;
-    if (Number.isNaN(code)) return { index, expected: "the closing quote of a string" };
-    if (code < 0x20) return { index, expected: "an escape in place of the control character" };
-    if (code === BACKSLASH) {
-      const end = matchEnd(ESCAPE, text, index);
-      if (end === undefined) return { index, expected: "a valid escape" };
-      index = end;
-    } else {
-      index++;
-    }
+  for (let index = start + 1; ; index++) {
+    const character = text[index];
+    if (character === '"') return index + 1;
+    if (character === undefined) return { index, expected: "the closing quote of a string" };
+    if (character < " ") return { index, expected: "an escape in place of the control character" };
+    if (character !== "\\") continue;
+    const end = matchEnd(ESCAPE, text, index);
+    if (end === undefined) return { index, expected: "a valid escape" };
+    index = end - 1;
   }
+}
+
+function endOfSpace(text: string, start: number): number {
+  let index = start;
+  while (/[\t\n\r ]/.test(text[index] ?? "")) index++;
+  return index;
 }
 
 function matchEnd(pattern: RegExp, text: string, index: number): number | undefined {

@@ -1,8 +1,7 @@
-import { type Int64Places, isObject, restoreInt64 } from "../../contract.ts";
+import { type Int64Places, restoreInt64 } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { describeSyntaxError } from "./describe-syntax-error.ts";
-import { integerSource } from "./integer-source.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 /** A JSON value, or why the bytes are not JSON. With the text, if the bytes are UTF-8. */
@@ -36,21 +35,11 @@ export function readJson(bytes: Uint8Array, places: Int64Places = {}, source: st
   } catch {
     return { text, refusal: refuse("malformed_json", `${source} ${describeSyntaxError(text)}`) };
   }
-  const entries = Object.entries(places);
-  if (!entries.every(([name, place]) => place === true && /^\w+$/.test(name)))
-    return { text, value: restoreInt64(value, text, places, exactNumber) };
-  // Faster than restoreInt64, which reads every number.
-  if (isObject(value)) for (const [name] of entries) makeExact(value, name, text);
-  return { text, value };
+  return { text, value: INEXACT.test(text) ? restoreInt64(value, text, places, exactNumber) : value };
 }
 
-/** Replaces a member, which JSON.parse may have rounded, by the integer of its source text. */
-function makeExact(object: Record<string, unknown>, name: string, text: string): void {
-  const rounded = object[name];
-  if (typeof rounded !== "number") return;
-  const source = integerSource(text, name, rounded);
-  if (source !== undefined) object[name] = exactNumber(rounded, source);
-}
+/** What stands where JSON.parse may round a number, or hide how it is written. */
+const INEXACT = /\d{16}|\d[.eE]|-0/;
 
 function exactNumber(rounded: number, source: string): number | bigint {
   return Number.isSafeInteger(rounded) && source === String(rounded) ? rounded : exactInteger(source);
