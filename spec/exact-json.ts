@@ -11,6 +11,7 @@ export function exactJson(value: unknown): string {
 }
 
 function hasBigint(value: unknown): boolean {
-  if (typeof value === "bigint") return true;
-  return typeof value === "object" && value !== null && Object.values(value).some(hasBigint);
+  if (typeof value !== "object" || value === null) return typeof value === "bigint";
+  for (const name in value) if (hasBigint((value as Readonly<Record<string, unknown>>)[name])) return true;
+  return false;
 }

@@ -29,7 +29,9 @@ export function withTextsCut<Value>(value: Value): Value {
 }
 
 function hasLong(value: unknown): boolean {
-  return isLong(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasLong));
+  if (typeof value !== "object" || value === null) return isLong(value);
+  for (const name in value) if (hasLong((value as Readonly<Record<string, unknown>>)[name])) return true;
+  return false;
 }
 
 function withoutLong(value: unknown): unknown {

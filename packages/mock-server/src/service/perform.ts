@@ -211,8 +211,9 @@ export function createPerformer(
     context: RequestContext,
     faults: readonly StoredFault[],
     decided: Pick<Step, "version" | "effect" | "entry">,
-  ): Promise<StepResult> {
-    const met = faults.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
+  ): StepResult | Promise<StepResult> {
+    const met =
+      faults.length === 0 ? NONE : faults.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
     return space.step({ ...decided, arrival: context, met, bodyLength: context.body?.length ?? 0 });
   }
 

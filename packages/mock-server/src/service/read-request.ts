@@ -68,14 +68,14 @@ export async function readRequest(
 /** Returns the plant that a request names, if it names one: the members of its body, under the key in its path. */
 export function namedPlant(inPath: ParameterValues, body: object = {}): NamedPlant | undefined {
   const key = inPath[record.parameter];
-  const members = key === undefined ? body : { ...body, [record.key]: key };
-  const own = Object.entries(members).filter(([name, value]) => isMember(name, value));
+  const members: Readonly<Record<string, unknown>> =
+    key === undefined ? (body as Readonly<Record<string, unknown>>) : { ...body, [record.key]: key };
+  const names = Object.keys(members);
+  const own = names.filter((name) => Object.hasOwn(recordMembers, name) && recordMembers[name]?.is(members[name]));
   if (own.length === 0) return undefined;
-  const isPlant = own.length === Object.keys(members).length;
+  const isPlant = own.length === names.length;
   // Each member is one of a record, and of its type.
-  return Object.freeze((isPlant ? members : Object.fromEntries(own)) as NamedPlant);
-}
-
-function isMember(name: string, value: unknown): boolean {
-  return Object.hasOwn(recordMembers, name) && recordMembers[name]?.is(value) === true;
+  return Object.freeze(
+    (isPlant ? members : Object.fromEntries(own.map((name) => [name, members[name]]))) as NamedPlant,
+  );
 }

@@ -41,7 +41,8 @@ test("a request is in the journal once it has its response, and not while its pl
 test("a request whose faults have changed is decided again", async () => {
   let stales = 2;
   const storage = changedStorage((space) => ({
-    step: (step) => (stales-- > 0 && space.atOnce ? { kind: "stale", state: space.atOnce.state() } : space.step(step)),
+    step: async (step) =>
+      stales-- > 0 && space.atOnce ? { kind: "stale", state: space.atOnce.state() } : space.step(step),
   }));
   const store = createPlantStore({ storage });
   const busy = await store.inject(faults.status(503), { times: 1 });

@@ -30,7 +30,7 @@ export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" 
   /** Returns the faults for a request that are known here, without I/O; none after a reset. Called again after a stale step. */
   faults(arrival: Arrival): SpaceState;
   /** Takes one step of a request, all of it or nothing, and notes the result in its arrival. */
-  step(step: Step): Promise<StepResult>;
+  step(step: Step): StepResult | Promise<StepResult>;
   /** Calls back after each change of the journal, after a reset and at the end. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   /** Adds a fault, and returns its id. */
@@ -56,8 +56,9 @@ export interface SpaceData {
   /** Returns the current epoch. A later epoch has a greater number, even if the place was emptied meanwhile. */
   epoch(): Promise<number>;
   state(): Promise<SpaceState>;
-  /** A storage that need not wait returns the result itself. */
-  step(step: Step): StepResult | Promise<StepResult>;
+  step(step: Step): Promise<StepResult>;
+  /** The same, also once it is closed, where it needs no I/O: its promises and its timer take a tenth of a request. */
+  readonly stepAtOnce?: (step: Step) => StepResult;
   readonly plants: PlantReader;
   /** Returns a page of the journal, by number. */
   journal(options?: JournalPageOptions): Promise<JournalPage>;

@@ -12,6 +12,7 @@ export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space
 
 /** Each call opens the data if need be, is limited in time, and is refused once the space is closed. */
 function createSpace(data: SpaceData, timeoutMs: number): Space {
+  const { stepAtOnce } = data;
   const faults = createFaults();
   const listeners = new Set<() => void>();
   let isOpen = data.atOnce !== undefined;
@@ -35,13 +36,11 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     faults.learn(await data.state());
   }
 
-  async function ask<Value>(call: () => Value | Promise<Value>): Promise<Value> {
+  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     if (closing !== undefined) throw new ClosedStoreError();
     underWay++;
     try {
-      const asking = isOpen ? call() : open().then(call);
-      // Memory returns a step's result itself: a timer would take a twentieth of a request.
-      return asking instanceof Promise ? await inTime(asking) : asking;
+      return await inTime(isOpen ? call() : open().then(call));
     } finally {
       if (--underWay === 0) idle();
     }
@@ -63,15 +62,18 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
     let areMet = false;
     try {
-      // Memory needs nothing that is closed: a request in flight still gets its response.
-      const result = await (closing !== undefined && data.atOnce !== undefined ? take() : ask(take));
+      const result = await ask(take);
       areMet = result.kind === "done" && (effect === undefined || result.stored);
-      if (result.kind === "stale") faults.learn(result.state);
-      note(arrival, result);
-      return result;
+      return noted(arrival, result);
     } finally {
       release(areMet);
     }
+  }
+
+  function noted(arrival: Arrival, result: StepResult): StepResult {
+    if (result.kind === "stale") faults.learn(result.state);
+    note(arrival, result);
+    return result;
   }
 
   return {
@@ -81,7 +83,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
       if (data.atOnce !== undefined) faults.learn(data.atOnce.state());
       return faults.at(epoch);
     },
-    step,
+    step: stepAtOnce === undefined ? step : (step) => noted(step.arrival, stepAtOnce(step)),
     plants: {
       get: (id) => ask(() => data.plants.get(id)),
       count: () => ask(data.plants.count),

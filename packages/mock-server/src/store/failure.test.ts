@@ -171,7 +171,7 @@ test("a storage that cannot be opened is opened anew by the next call", async ()
 test("a storage that calls every step stale ends in a 500", async () => {
   const store = createPlantStore({
     storage: changedStorage(({ atOnce, step }) => ({
-      step: (taken) => {
+      step: async (taken) => {
         const state = atOnce?.state();
         return taken.effect !== undefined && state !== undefined ? { kind: "stale", state } : step(taken);
       },

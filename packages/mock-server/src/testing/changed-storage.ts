@@ -30,9 +30,10 @@ export function changedStorage(
   storage: PlantStorage = memoryStorage(),
 ): PlantStorage {
   return createStorage(storage.description, (settings) => {
-    const { atOnce, ...data } = openerOf(storage)(settings);
+    const { atOnce, stepAtOnce, ...data } = openerOf(storage)(settings);
     const changed = change({ ...data, ...(atOnce && { atOnce }) }, settings);
     // One that opens in its own way does nothing at once.
-    return { ...data, ...(atOnce && changed.open === undefined && { atOnce }), ...changed };
+    const others = { ...(atOnce && { atOnce }), ...(stepAtOnce && changed.step === undefined && { stepAtOnce }) };
+    return { ...data, ...(changed.open === undefined && others), ...changed };
   });
 }

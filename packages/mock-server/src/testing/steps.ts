@@ -25,7 +25,7 @@ export function arrive(space: Space): Arrival {
 }
 
 /** Takes a step, by default the only one of a request that arrives now. */
-export function take(space: Space, changes: Partial<Step> = {}): Promise<StepResult> {
+export async function take(space: Space, changes: Partial<Step> = {}): Promise<StepResult> {
   const entry = (number: number, stored: boolean) => recorded(number, { stored });
   const step = { version: undefined, met: [], effect: undefined, bodyLength: 0, entry, ...changes };
   return space.step({ arrival: step.arrival ?? arrive(space), ...step });

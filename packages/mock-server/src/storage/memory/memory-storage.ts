@@ -1,5 +1,5 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
-import type { SpaceData, SpaceSettings } from "../../service/space.ts";
+import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import {
   addFault,
   newRow,
@@ -67,6 +67,11 @@ function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): S
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const stepAtOnce = (step: Step) => {
+    const result = takeStep(data, step);
+    if (result.kind === "done") tell();
+    return result;
+  };
   return {
     open: async () => {},
     atOnce: {
@@ -78,11 +83,8 @@ function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): S
     },
     epoch: async () => row.epoch,
     state: async () => stateOf(row),
-    step(step) {
-      const result = takeStep(data, step);
-      if (result.kind === "done") tell();
-      return result;
-    },
+    step: async (step) => stepAtOnce(step),
+    stepAtOnce,
     plants: {
       get: async (key) => plants.get(key),
       count: async () => row.plants,

@@ -42,7 +42,7 @@ function begin(space: Space): Arrival {
   return arrival;
 }
 
-function write(space: Space, arrival: Arrival, request: RecordedRequest): Promise<StepResult> {
+async function write(space: Space, arrival: Arrival, request: RecordedRequest): Promise<StepResult> {
   return space.step({ arrival, version: undefined, met: [], effect: undefined, bodyLength: 0, entry: () => request });
 }
 
