@@ -1,7 +1,6 @@
 /** Server-sent events of a journal (HTML, 9.2). */
 import { type Refusal, refuse } from "../service/errors.ts";
 import { ClosedStoreError } from "../service/storage-errors.ts";
-import { afterThisTurn } from "../shared/turn.ts";
 import { followPages, type JournalEvent, readPlace } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
@@ -39,7 +38,7 @@ export interface EventTimes {
 
 const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 
-/** How many characters are sent at once, at most. */
+/** From how many characters on a text is sent by itself. */
 const MOST_CHARACTERS = 65_536;
 
 /** How many streams there may be at a time. */
@@ -90,53 +89,47 @@ function send(
   { heartbeatMs, slowMs }: EventTimes,
   onEnd: () => void,
 ): Sending {
-  let unsent = "";
-  let isFull = false;
+  /** Set while the client has no room. */
   let slow: ReturnType<typeof setTimeout> | undefined;
   let goOn = () => {};
 
+  const write = (text: string) => {
+    if (!client.write(text)) slow = setTimeout(() => end(TOO_SLOW), slowMs);
+  };
+  const taken = () => {
+    clearTimeout(slow);
+    slow = undefined;
+    goOn();
+  };
   const free = () => {
     stop.abort();
     clearInterval(heartbeat);
-    clearTimeout(slow);
     closing.removeEventListener("abort", close);
-    goOn();
+    taken();
     onEnd();
   };
   const end = (reason: string) => {
     if (stop.signal.aborted) return;
     free();
-    client.end(unsent + eventText("end", JSON.stringify({ reason } satisfies Wire["EndEvent"])));
+    client.end(eventText("end", JSON.stringify({ reason } satisfies Wire["EndEvent"])));
   };
   const close = () => end("The server stops.");
-  const flush = () => {
-    if (unsent === "" || isFull || stop.signal.aborted) return;
-    const text = unsent;
-    unsent = "";
-    if (client.write(text)) return;
-    isFull = true;
-    slow = setTimeout(() => end(TOO_SLOW), slowMs);
-  };
   const heartbeat = setInterval(() => {
-    if (isFull || unsent !== "") return;
-    unsent = ": still here\n\n";
-    flush();
+    if (slow === undefined) write(": still here\n\n");
   }, heartbeatMs);
   closing.addEventListener("abort", close);
 
   const follow = async () => {
-    for await (const page of pages) {
-      for (const event of page) {
-        if (unsent === "") afterThisTurn(flush);
-        unsent += textOf(event);
-        if (unsent.length >= MOST_CHARACTERS) flush();
+    for await (const events of pages)
+      for (const text of textsOf(events)) {
+        write(text);
         // The journal is pulled: changes that the client has not taken wait there.
-        if (isFull && !stop.signal.aborted)
+        if (slow !== undefined)
           await new Promise<void>((resolve) => {
             goOn = resolve;
           });
+        if (stop.signal.aborted) return;
       }
-    }
   };
   if (closing.aborted) close();
   else
@@ -145,12 +138,7 @@ function send(
       (error) => end(error instanceof ClosedStoreError ? "The space was closed." : "The storage failed."),
     );
   return {
-    taken() {
-      isFull = false;
-      clearTimeout(slow);
-      flush();
-      if (!isFull) goOn();
-    },
+    taken,
     left() {
       if (!stop.signal.aborted) free();
     },
@@ -158,6 +146,18 @@ function send(
 }
 
 const TOO_SLOW = "You read too slowly. Resume by Last-Event-ID.";
+
+/** Returns the events as texts that are sent at once. */
+function* textsOf(events: readonly JournalEvent[]): Generator<string> {
+  let text = "";
+  for (const event of events) {
+    text += textOf(event);
+    if (text.length < MOST_CHARACTERS) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
+}
 
 function textOf(event: JournalEvent): string {
   switch (event.kind) {

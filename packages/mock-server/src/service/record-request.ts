@@ -8,7 +8,7 @@ import type { Arrival, Step } from "./space.ts";
 
 /** Describes a request as far as the service knows it. */
 export function receivedRequest(
-  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, keyof Arrival>,
+  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, keyof Arrival | "faults" | "stored">,
   number: number,
 ): ReceivedRequest {
   return {
@@ -57,13 +57,11 @@ export function entryOf(
       body,
       plant: shownPlant,
       objections: refused === undefined ? objections : [refused.refusal],
-      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
-      stored: stored || isStored,
     };
     return {
       ...receivedRequest(known, number),
-      faults: known.faults,
-      stored: known.stored,
+      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
+      stored: stored || isStored,
       state: ended,
       durationMs: ended === "completed" ? durationMs : undefined,
       response: given && completed(given, request, number),

@@ -42,24 +42,11 @@ function isUnread(input: string | URL | Request): input is Request {
   return input instanceof Request && !input.bodyUsed;
 }
 
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const release = () => signal.removeEventListener("abort", abort);
-    const abort = () => {
-      release();
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", abort);
-    promise.then(
-      (value) => {
-        release();
-        resolve(value);
-      },
-      (reason) => {
-        release();
-        reject(reason);
-      },
-    );
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: ended.signal });
   });
+  return await Promise.race([promise, aborted]).finally(() => ended.abort());
 }
