@@ -11,6 +11,7 @@ import {
   plantPageOf,
   plantRange,
 } from "../shared/pages.ts";
+import { shareTransactions } from "../shared/share-transactions.ts";
 import {
   addFault,
   keyOfEffect,
@@ -25,7 +26,6 @@ import {
 } from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
-import { shareTransactions } from "./transactions.ts";
 
 /** The row of a space, with its faults as a text. */
 type StoredRow = Omit<SpaceRow, "faults"> & { readonly faults: string };
@@ -68,7 +68,7 @@ export function indexedDbSpace(
     IDBKeyRange.bound([name, after], [name, last], true);
   const plantKey = (key: Key) => [name, sortable(key)];
 
-  const share = shareTransactions<Change>(
+  const { write: share } = shareTransactions<Change>(
     (changes, more) =>
       transact("readwrite", async (tables) => {
         const found: Found = { plants: new Map(), requests: new Set() };

@@ -10,7 +10,7 @@ export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, 
   /** Calls back after each change, by any process. Returns a function that ends this. */
   watch(changed: () => void): () => void;
   /** Commits the waiting changes. Leaves no file and no timer behind. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function sqliteSpace({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {

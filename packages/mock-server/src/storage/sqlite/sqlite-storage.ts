@@ -4,7 +4,7 @@ import { StorageProblem } from "../../shared/storage-problem.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { type KeptFile, keepFile } from "./kept-file.ts";
 import { type Connection, sqliteSpace } from "./sqlite-space.ts";
-import { shareTransactions } from "./transactions.ts";
+import { transactionsOf } from "./transactions.ts";
 import { createWatch } from "./watch.ts";
 
 /** The options of `sqliteStorage`. */
@@ -53,15 +53,15 @@ const CHECKS: OptionChecks<SqliteStorageOptions> = {
 
 function connect(file: KeptFile): Connection {
   const watch = createWatch(file);
-  const { write, read, close } = shareTransactions(file, watch.tell);
+  const { write, read, close } = transactionsOf(file, watch.tell);
   return {
     use: file.use,
     write,
     read,
     watch: watch.listen,
-    close() {
+    async close() {
       watch.close();
-      close();
+      await close();
       file.close();
     },
   };

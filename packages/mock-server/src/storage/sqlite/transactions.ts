@@ -1,12 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
+import { createTurns } from "../../shared/turn.ts";
+import { shareTransactions } from "../shared/share-transactions.ts";
 import type { Rows } from "../shared/space-row.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { named, resultCode } from "./result-code.ts";
 import type { FileRows } from "./rows.ts";
 
 /** Captured: fake timers of a test must not stop a storage. */
-const { setImmediate, setTimeout } = globalThis;
+const { setTimeout } = globalThis;
 
 /** Changes of one database. */
 export interface Transactions {
@@ -15,17 +17,11 @@ export interface Transactions {
   /** Reads one state of the database, at once. */
   read<Value>(look: () => Value): Value;
   /** Commits the waiting changes. Every later change or read fails. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** What a transaction changes: the spaces by their names, each read once and written once. */
 export type Transaction = Map<string, Rows & Pick<FileRows, "writeRow">>;
-
-interface Waiting {
-  readonly change: (transaction: Transaction) => unknown;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /**
  * Shares transactions. Works on the main thread: the event loop stands still while the disk syncs, but its delay hardly
@@ -34,11 +30,40 @@ interface Waiting {
  *
  * @param committed called after each transaction
  */
-export function shareTransactions({ database }: KeptFile, committed: () => void): Transactions {
-  const waiting: Waiting[] = [];
+export function transactionsOf({ database }: KeptFile, committed: () => void): Transactions {
   let isOpen = true;
   /** Since when another process has held the lock, and when that was last seen. */
   let lock = NO_LOCK;
+  const { write, idle } = shareTransactions<(transaction: Transaction) => unknown>(transact, committed, createTurns());
+
+  async function transact(changes: readonly ((transaction: Transaction) => unknown)[]): Promise<readonly unknown[]> {
+    const opened = await begin();
+    const transaction: Transaction = new Map();
+    try {
+      const values = changes.map((change) => change(transaction));
+      writeRows(transaction);
+      opened.exec("COMMIT");
+      return values;
+    } catch (error) {
+      end(opened);
+      throw named(error);
+    }
+  }
+
+  /** Begins a transaction, once no other process holds the lock. */
+  async function begin(): Promise<DatabaseSync> {
+    for (;;) {
+      try {
+        const opened = database();
+        opened.exec("BEGIN IMMEDIATE");
+        lock = NO_LOCK;
+        return opened;
+      } catch (error) {
+        if (resultCode(error) !== "SQLITE_BUSY" || isLockedForLong()) throw named(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
 
   /** Notes that another process has the lock. A lock that nobody has looked at for a while may be another one. */
   function isLockedForLong(): boolean {
@@ -47,57 +72,12 @@ export function shareTransactions({ database }: KeptFile, committed: () => void)
     return now - lock.since >= LOCK_MS;
   }
 
-  function flush(): void {
-    commit(waiting.splice(0));
-  }
-
-  function commit(batch: readonly Waiting[]): void {
-    if (batch.length === 0) return;
-    let opened: DatabaseSync;
-    try {
-      opened = database();
-      opened.exec("BEGIN IMMEDIATE");
-    } catch (error) {
-      if (resultCode(error) === "SQLITE_BUSY" && !isLockedForLong()) {
-        if (waiting.length === 0) setTimeout(flush, AGAIN_MS);
-        waiting.push(...batch);
-      } else for (const { reject } of batch) reject(named(error));
-      return;
-    }
-    lock = NO_LOCK;
-    const transaction: Transaction = new Map();
-    let values: readonly unknown[];
-    try {
-      values = batch.map(({ change }) => change(transaction));
-      writeRows(transaction);
-      opened.exec("COMMIT");
-    } catch (error) {
-      endTransaction(opened);
-      // One of them has failed, which must not take the others along.
-      if (batch.length > 1) for (const one of batch) commit([one]);
-      else for (const { reject } of batch) reject(named(error));
-      return;
-    }
-    for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
-    committed();
-  }
-
-  function waitLonger(): void {
-    try {
-      database().exec(`PRAGMA busy_timeout = ${LOCK_MS}`);
-    } catch {
-      // The file is lost: each change gets that error.
-    }
-  }
-
   return {
-    write: <Value>(change: (transaction: Transaction) => Value) =>
-      new Promise<Value>((resolve, reject) => {
-        if (!isOpen) throw new ClosedStoreError();
-        if (waiting.length === 0) setImmediate(flush);
-        // `change` returns the Value.
-        waiting.push({ change, resolve: (value) => resolve(value as Value), reject });
-      }),
+    async write<Value>(change: (transaction: Transaction) => Value) {
+      if (!isOpen) throw new ClosedStoreError();
+      // `change` returns the Value.
+      return (await write(change)) as Value;
+    },
     read(look) {
       if (!isOpen) throw new ClosedStoreError();
       const opened = database();
@@ -107,14 +87,12 @@ export function shareTransactions({ database }: KeptFile, committed: () => void)
       } catch (error) {
         throw named(error);
       } finally {
-        endTransaction(opened);
+        end(opened);
       }
     },
     close() {
-      if (waiting.length > 0) waitLonger();
-      lock = { since: Number.NEGATIVE_INFINITY, seen: Number.POSITIVE_INFINITY };
-      flush();
       isOpen = false;
+      return idle();
     },
   };
 }
@@ -133,7 +111,7 @@ export function writeRows(transaction: Transaction): void {
   for (const { row, writeRow } of transaction.values()) writeRow(row);
 }
 
-function endTransaction(database: DatabaseSync): void {
+function end(database: DatabaseSync): void {
   try {
     database.exec("ROLLBACK");
   } catch {

@@ -1,3 +1,11 @@
+/** Shares transactions among changes. */
+export interface SharedTransactions<Change> {
+  /** Makes a change. Resolves with its result once it is committed. */
+  write(change: Change): Promise<unknown>;
+  /** Resolves once no change waits. */
+  idle(): Promise<void>;
+}
+
 /** One of the changes that may share a transaction. */
 interface Waiting<Change> {
   readonly change: Change;
@@ -12,19 +20,23 @@ interface Waiting<Change> {
  * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns the changes
  * that have come meanwhile
  * @param committed called after each transaction
+ * @param gathered awaited before the changes of a transaction are taken
  */
 export function shareTransactions<Change>(
   transact: (changes: readonly Change[], more: () => readonly Change[]) => Promise<readonly unknown[]>,
   committed: () => void,
-): (change: Change) => Promise<unknown> {
+  gathered?: () => Promise<void>,
+): SharedTransactions<Change> {
   const waiting: Waiting<Change>[] = [];
-  let isUnderWay = false;
+  let working: Promise<void> | undefined;
   const takeWaiting = () => waiting.splice(0);
 
   async function commitAll(): Promise<void> {
-    isUnderWay = true;
-    while (waiting.length > 0) await commit(takeWaiting(), takeWaiting);
-    isUnderWay = false;
+    while (waiting.length > 0) {
+      if (gathered !== undefined) await gathered();
+      await commit(takeWaiting(), takeWaiting);
+    }
+    working = undefined;
   }
 
   async function commit(batch: Waiting<Change>[], takeMore: () => readonly Waiting<Change>[]): Promise<void> {
@@ -44,11 +56,14 @@ export function shareTransactions<Change>(
     committed();
   }
 
-  return (change) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ change, resolve, reject });
-      if (!isUnderWay) void commitAll();
-    });
+  return {
+    write: (change) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ change, resolve, reject });
+        working ??= commitAll();
+      }),
+    idle: async () => working,
+  };
 }
 
 function changesOf<Change>(batch: readonly Waiting<Change>[]): readonly Change[] {

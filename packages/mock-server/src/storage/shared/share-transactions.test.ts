@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareTransactions } from "./transactions.ts";
+import { shareTransactions } from "./share-transactions.ts";
 
 /**
  * Shares transactions that fail with a "bad" change. The log names the changes of each transaction; those after a bar came
@@ -8,7 +8,7 @@ import { shareTransactions } from "./transactions.ts";
 function open() {
   const log: string[] = [];
   let commits = 0;
-  const write = shareTransactions<string>(
+  const { write } = shareTransactions<string>(
     async (changes, more) => {
       await Promise.resolve();
       const late = more();
