@@ -1,5 +1,6 @@
 /** The work of each operation of the control API. */
-import { type Read, record, words } from "../contract.ts";
+import { record, words } from "../contract.ts";
+import type { Input } from "../service/behaviour.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
 import { isSocketFault } from "../service/faults/faults.ts";
 import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
@@ -16,7 +17,7 @@ import { contractVersion, documentYaml, type OperationId, type operations, type 
 import { createReaders } from "./events.ts";
 import { listPage } from "./list-page.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
-import { type Input, wrongBody, wrongQuery } from "./read-request.ts";
+import { type Input as ReadInput, wrongBody, wrongQuery } from "./read-request.ts";
 import { toWireActiveFault } from "./wire/fault.ts";
 import { readWireInjection } from "./wire/read-injection.ts";
 import { wireRequestJson } from "./wire/request.ts";
@@ -44,26 +45,16 @@ type Outcome = ControlResponse | Refusal;
 /** The work of an operation on a request that was read by the contract. */
 type Perform<Id extends OperationId> = (
   store: PlantStore,
-  input: { readonly parameters: ParametersOf<Id>; readonly body: BodyOf<Id> },
+  input: Input<(typeof operations)[Id]>,
   request: ControlRequest,
 ) => Outcome | Promise<Outcome>;
-
-type Table = typeof operations;
-type ParametersOf<Id extends OperationId> = Table[Id] extends { readonly parameters: readonly (infer One)[] }
-  ? { readonly [Of in One as NameOf<Of>]?: ValueOf<Of> }
-  : object;
-type BodyOf<Id extends OperationId> = Table[Id] extends { readonly body: Read<infer Body> } ? Body : undefined;
-type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never;
-type ValueOf<One> = One extends { readonly scalar: { readonly is: (value: unknown) => value is infer Value } }
-  ? Value
-  : never;
 
 type PerformAny = (
   id: OperationId,
   store: PlantStore,
-  input: Input,
+  input: ReadInput,
   request: ControlRequest,
-) => Outcome | Promise<Outcome>;
+) => ReturnType<Perform<never>>;
 
 export function createBehaviours({ version, options, transport, closing }: ControlledServer): PerformAny {
   const readers = createReaders(closing);

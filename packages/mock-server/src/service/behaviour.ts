@@ -9,7 +9,7 @@ import type { PlantReader } from "./space.ts";
  * change to make. If others change these plants or the faults first, it is called again.
  */
 export type Behaviour<Id extends OperationId> = (
-  input: Input<Id>,
+  input: Input<Contract[Id]>,
   plants: PlantReader,
 ) => Answer<Id> | Promise<Answer<Id>>;
 
@@ -31,9 +31,9 @@ type Answer<Id extends OperationId> = Reply<Contract[Id]> | Refusal;
 type Contract = typeof operations;
 
 /** A request of an operation, read by the contract: each int64 is a bigint. */
-interface Input<Id extends OperationId> {
-  readonly body: Contract[Id] extends { readonly body: Read<infer Body> } ? Exact<Body> : undefined;
-  readonly parameters: Contract[Id] extends { readonly parameters: readonly (infer One extends Parameter)[] }
+export interface Input<Described> {
+  readonly body: Described extends { readonly body: Read<infer Body> } ? Exact<Body> : undefined;
+  readonly parameters: Described extends { readonly parameters: readonly (infer One extends Parameter)[] }
     ? { readonly [Each in One as Each["name"]]: Exact<ValueOf<Each>> }
     : Record<never, never>;
 }

@@ -77,15 +77,6 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
   return createFamily(configuration, createRandomSource(configuration), { prefix: "", temporary: false });
 }
 
-/** Shared by a store and its spaces. */
-interface Relatives {
-  readonly randomSource: RandomSource;
-  readonly space: (name: string) => PlantStore;
-  readonly hasSpace: (name: string) => boolean;
-  readonly spaces: () => readonly string[];
-  readonly fork: () => PlantStore;
-}
-
 /**
  * Creates a store together with its spaces.
  *
@@ -95,66 +86,52 @@ interface Relatives {
 function createFamily(
   configuration: StoreConfiguration,
   randomSource: RandomSource,
-  place: { readonly prefix: string; readonly temporary: boolean },
+  { prefix, temporary }: { readonly prefix: string; readonly temporary: boolean },
 ): PlantStore {
-  const { baseUrl, storage, storageTimeoutMs, seed, journalSize, maxSpaces } = configuration;
-  const spaces = createSpaces(maxSpaces, (name) => {
-    const { prefix, temporary } = place;
-    const settings = { name: prefix + name, temporary, seed, journalSize, timeoutMs: storageTimeoutMs };
-    const space = openSpace(storage, settings);
+  const { storage, storageTimeoutMs: timeoutMs, seed, journalSize, maxSpaces, randomSeed, settings } = configuration;
+  const spaces = createSpaces(maxSpaces, open);
+  const fork = () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true });
+  return spaces.get(DEFAULT_SPACE);
+
+  function open(name: string): PlantStore {
     const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
-    const ownConfiguration = { ...configuration, baseUrl: baseUrl && { ...baseUrl, prefix: baseUrl.prefix + path } };
-    return storeOf(ownConfiguration, space, relatives, async () => {
+    const { baseUrl: root } = configuration;
+    const baseUrl = root && { ...root, prefix: root.prefix + path };
+    const space = openSpace(storage, { name: prefix + name, temporary, seed, journalSize, timeoutMs });
+    const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
+    let closed: Promise<void> | undefined;
+    const close = () => (closed ??= closeAll());
+    async function closeAll(): Promise<void> {
       spaces.forget(name);
       const others = name === DEFAULT_SPACE ? spaces.all() : [];
       await Promise.all([space.close(), ...others.map((store) => store.close())]);
-    });
-  });
-  const relatives: Relatives = {
-    randomSource,
-    space: spaces.get,
-    hasSpace: spaces.has,
-    spaces: spaces.names,
-    fork: () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true }),
-  };
-  return spaces.get(DEFAULT_SPACE);
-}
-
-function storeOf(
-  configuration: StoreConfiguration,
-  space: Space,
-  { randomSource, space: spaceNamed, hasSpace, spaces, fork }: Relatives,
-  release: () => Promise<void>,
-): PlantStore {
-  const { baseUrl, randomSeed, settings } = configuration;
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= release());
-  const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
-  return {
-    baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
-    fetch: createFetch(service, baseUrl),
-    plants: storedPlants(space.plants),
-    requests: createJournal(journalOf(space), randomSeed),
-    randomSeed,
-    settings,
-    async inject(fault, injectOptions) {
-      if (!isStoreFault(fault))
-        throw new TypeError(
-          `store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for http.inject.`,
-        );
-      return service.inject(readInjection(fault, injectOptions));
-    },
-    injected: () => service.injected(),
-    reset: () => space.reset(),
-    ready: () => space.ready(),
-    space: spaceNamed,
-    hasSpace,
-    spaces,
-    fork,
-    service,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+    }
+    return {
+      baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
+      fetch: createFetch(service, baseUrl),
+      plants: storedPlants(space.plants),
+      requests: createJournal(journalOf(space), randomSeed),
+      randomSeed,
+      settings,
+      async inject(fault, injectOptions) {
+        if (!isStoreFault(fault))
+          throw new TypeError(
+            `store.inject: this is no fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for http.inject.`,
+          );
+        return service.inject(readInjection(fault, injectOptions));
+      },
+      injected: () => service.injected(),
+      reset: () => space.reset(),
+      ready: () => space.ready(),
+      space: spaces.get,
+      hasSpace: spaces.has,
+      spaces: spaces.names,
+      fork,
+      service,
+      close,
+      [Symbol.asyncDispose]: close,
+    };
+  }
 }
 
 /** Returns the space of a store, whose interface is not for users. */

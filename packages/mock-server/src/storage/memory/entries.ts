@@ -1,11 +1,9 @@
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
 import type { JournalChanges, JournalPage, JournalPageOptions, JournalPlace } from "../../service/space.ts";
 import { changesOf, type Entry, placeFrom } from "../shared/pages.ts";
+import type { Rows } from "../shared/space-row.ts";
 
-export interface Entries {
-  add(number: number, describe: () => RecordedRequest): void;
-  replace(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
-  clear(): void;
+export interface Entries extends Pick<Rows, "addRequest" | "replaceRequest" | "clear"> {
   page(options?: JournalPageOptions): Omit<JournalPage, "epoch">;
   changes(epoch: number, after: JournalPlace | undefined, most: number): JournalChanges;
 }
@@ -46,11 +44,11 @@ export function createEntries(size: number): Entries {
   }
 
   return {
-    add(number, describe) {
+    addRequest(number, describe) {
       put(++written, { number, written, rewritten: 0, describe });
       slots.delete(written - size);
     },
-    replace(number, describe, count) {
+    replaceRequest(number, describe, count) {
       // From the newest: a request waits for a short time only.
       let at = written;
       while (slots.has(at) && slots.get(at)?.number !== number) at--;

@@ -45,16 +45,13 @@ function createData({ journalSize }: SpaceSettings): Data {
   const plants = createPlants();
   const entries = createEntries(journalSize);
   return {
+    ...plants,
+    ...entries,
     row: newRow(),
     plants,
     entries,
     listeners: new Set(),
     users: 0,
-    put: plants.put,
-    has: plants.has,
-    remove: plants.remove,
-    addRequest: entries.add,
-    replaceRequest: entries.replace,
     clear() {
       plants.clear();
       entries.clear();

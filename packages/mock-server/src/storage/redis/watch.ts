@@ -12,77 +12,62 @@ export interface Watch {
   close(): void;
 }
 
-interface Channel {
-  readonly listeners: Set<() => void>;
-  /** Calls the listeners soon, once for many messages. */
-  readonly tell: () => void;
-}
-
 /** @param createSubscriber creates a client that connects until it is destroyed */
 export function createWatch(createSubscriber: () => Client): Watch {
-  const channels = new Map<string, Channel>();
-  const timers = new Set<NodeJS.Timeout>();
+  /** The listeners of each channel. */
+  const channels = new Map<string, Set<() => void>>();
+  /** The channels whose listeners are called soon, once for many messages. */
+  const told = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
   let subscriber: Client | undefined;
 
   function start(): Client {
     const client = createSubscriber();
     client.on("ready", () => {
-      for (const [name, channel] of channels) subscribe(client, name, channel);
+      for (const channel of channels.keys()) subscribe(client, channel);
     });
     client.connect().catch(() => {});
     return client;
   }
 
   /** Also calls the listeners: they may have missed a message before the subscription. */
-  function subscribe(client: Client, name: string, { tell }: Channel): void {
-    client.subscribe(name, tell).then(tell, () => {});
+  function subscribe(client: Client, channel: string): void {
+    const tell = () => {
+      told.add(channel);
+      timer ??= setTimeout(tellAll, GATHER_MS);
+    };
+    client.subscribe(channel, tell).then(tell, () => {});
   }
 
-  function createChannel(): Channel {
-    const listeners: Channel["listeners"] = new Set();
-    let timer: NodeJS.Timeout | undefined;
-    const tell = () => {
-      timer = undefined;
-      for (const listener of [...listeners]) listener();
-    };
-    return {
-      listeners,
-      tell() {
-        if (timer !== undefined) return;
-        const own = setTimeout(() => {
-          timers.delete(own);
-          tell();
-        }, GATHER_MS);
-        timer = own;
-        timers.add(own);
-      },
-    };
+  function tellAll(): void {
+    timer = undefined;
+    const listeners = [...told].flatMap((channel) => [...(channels.get(channel) ?? [])]);
+    told.clear();
+    for (const listener of listeners) listener();
   }
 
   function close(): void {
-    for (const timer of timers) clearTimeout(timer);
-    timers.clear();
+    clearTimeout(timer);
+    timer = undefined;
     channels.clear();
     subscriber?.destroy();
     subscriber = undefined;
   }
 
   return {
-    listen(name, listener) {
+    listen(channel, listener) {
       subscriber ??= start();
-      let channel = channels.get(name);
-      if (channel === undefined) {
-        channel = createChannel();
-        channels.set(name, channel);
-        if (subscriber.isReady) subscribe(subscriber, name, channel);
-      }
-      const { listeners, tell } = channel;
+      const listeners = channels.get(channel) ?? new Set();
       listeners.add(listener);
+      if (!channels.has(channel)) {
+        channels.set(channel, listeners);
+        if (subscriber.isReady) subscribe(subscriber, channel);
+      }
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
-        channels.delete(name);
+        channels.delete(channel);
         if (channels.size === 0) close();
-        else subscriber?.unsubscribe(name, tell).catch(() => {});
+        else subscriber?.unsubscribe(channel).catch(() => {});
       };
     },
     restart() {
