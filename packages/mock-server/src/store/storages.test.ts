@@ -96,7 +96,7 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
 
   test("a request that waits while its store is reset gets its response, and writes nothing", async () => {
     const store = open({ seed: [{ id: 7, name: "Ivy" }] });
-    await store.inject(faults.latency(200), { times: 1 });
+    await store.inject(faults.latency(500), { times: 1 });
     await store.inject(faults.networkError(), { at: "response" });
     const slow = sendRequest(store);
     await store.requests.waitFor(1);

@@ -112,7 +112,7 @@ export function takeStep(
   row.dropped = Math.max(row.dropped, row.numbers - journalSize);
   const describe = () => entry(number, stored);
   if (!arrival.written) rows.addRequest(number, describe);
-  else if (number > row.dropped && rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
+  else if (rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
   return { kind: "done", epoch: row.epoch, number, stored };
 }
 
