@@ -1,7 +1,7 @@
 import { freezeRequest, type RecordedRequest } from "../../service/recorded-request.ts";
 import type { JournalChanges, JournalPage, JournalPageOptions, JournalPlace } from "../../service/space.ts";
 import { changesOf, type Entry, placeFrom } from "../shared/pages.ts";
-import type { Rows } from "../shared/space-row.ts";
+import type { Rows } from "../shared/take-step.ts";
 
 export interface Entries extends Pick<Rows, "addRequest" | "replaceRequest" | "clear"> {
   page(options?: JournalPageOptions): Omit<JournalPage, "epoch">;

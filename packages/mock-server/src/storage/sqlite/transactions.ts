@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
 import { createTurns } from "../../shared/turn.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
-import type { Rows } from "../shared/space-row.ts";
+import type { Rows } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { named, resultCode } from "./result-code.ts";
 import type { FileRows } from "./rows.ts";
