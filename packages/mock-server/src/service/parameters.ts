@@ -1,4 +1,5 @@
 import type { Issue, Parameter } from "../contract.ts";
+import { decodePercent } from "../shared/decode-percent.ts";
 
 /** The values of an operation's parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export function readPath(
   const values: Record<string, unknown> = {};
   for (const { name, in: place, type, scalar } of parameters) {
     if (place !== "path") continue;
-    const value = readText(decode(texts[name] ?? ""), type, scalar);
+    const value = readText(decodePercent(texts[name] ?? ""), type, scalar);
     if (!scalar.is(value)) return undefined;
     values[name] = value;
   }
@@ -59,13 +60,4 @@ function readText(text: string | undefined, type: Parameter["type"], { is }: Par
   if (type === "integer") return is(BigInt(text)) ? BigInt(text) : Number(text);
   if (type === "number") return NUMBER.test(text) ? Number(text) : undefined;
   return text === "true" ? true : text === "false" ? false : undefined;
-}
-
-/** Returns undefined for a text that is not percent-encoded UTF-8. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

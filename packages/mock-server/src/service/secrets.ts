@@ -1,3 +1,5 @@
+import { decodePercent } from "../shared/decode-percent.ts";
+
 /**
  * Hides secrets in what is shown of requests: the tokens of the store, the request's own credentials, and the values of
  * fields whose names say that they hold a secret. It shows no secret itself.
@@ -61,7 +63,9 @@ function shownValue(value: string, secrets: readonly string[]): string {
   if (secrets.includes(value)) return HIDDEN;
   const shown = value.includes("?")
     ? value.replace(/([?&])([^=&#\s]+)=([^&#\s]*)/g, (parameter, before: string, name: string, text: string) =>
-        SECRET_NAME.test(decoded(name)) || secrets.includes(decoded(text)) ? `${before}${name}=${HIDDEN}` : parameter,
+        SECRET_NAME.test(decodePercent(name) ?? name) || secrets.includes(decodePercent(text) ?? text)
+          ? `${before}${name}=${HIDDEN}`
+          : parameter,
       )
     : value;
   return withoutLong(shown, secrets);
@@ -82,12 +86,4 @@ function withoutWord(text: string, secret: string): string {
   if (secret.length >= LONG) return withoutLong(text, [secret]);
   const word = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_-])${word}(?![\\p{L}\\p{N}_-])`, "gu"), HIDDEN);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -58,17 +58,18 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
 export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   checkOptions("createPlantStore", options, CHECKS);
   checkTogether(options);
-  const plain = {
-    maxBodyBytes: options.maxBodyBytes ?? DEFAULTS.maxBodyBytes,
-    duplicates: options.duplicates ?? DEFAULTS.duplicates,
-    errorStatuses: options.errorStatuses ?? DEFAULTS.errorStatuses,
-    storageTimeoutMs: options.storageTimeoutMs ?? DEFAULTS.storageTimeoutMs,
-    journalSize: options.journalSize ?? DEFAULTS.journalSize,
-    maxSpaces: options.maxSpaces ?? DEFAULTS.maxSpaces,
-    randomSeed: options.randomSeed ?? Math.floor(Math.random() * 2 ** 32),
-  };
+  const {
+    maxBodyBytes = DEFAULTS.maxBodyBytes,
+    duplicates = DEFAULTS.duplicates,
+    errorStatuses = DEFAULTS.errorStatuses,
+    storageTimeoutMs = DEFAULTS.storageTimeoutMs,
+    journalSize = DEFAULTS.journalSize,
+    maxSpaces = DEFAULTS.maxSpaces,
+    randomSeed = Math.floor(Math.random() * 2 ** 32),
+    storage = memoryStorage(),
+  } = options;
+  const plain = { maxBodyBytes, duplicates, errorStatuses, storageTimeoutMs, journalSize, maxSpaces, randomSeed };
   const baseUrl = options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl);
-  const storage = options.storage ?? memoryStorage();
   const seed = seedRecords(options.seed ?? []);
   const settings = Object.entries({
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),

@@ -1,5 +1,6 @@
 /** The control token: it comes in the fragment of the address, and stays in this tab. */
 import { type Signal, signal } from "@preact/signals";
+import { decodePercent } from "../../../src/shared/decode-percent.ts";
 
 const KEY = "plant-store-control-token";
 
@@ -28,18 +29,10 @@ export function refuseToken(refused: string | undefined): void {
   refusal.value = "The mock does not accept this control token. It may have been started again, with another one.";
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 function take(): string | undefined {
   const [, given] = /^#token=(.*)$/.exec(location.hash) ?? [];
   if (given !== undefined) {
-    if (given !== "") sessionStorage.setItem(KEY, decoded(given));
+    if (given !== "") sessionStorage.setItem(KEY, decodePercent(given) ?? given);
     history.replaceState(null, "", location.pathname + location.search);
   }
   return sessionStorage.getItem(KEY) ?? undefined;

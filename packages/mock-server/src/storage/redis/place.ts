@@ -1,5 +1,6 @@
 import { CallerError } from "../../shared/caller-error.ts";
 import { isString } from "../../shared/check-options.ts";
+import { decodePercent } from "../../shared/decode-percent.ts";
 import { StorageProblem } from "../../shared/storage-problem.ts";
 
 /** The address of a Redis, and the prefix of our keys. */
@@ -19,7 +20,7 @@ export function readPlace(text: string | undefined, prefix: string | undefined):
     throw wrong('url must be of the form "redis://host:port/database", or "rediss:" for TLS.');
   if (!/^\/?\d*$/.test(url.pathname)) throw wrong("the path of the url must be the number of a database.");
   if (url.hash !== "") throw wrong('the url has a "#". In a password, write it as "%23".');
-  if (![url.username, url.password].every(isDecodable))
+  if (decodePercent(`${url.username} ${url.password}`) === undefined)
     throw wrong('the user or password of the url has a "%" that is no escape. Write it as "%25".');
   const own = url.searchParams.getAll("prefix");
   if ([...url.searchParams.keys()].some((name) => name !== "prefix") || own.length > 1)
@@ -40,15 +41,6 @@ export const PREFIX = "1 to 64 of A-Za-z0-9._-";
 
 export function isPrefix(value: unknown): boolean {
   return isString(value) && /^[A-Za-z0-9._-]{1,64}$/.test(String(value));
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the one-line error for a Redis that cannot be used. */

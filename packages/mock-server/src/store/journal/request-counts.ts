@@ -23,8 +23,6 @@ export interface RequestCounts {
   readonly order?: readonly RequestFilter[] | undefined;
 }
 
-type ByCause = Exclude<RequestCounts["violations"], number | undefined>;
-
 const CALLER = "store.requests.verify";
 
 const CHECKS: OptionChecks<RequestCounts> = {
@@ -80,7 +78,7 @@ export function checkCounts(counts: RequestCounts, causes: readonly string[] | u
     (name) => FAULT_KINDS.some((kind) => kind === name),
     `faults are ${FAULT_KINDS.join(", ")}`,
   );
-  if (causes && isByCause(violations))
+  if (causes && typeof violations === "object")
     checkNames("cause", violations, (name) => causes.includes(name), `causes are ${causes.join(", ")}`);
 }
 
@@ -97,25 +95,23 @@ function isCounts(value: unknown): boolean {
   );
 }
 
-function isByCause(violations: RequestCounts["violations"]): violations is ByCause {
-  return typeof violations === "object";
-}
+/** What is counted by name: the word for it, and the names in a request. */
+const NAMED: Readonly<
+  Record<"status" | "faults" | "violations", readonly [what: string, (request: RecordedRequest) => readonly string[]]>
+> = {
+  status: ["status", ({ response }) => (response === undefined ? [] : [String(response.status)])],
+  faults: ["fault", ({ faults }) => faults.map(({ kind }) => kind)],
+  violations: ["violation", ({ violations }) => [...new Set(violations.map(({ cause }) => cause))]],
+};
 
-function rowsOf(
-  requests: readonly RecordedRequest[],
-  { total, status, faults, violations }: RequestCounts,
-): CountRow[] {
-  const statuses = requests.flatMap(({ response }) => (response === undefined ? [] : [String(response.status)]));
-  const kinds = requests.flatMap((request) => request.faults.map(({ kind }) => kind));
-  const bad = requests.filter((request) => request.violations.length > 0);
-  const causes = bad.flatMap((request) => [...new Set(request.violations.map(({ cause }) => cause))]);
-  return [
-    ...(total === undefined ? [] : [["total", total, requests.length] as const]),
-    ...(status === undefined ? [] : compare("status", status, statuses)),
-    ...(faults === undefined ? [] : compare("fault", faults, kinds)),
-    ...(typeof violations === "number" ? [["with violations", violations, bad.length] as const] : []),
-    ...(isByCause(violations) ? compare("violation", violations, causes) : []),
-  ];
+function rowsOf(requests: readonly RecordedRequest[], { total, ...counts }: RequestCounts): CountRow[] {
+  const named = Object.entries(NAMED).flatMap(([member, [what, namesOf]]) => {
+    const expected = counts[member as keyof typeof NAMED];
+    if (expected === undefined) return [];
+    if (typeof expected === "object") return compare(what, expected, requests.flatMap(namesOf));
+    return [["with violations", expected, requests.filter((request) => namesOf(request).length > 0).length] as const];
+  });
+  return total === undefined ? named : [["total", total, requests.length], ...named];
 }
 
 function compare(
