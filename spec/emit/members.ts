@@ -1,4 +1,4 @@
-import { int64Places } from "./exact.ts";
+import { int64Places } from "./int64-places.ts";
 import { type Document, describeOperations } from "./paths.ts";
 
 /** Returns what the service knows of each operation's body, besides its reader. */
@@ -14,7 +14,7 @@ export function emitMembers(document: Document): string {
     return `  ${id}: ${places ?? "{}"},`;
   });
   return [
-    'import type { Int64Places } from "../exact.ts";',
+    'import type { Int64Places } from "../restore-int64.ts";',
     'import type { OperationId } from "./operations.ts";',
     "",
     "/** The name of the schema of each operation's body. */",

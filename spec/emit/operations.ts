@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { int64Places } from "./exact.ts";
+import { int64Places } from "./int64-places.ts";
 import { argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
 import {

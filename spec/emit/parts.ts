@@ -1,6 +1,7 @@
 import type { Schema } from "../schema.ts";
+import { allow } from "./allowed-keywords.ts";
 import { type ScalarCode, scalarOf } from "./scalars.ts";
-import { allow, isObject, keyOf, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
+import { isObject, keyOf, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
 /** The code of a reader, or of a scalar: an expression, and what it uses. */
 export interface PartCode extends ScalarCode {

@@ -1,6 +1,7 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
 import type { Schema } from "../schema.ts";
-import { allowOnly, type Kind, referredName, resolveSchema, type Schemas } from "./schemas.ts";
+import { allowOnly } from "./allowed-keywords.ts";
+import { type Kind, referredName, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {

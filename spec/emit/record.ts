@@ -1,4 +1,4 @@
-import { int64Places } from "./exact.ts";
+import { int64Places } from "./int64-places.ts";
 import { type PartCode, partOf } from "./parts.ts";
 import { type DescribedOperation, type Document, describeOperations, type NamedSchema } from "./paths.ts";
 import { emitExample, emitInputTypes, emitWords } from "./record-words.ts";
@@ -23,7 +23,7 @@ export function emitRecord(document: Document): string {
   const response = responses.find(({ status }) => status.startsWith("2"))?.body;
   const returned = response && "type" in response ? response : undefined;
   return [
-    'import type { Int64Places } from "../exact.ts";',
+    'import type { Int64Places } from "../restore-int64.ts";',
     ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
     importFor("..", uses, "type Read", "type Scalar"),
     `import type { ${[...new Set([body, returned ?? []].flat().map(typeImport))].sort().join(", ")} } from "./types.ts";`,

@@ -1,5 +1,6 @@
 import type { Schema } from "../schema.ts";
-import { allow, typeOf } from "./schemas.ts";
+import { allow } from "./allowed-keywords.ts";
+import { typeOf } from "./schemas.ts";
 
 /** An expression, and the names of validation.ts that it uses. */
 export interface ScalarCode {

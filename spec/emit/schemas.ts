@@ -1,4 +1,5 @@
 import type { Schema } from "../schema.ts";
+import { allow } from "./allowed-keywords.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
@@ -10,12 +11,6 @@ export interface Member {
   /** Its place in the document, for a message. */
   readonly where: string;
 }
-
-/** The keywords that check nothing (JSON Schema, "basic meta-data annotations"). Types and documents carry them. */
-const ANNOTATIONS = [
-  ...["title", "description", "default", "example", "examples"],
-  ...["deprecated", "readOnly", "writeOnly"],
-];
 
 const REFERENCE = /^#\/components\/(\w+)\/([\w.-]+)$/;
 
@@ -41,7 +36,7 @@ export interface Resolved {
 
 export function resolveSchema(schema: Schema, schemas: Schemas, where: string): Resolved {
   if (schema.$ref === undefined) return { schema, schemas };
-  allowOnly(schema, ["$ref", ...ANNOTATIONS], where);
+  allow(schema, ["$ref"], where);
   const name = referredName(schema.$ref, schemas, where, "schemas");
   const { [name]: target = {}, ...others } = schemas;
   return { schema: target, schemas: others, name };
@@ -89,36 +84,6 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
     schema: property,
     where: `${where}/${name}`,
   }));
-}
-
-/** What to do about a keyword that many documents use. */
-const ADVICE: Readonly<Record<string, string>> = {
-  nullable: 'write type: [string, "null"]',
-  const: "write an enum of one value",
-  oneOf: "write one schema with all members, or an operation for each",
-  not: "say what is allowed",
-  additionalProperties: "leave it out: readers ignore unknown members",
-  multipleOf: "count in the smaller unit, as an integer",
-  servers: "write one base URL for all operations",
-  callbacks: "describe what the service calls in a contract of its own",
-  content: "write a schema",
-};
-
-/** Throws at a keyword of a schema that is not among these and is no annotation. */
-export function allow(schema: Schema, keywords: readonly string[], where: string): void {
-  allowOnly(schema, [...keywords, ...ANNOTATIONS], where);
-}
-
-/**
- * Throws at an unknown keyword: if it were skipped, a check would be missing.
- *
- * @throws Error that names the keyword, its place, and what to do
- */
-export function allowOnly(object: object, keywords: readonly string[], where: string): void {
-  const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));
-  if (unknown === undefined) return;
-  const advice = Object.hasOwn(ADVICE, unknown) ? ADVICE[unknown] : "leave it out, or teach it to spec/emit/";
-  throw new Error(`${where}: the keyword "${unknown}" is not known here; ${advice}`);
 }
 
 /** Returns a member's name for an object literal. */

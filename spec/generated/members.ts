@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { Int64Places } from "../exact.ts";
+import type { Int64Places } from "../restore-int64.ts";
 import type { OperationId } from "./operations.ts";
 
 /** The name of the schema of each operation's body. */

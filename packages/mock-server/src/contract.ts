@@ -1,7 +1,6 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
 import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/record.ts";
 
-export { type Int64Places, restoreInt64 } from "../../../spec/exact.ts";
 export { exactJson } from "../../../spec/exact-json.ts";
 export { document, documentYaml } from "../../../spec/generated/document.ts";
 export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
@@ -18,6 +17,7 @@ export {
   words,
 } from "../../../spec/generated/record.ts";
 export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
+export { type Int64Places, restoreInt64 } from "../../../spec/restore-int64.ts";
 export type { Described, Place, Schema } from "../../../spec/schema.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 

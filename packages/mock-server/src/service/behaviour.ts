@@ -1,5 +1,5 @@
 import type { OperationId, operations, Parameter, Read } from "../contract.ts";
-import type { Change } from "./effect.ts";
+import type { Change } from "./behaviour-parts.ts";
 import type { Refusal } from "./errors.ts";
 import type { Exact } from "./plant-record.ts";
 import type { PlantReader } from "./space.ts";

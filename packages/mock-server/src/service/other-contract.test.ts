@@ -41,7 +41,7 @@ async function otherContract() {
 
 async function otherBehaviours() {
   const { behaviours } = await vi.importActual<typeof import("./behaviours/index.ts")>("./behaviours/index.ts");
-  const { get, remove, update } = await import("./effect.ts");
+  const { get, remove, update } = await import("./behaviour-parts.ts");
   const getPlant = async ({ parameters: { plantId, loud } }: Input, plants: PlantReader) => {
     const found = await get(plants, plantId);
     return "body" in found && loud ? { body: { ...found.body, name: found.body.name.toUpperCase() } } : found;

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../behaviour.ts";
-import { get, remove } from "../effect.ts";
+import { get, remove } from "../behaviour-parts.ts";
 
 export const cancelBooking: Behaviour<"cancelBooking"> = async ({ parameters }, bookings) => {
   const found = await get(bookings, parameters.bookingId);

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../behaviour.ts";
-import { create } from "../effect.ts";
+import { create } from "../behaviour-parts.ts";
 
 export const createBooking: Behaviour<"createBooking"> = ({ body }) => {
   if (Date.parse(body.end) <= Date.parse(body.start))

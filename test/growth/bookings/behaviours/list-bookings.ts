@@ -1,5 +1,5 @@
 import type { Behaviour } from "../behaviour.ts";
-import { list } from "../effect.ts";
+import { list } from "../behaviour-parts.ts";
 
 export const listBookings: Behaviour<"listBookings"> = async ({ parameters }, bookings) => {
   const { room, status, day, limit, cursor } = parameters;

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../behaviour.ts";
-import { list } from "../effect.ts";
+import { list } from "../behaviour-parts.ts";
 
 export const listPlants: Behaviour<"listPlants"> = async ({ parameters }, plants) => {
   const { tag } = parameters;

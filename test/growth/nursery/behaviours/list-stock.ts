@@ -1,5 +1,5 @@
 import type { Behaviour } from "../behaviour.ts";
-import { list } from "../effect.ts";
+import { list } from "../behaviour-parts.ts";
 
 export const listStock: Behaviour<"listStock"> = async ({ parameters }, stock) => {
   const { plants } = await list(stock, parameters);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactReader } from "./exact.ts";
 import { listReader, mapReader, nestedReader } from "./nested.ts";
+import { exactReader } from "./restore-int64.ts";
 import { int64, number, reader, string } from "./validation.ts";
 
 const readPlant = reader({ id: int64, name: string, height: number }, ["id"]);
