@@ -79,7 +79,7 @@ export function indexedDbSpace(
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
         const results = batch.map(({ work }) => work(rows));
-        tables("requests").delete(above(0, rows.row.dropped));
+        if (rows.row.dropped > 0) tables("requests").delete(above(0, rows.row.dropped));
         tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;
       }),
