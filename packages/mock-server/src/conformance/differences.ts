@@ -13,7 +13,8 @@ export interface Observed {
 }
 
 /** Returns the differences between a response and the expected one, one line each. */
-export function differences(expected: Expectation, { status, headers, body }: Observed): readonly string[] {
+export function differences(expected: Expectation, observed: Observed): readonly string[] {
+  const { status, headers, body } = observed;
   const { kind } = expected.body;
   const id = headers["x-request-id"] ?? null;
   // Every response of the service has one, a document of the server none.
