@@ -39,7 +39,7 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
   const readers = [...new Set(code.match(/(?<=[ (])read[A-Z]\w*/g))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
   return [
-    ...(uses("exactReader") ? [`import { exactReader } from "${spec}/exact.ts";`] : []),
+    ...(uses("exactReader") ? [`import { exactReader } from "${spec}/restore-int64.ts";`] : []),
     ...(uses("nestedBody") ? [`import { nestedBody } from "${spec}/nested-body.ts";`] : []),
     `import type { AnyOperation${hasParameters ? ", Target" : ""} } from "${spec}/operation.ts";`,
     ...(hasParameters
