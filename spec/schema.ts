@@ -39,7 +39,7 @@ export interface Place {
   readonly schema: Schema;
 }
 
-/** What a document says of an operation, besides its readers. */
+/** The parts of an operation in a document for which it has no reader. */
 export interface Described {
   readonly places: readonly Place[];
   /** By status: the name of the schema of its body; undefined if it has none. */

@@ -6,7 +6,7 @@ const ANNOTATIONS = [
   ...["deprecated", "readOnly", "writeOnly"],
 ];
 
-/** What to do about a keyword that many documents use. */
+/** Advice about the unknown keywords that many documents use. */
 const ADVICE: Readonly<Record<string, string>> = {
   nullable: 'write type: [string, "null"]',
   const: "write an enum of one value",

@@ -9,7 +9,7 @@ export interface CallableOperation extends Operation {
   readonly security?: "bearer";
 }
 
-/** What an operation returns. The declarations of the package need to show no more of one. */
+/** An operation by its responses, all that the declarations of the package show of it. */
 interface Responding {
   readonly responses: object;
 }

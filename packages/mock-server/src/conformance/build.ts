@@ -37,7 +37,7 @@ interface Circumstances extends Partial<Only> {
   readonly stored?: readonly StoredPlant[] | undefined;
 }
 
-/** What a case has in place of what that of a good request has. */
+/** The differences from the case of a good request. */
 type Details = Changes & Further & Circumstances;
 
 /** Makes the cases of one operation. Sources are written in a row: `decision id; RFC 8259 2`. */

@@ -81,7 +81,7 @@ function good(subject: Subject, key: string, { values, ...changes }: Changes = {
 
 type Rule = "document rule 1" | "document rule 2" | "document authentication";
 
-/** What a case sends in place of a good request, about a plant that is there. */
+/** A request that differs from a good one. The plant that it names is there. */
 interface Sent {
   readonly name: string;
   readonly changes?: Changes;

@@ -13,7 +13,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  * itself. It does not recurse: a text may be nested as deep as it is long.
  */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
-  /** What closes each container that is open. */
+  /** The closing characters of the open containers. */
   const closers: string[] = [];
   let next: "value" | "name" | "separator" = "value";
   let isFirst = false;

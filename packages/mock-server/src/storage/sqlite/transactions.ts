@@ -20,7 +20,7 @@ export interface Transactions {
   close(): Promise<void>;
 }
 
-/** What a transaction changes: the spaces by their names, each read once and written once. */
+/** The spaces that a transaction changes, by their names. Each is read once and written once. */
 export type Transaction = Map<string, Rows & Pick<FileRows, "writeRow">>;
 
 /**

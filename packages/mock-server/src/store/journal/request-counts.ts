@@ -95,7 +95,7 @@ function isCounts(value: unknown): boolean {
   );
 }
 
-/** What is counted by name: the word for it, and the names in a request. */
+/** The members that count by name. Each has a word, and reads the names from a request. */
 const NAMED: Readonly<
   Record<"status" | "faults" | "violations", readonly [what: string, (request: RecordedRequest) => readonly string[]]>
 > = {
