@@ -67,3 +67,10 @@ function members({ $ref, allOf = [], required = [], properties = {} }: Schema): 
     ]),
   ];
 }
+
+/** Returns the methods of a path, or of all of them, sorted. Whoever takes GET takes HEAD. */
+export function contractMethods(path?: string): readonly string[] {
+  const items = path === undefined ? Object.values(document.paths) : [document.paths[path] ?? {}];
+  const names = items.flatMap(Object.keys).filter((name) => /^(get|post|put|patch|delete)$/.test(name));
+  return [...new Set(names.flatMap((name) => (name === "get" ? ["GET", "HEAD"] : name.toUpperCase())))].sort();
+}
