@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { OPTIONS, type Option, shownDefault } from "../packages/mock-server/src/cli/command-options.ts";
 import { ERRORS } from "../packages/mock-server/src/service/errors.ts";
-import { FAULT_KINDS, FAULTS, type Fault, membersOf } from "../packages/mock-server/src/service/faults/faults.ts";
+import { FAULT_KINDS, type Fault } from "../packages/mock-server/src/service/faults/fault.ts";
+import { FAULTS, membersOf } from "../packages/mock-server/src/service/faults/fault-table.ts";
 import * as sdk from "../packages/sdk/src/index.ts";
 import { operations } from "../spec/generated/control/parameters.ts";
 import type { AnyOperation } from "../spec/operation.ts";
@@ -71,7 +72,7 @@ function storeOptions(): readonly Row[] {
 
 function commandOptions(command: "serve" | "verify"): readonly Row[] {
   const comments = docCommentsOf(`${MOCK}/cli/command-options.ts`);
-  const rows = Object.entries<Option>(OPTIONS).filter(([, { of = "serve" }]) => of === command);
+  const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of.includes("serve") === (command === "serve"));
   return rows.map(([key, option]) => {
     const { name, value, each, default: byDefault } = option;
     const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;
@@ -88,7 +89,9 @@ function faultRow({ title, fault, does, code: errorCode, outcome }: FaultRow<Fau
 
 function faultsAsJson(): readonly Row[] {
   return FAULT_KINDS.map((kind) => {
-    const examples = Object.entries(membersOf(kind)).map(([name, { example }]) => [name, example]);
+    const examples = Object.entries(membersOf(kind)).flatMap(([name, { example }]) =>
+      example === undefined ? [] : [[name, example]],
+    );
     return [code(JSON.stringify({ kind, ...Object.fromEntries(examples) })), FAULTS[kind].effect];
   });
 }

@@ -11,6 +11,7 @@ const entry = [
   "src/indexeddb.ts",
   "src/remote.ts",
   "src/conformance.ts",
+  "src/client-conformance.ts",
 ];
 const shared: Options = { target: "es2022", sourcemap: true, external: ["#page"] };
 

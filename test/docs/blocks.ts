@@ -54,7 +54,7 @@ export function printed(block: string): readonly string[] {
 
 /** The path in a block's first line, such as `// test/mock.ts`; else the other name. */
 export function fileOf(block: string, otherwise: string): string {
-  return /^\/\/ (\S+\.ts)\n/.exec(block)?.[1] ?? otherwise;
+  return /^(?:\/\/|#) (\S+\.(?:ts|py|sh))\n/.exec(block)?.[1] ?? otherwise;
 }
 
 /** A folder of the test's own, from which the packages can be imported by name. */

@@ -30,7 +30,11 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
   readonly stored: boolean;
 }
 
+/** They only change how the response comes, and it is recorded. */
+const MODIFIERS: readonly FaultKind[] = ["latency", "drip", "informational"];
+
 const TIMEOUT_MS = 400;
+const RESPOND = faults.respond({ status: 409, headers: { "Content-Type": "text/html" }, body: "<h1>Conflict</h1>" });
 const LOST = { at: "response", stored: true } as const;
 
 export const faultTable: readonly FaultRow[] = [
@@ -46,6 +50,10 @@ export const faultTable: readonly FaultRow[] = [
   }),
   row("faults.latency(800)", faults.latency(800), "timeout", "unknown", {
     does: "Stores the plant, and responds after the client has left.",
+    stored: true,
+  }),
+  row("faults.drip({ bytesPerSecond: 10 })", faults.drip({ bytesPerSecond: 10 }), "timeout", "unknown", {
+    does: "Stores the plant, and sends the body so slowly that the client leaves.",
     stored: true,
   }),
   row("faults.status(400)", faults.status(400), "bad_request", "refused", {
@@ -70,6 +78,10 @@ export const faultTable: readonly FaultRow[] = [
     status: 503,
     retryAfterMs: 1_000,
   }),
+  row("faults.respond({ status: 409, headers, body })", RESPOND, "api", "refused", {
+    does: "Responds with exactly this: a redirect, HTML, bytes in gzip.",
+    status: 409,
+  }),
   row("faults.malformedJson()", faults.malformedJson(), "invalid_response", "unknown", { status: 200 }),
   row("faults.wrongShape()", faults.wrongShape(), "invalid_response", "unknown", { status: 200 }),
   row("faults.emptyBody()", faults.emptyBody(), "invalid_response", "unknown", { status: 200 }),
@@ -81,7 +93,7 @@ export const faultTable: readonly FaultRow[] = [
   }),
 ];
 
-/** The README leaves these out: every fault but a latency loses the response of a plant that is stored. */
+/** The README leaves these out: every fault that ends a request loses the response of a plant that is stored. */
 export const lostResponseTable: readonly FaultRow[] = lostResponses(faultTable);
 
 /** Faults that need a socket. */
@@ -90,13 +102,17 @@ export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
   row("faults.emptyReply()", faults.emptyReply(), "connection", "unknown"),
   row("faults.truncatedBody()", faults.truncatedBody(), "invalid_response", "unknown", { status: 200 }),
   row("faults.garbage()", faults.garbage(), "connection", "unknown"),
+  row("faults.informational({ status: 103 })", faults.informational({ status: 103 }), "none", "created", {
+    status: 200,
+    stored: true,
+  }),
 ];
 
 export const lostSocketResponseTable: readonly FaultRow<SocketFault>[] = lostResponses(socketFaultTable);
 
 function lostResponses<Kind extends Fault>(rows: readonly FaultRow<Kind>[]): readonly FaultRow<Kind>[] {
   return rows
-    .filter(({ fault, at }) => fault.kind !== "latency" && at === "request")
+    .filter(({ fault, at }) => !MODIFIERS.includes(fault.kind) && at === "request")
     .map((row) => ({ ...row, ...LOST, title: `${row.title} at the response` }));
 }
 
@@ -117,7 +133,7 @@ export interface FaultOutcome {
 export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   const { fault, code, outcome, status, retryAfterMs, stored } = row;
   // The client had left before the late response; the service does not know that a body was truncated.
-  const recordedStatus = fault.kind === "latency" ? 200 : fault.kind === "truncatedBody" ? undefined : status;
+  const recordedStatus = MODIFIERS.includes(fault.kind) ? 200 : fault.kind === "truncatedBody" ? undefined : status;
   return { code, outcome, status, retryAfterMs, stored, recorded: stored, applied: [fault.kind], recordedStatus };
 }
 
@@ -135,7 +151,7 @@ export async function meetFault<Kind extends Fault>(
   const plants = createPlantStoreClient({ token: "t1", timeoutMs: TIMEOUT_MS, maxRetries: 0, ...client });
   await injector.inject(fault, { at, times: 1 });
   const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-  if (fault.kind === "latency") await store.requests.waitFor(1, { status: 200 });
+  if (MODIFIERS.includes(fault.kind)) await store.requests.waitFor(1, { status: 200 });
   await plants.createPlant({ id: 2, name: "Moss" });
   const [request] = await store.requests.all((candidate) => candidate.plant?.id === 1n);
   return {

@@ -25,6 +25,7 @@ const MOCK: Rooms = {
   "adapters/browser/": ["shared/", "msw"],
   "adapters/node-http/": ["control/", "store/", "service/", ...CORE, "node:"],
   "conformance/": ["copy/", ...CORE],
+  "client-conformance/": ["conformance/", "index.ts", "server.ts", "service/", ...CORE, "node:"],
   "../page/": ["node:", "vite"],
   "../page/src/": [
     "control/contract.ts",
@@ -48,9 +49,21 @@ const MOCK: Rooms = {
   "browser.ts": ["adapters/browser/", "adapters/msw/", "store/", "msw"],
   "server.ts": ["adapters/node-http/", "store/"],
   "conformance.ts": ["conformance/"],
+  "client-conformance.ts": ["client-conformance/", "conformance/"],
   "cli.ts": ["cli/"],
   "cli/": [
-    ...["conformance.ts", "sqlite.ts", "redis.ts", "storage/redis/", "adapters/node-http/", "control/", "store/"],
+    ...[
+      "conformance.ts",
+      "client-conformance.ts",
+      "copy/",
+      "sqlite.ts",
+      "redis.ts",
+      "storage/redis/",
+      "adapters/node-http/",
+      "control/contract.ts",
+      "control/",
+      "store/",
+    ],
     ...["service/", ...CORE, "node:", "leven"],
   ],
 };

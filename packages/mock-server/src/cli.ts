@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-/** plant-store-mock: the standalone server, and `verify`, which checks one. */
+/** plant-store-mock: the standalone server, `verify`, which checks a service, and `verify-client`, which checks a client. */
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
 import { fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
+import type { Surroundings } from "./cli/report/report-run.ts";
 
 for (const stream of [process.stdout, process.stderr]) stream.on("error", outlive);
 try {
@@ -29,9 +30,19 @@ async function run(args: readonly string[]): Promise<void> {
     }
     case "verify": {
       const { verify } = await import("./cli/verify/verify.ts");
-      process.exitCode = await verify(command, process.stdout, process.stderr, process.env);
+      process.exitCode = await verify(command, surroundings());
+      return;
+    }
+    case "verify-client": {
+      const { verifyClientCommand } = await import("./cli/verify-client/verify-client.ts");
+      process.exitCode = await verifyClientCommand(command, surroundings());
     }
   }
+}
+
+function surroundings(): Surroundings {
+  const { stdout, stderr, env: environment } = process;
+  return { stdout, stderr, environment };
 }
 
 /** Ignores a reader that leaves, as in `plant-store-mock | head -1`: the server goes on. */

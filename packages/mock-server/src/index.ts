@@ -8,17 +8,21 @@ export type { VerifyToken } from "./service/authentication.ts";
 export type { Cause, Refusal } from "./service/errors.ts";
 export type {
   BodyFault,
+  BrokenConnectionFault,
+  DripFault,
   Fault,
   FaultKind,
+  InformationalFault,
   LatencyFault,
+  RespondFault,
   SilenceFault,
   SocketFault,
   StatusFault,
   StoreFault,
-} from "./service/faults/faults.ts";
+} from "./service/faults/fault.ts";
 export { faults } from "./service/faults/faults.ts";
 export type { FaultFilter, InjectOptions } from "./service/faults/stored-fault.ts";
-export type { ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
+export type { Sending, ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, NamedPlant, PlantRecord } from "./service/plant-record.ts";
 export type { PlantStorage } from "./service/plant-storage.ts";
 export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";

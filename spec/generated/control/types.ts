@@ -61,7 +61,7 @@ export interface components {
              * @description The name of its maker in `faults`.
              * @enum {string}
              */
-            kind: "latency" | "status" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
+            kind: "latency" | "drip" | "status" | "respond" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage" | "informational";
             /**
              * Format: int32
              * @description For a latency, required: the shortest delay, in milliseconds.
@@ -74,18 +74,31 @@ export interface components {
             maxMs?: number;
             /**
              * Format: int32
-             * @description For a status, required: the HTTP status.
+             * @description For a drip, required: how many bytes of the body are sent in a second.
+             */
+            bytesPerSecond?: number;
+            /**
+             * Format: int32
+             * @description For a status and a respond, required: the HTTP status, from 200. For an informational, required: 100 to 199, but not 101.
              */
             status?: number;
             /** @description For a status: seconds as a number, or the value of Retry-After as text: seconds or an HTTP-date (RFC 9110 10.2.3). In responses text. */
             retryAfter?: number | string;
+            /** @description For a respond: the header fields, by name. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description For a respond: the body as text. */
+            body?: string;
+            /** @description For a respond: the body as bytes, in base64, in place of `body`. */
+            bodyBase64?: string;
         };
         /** @description A fault to inject, and which requests meet it. */
         FaultInjection: {
             fault: components["schemas"]["Fault"];
             /**
              * @description When it happens. `request`, the default: before anything is stored. `response`: after the plant is stored, so that only its
-             *     response is lost. A latency has no `response`.
+             *     response is lost. A latency, a drip and an informational have no `response`.
              * @enum {string}
              */
             at?: "request" | "response";

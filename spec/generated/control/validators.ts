@@ -16,7 +16,7 @@ export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ map
 
 export const readPlantPage: Read<Schemas["PlantPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, plants: listReader(mapReader(nullable(either(string, either(number, boolean))))), total: int32, next: int32 }, ["epoch", "plants", "total"]);
 
-export const readFault: Read<Schemas["Fault"]> = /* @__PURE__ */ reader({ kind: oneOf("latency", "status", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), status: ranged(int32, 200, 599), retryAfter: either(ranged(int32, 0, Infinity), string) }, ["kind"]);
+export const readFault: Read<Schemas["Fault"]> = /* @__PURE__ */ nestedReader({ kind: oneOf("latency", "drip", "status", "respond", "malformedJson", "wrongShape", "emptyBody", "hang", "networkError", "connectionReset", "emptyReply", "truncatedBody", "garbage", "informational"), minMs: ranged(int32, 0, Infinity), maxMs: ranged(int32, 0, Infinity), bytesPerSecond: ranged(int32, 1, Infinity), status: ranged(int32, 100, 599), retryAfter: either(ranged(int32, 0, Infinity), string), headers: mapReader(string), body: string, bodyBase64: string }, ["kind"]);
 
 export const readFaultInjection: Read<Schemas["FaultInjection"]> = /* @__PURE__ */ nestedReader({ fault: readFault, at: oneOf("request", "response"), times: ranged(int32, 1, Infinity), probability: ranged(number, 0, 1), when: mapReader(nullable(either(string, either(number, boolean)))) }, ["fault"]);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import { type Fault, faults } from "../service/faults/faults.ts";
+import type { Fault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { readArguments } from "./arguments.ts";
 import { UsageError } from "./usage-error.ts";
@@ -182,7 +183,7 @@ describe("verify", () => {
     skip: undefined,
     json: false,
     junitFile: undefined,
-    timeoutMs: 10_000,
+    timeoutMs: undefined,
   };
 
   test.for<readonly [readonly string[], object]>([

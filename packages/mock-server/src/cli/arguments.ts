@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { closest } from "./closest.ts";
 import {
   ALL_OPTIONS,
+  type CommandName,
   environmentVariableOf,
   OPTIONS,
   type Option,
   type ServeValues,
+  type VerifyClientValues,
   type VerifyValues,
 } from "./command-options.ts";
 import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
@@ -13,7 +15,12 @@ import { UsageError } from "./usage-error.ts";
 import { readSwitch } from "./values.ts";
 
 /** The command to run, with its options. */
-export type Command = { readonly kind: "help" } | { readonly kind: "version" } | ServeCommand | VerifyCommand;
+export type Command =
+  | { readonly kind: "help" }
+  | { readonly kind: "version" }
+  | ServeCommand
+  | VerifyCommand
+  | VerifyClientCommand;
 
 export interface ServeCommand extends ServeValues {
   readonly kind: "serve";
@@ -25,6 +32,12 @@ export interface VerifyCommand extends Omit<VerifyValues, "tokens"> {
   readonly token: string | undefined;
 }
 
+export interface VerifyClientCommand extends VerifyClientValues {
+  readonly kind: "verify-client";
+  /** The client's command, and its arguments. */
+  readonly words: readonly string[];
+}
+
 /** Reads the command line. An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
   const { values, positionals } = parse(args);
@@ -32,14 +45,19 @@ export function readArguments(args: readonly string[], environment: Environment)
   if (values.version) return { kind: "version" };
   refuseUnknownVariables(environment);
   const [command, ...others] = positionals;
-  if (command === undefined) {
-    refuseOptionsOf("verify", values, "is for plant-store-mock verify <base_url>");
-    return readServe(values, environment);
+  switch (command) {
+    case undefined:
+      refuseOtherOptions("serve", values);
+      return readServe(values, environment);
+    case "verify":
+      refuseOtherOptions("verify", values);
+      return readVerify(values, environment, others);
+    case "verify-client":
+      refuseOtherOptions("verify-client", values);
+      return readVerifyClient(values, environment, others);
+    default:
+      throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
   }
-  if (command !== "verify")
-    throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
-  refuseOptionsOf("serve", values, "is not for verify, which serves nothing");
-  return readVerify(values, environment, others);
 }
 
 function readServe(given: Given, environment: Environment): ServeCommand {
@@ -61,9 +79,17 @@ function readVerify(given: Given, environment: Environment, urls: readonly strin
   return { kind: "verify", baseUrl, token, ...values };
 }
 
+function readVerifyClient(given: Given, environment: Environment, words: readonly string[]): VerifyClientCommand {
+  if (words.length === 0)
+    throw new UsageError(
+      "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py.",
+    );
+  return { kind: "verify-client", words, ...(read("verify-client", given, environment) as VerifyClientValues) };
+}
+
 /** Reads the options of a command. */
-function read(command: "serve" | "verify", given: Given, environment: Environment): object {
-  const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of === command || of === undefined);
+function read(command: CommandName, given: Given, environment: Environment): object {
+  const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of.includes(command));
   return Object.fromEntries(
     rows.map(([value, option]) => [value, readOption(option, given[option.name], environment)]),
   );
@@ -81,11 +107,23 @@ function readOption(
   return typeof text === "boolean" ? text : (read ?? readSwitch)(named, String(text));
 }
 
-/** Refuses options of the other command: they would have no effect. Their environment variables may be set. */
-function refuseOptionsOf(command: "serve" | "verify", given: Given, reason: string): void {
-  const stray = ALL_OPTIONS.find(({ name, of }) => of === command && Object.hasOwn(given, name));
-  if (stray !== undefined) throw new UsageError(`--${stray.name} ${reason}. See plant-store-mock --help.`);
+/** Refuses options of another command: they would have no effect. Their environment variables may be set. */
+function refuseOtherOptions(command: CommandName, given: Given): void {
+  const stray = ALL_OPTIONS.find(({ name, of }) => !of.includes(command) && Object.hasOwn(given, name));
+  if (stray === undefined) return;
+  const [owner = "serve"] = stray.of;
+  const reason =
+    command === "serve" || owner !== "serve"
+      ? `is for ${USAGES[owner]}`
+      : `is not for ${command}, which serves nothing`;
+  throw new UsageError(`--${stray.name} ${reason}. See plant-store-mock --help.`);
 }
+
+const USAGES: Readonly<Record<CommandName, string>> = {
+  serve: "plant-store-mock",
+  verify: "plant-store-mock verify <base_url>",
+  "verify-client": "plant-store-mock verify-client -- <command>",
+};
 
 /** What the arguments say, by the names of the options. */
 type Given = Readonly<Record<string, Argument>>;

@@ -1,7 +1,7 @@
 /** Every option of the command: the help, the README, the parser, the variables and the defaults are made from this table. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { operations, record, words } from "../contract.ts";
-import type { Fault } from "../service/faults/faults.ts";
+import type { Fault } from "../service/faults/fault.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { readFault } from "./fault-setting.ts";
@@ -56,14 +56,27 @@ export interface VerifyValues {
   readonly skip: readonly string[] | undefined;
   readonly junitFile: string | undefined;
   readonly json: boolean;
-  readonly timeoutMs: number;
+  /** Undefined: the check's own. */
+  readonly timeoutMs: number | undefined;
 }
+
+/** What the options of `verify-client` say. */
+export interface VerifyClientValues extends Omit<VerifyValues, "tokens" | "decisions"> {
+  readonly jobs: number;
+  readonly strict: boolean;
+  readonly knownFailingFile: string | undefined;
+}
+
+type Values = ServeValues & VerifyValues & VerifyClientValues;
+
+/** A command that has options. */
+export type CommandName = "serve" | "verify" | "verify-client";
 
 /** A row: what the help says of an option, and how its value is read. */
 export interface Option<Value = unknown> extends Reading<Value> {
   readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
-  /** The command that has it; both if absent. */
-  readonly of: "serve" | "verify" | undefined;
+  /** The commands that have it. */
+  readonly of: readonly CommandName[];
   readonly name: string;
   readonly short?: string;
   /** The placeholder of its value in the help; none for a switch. */
@@ -82,7 +95,7 @@ interface Reading<Value> {
 }
 
 const row =
-  (of: Option["of"]) =>
+  (...of: Option["of"]) =>
   <Value>(
     group: Option["group"],
     name: string,
@@ -90,14 +103,16 @@ const row =
     text: string,
     reading: Reading<Value>,
   ): Option<Value> => ({ group, of, name, value, text, ...reading });
-const [serve, verify, both] = [row("serve"), row("verify"), row(undefined)];
+const [serve, verify, verifyClient] = [row("serve"), row("verify"), row("verify-client")];
+const [checks, serveAndVerify] = [row("verify", "verify-client"), row("serve", "verify")];
+const all = row("serve", "verify", "verify-client");
 
 const SWITCH: Reading<boolean> = { default: false };
 const { MAX_SAFE_INTEGER: MOST } = Number;
 
 /** By the name of the value. Its comment is its row in the README. */
 export const OPTIONS: {
-  readonly [Name in keyof (ServeValues & VerifyValues)]: Option<(ServeValues & VerifyValues)[Name]>;
+  readonly [Name in keyof Values]: Option<Values[Name]>;
 } = {
   /** The port that it listens on; 0 picks a free one. */
   port: serve("Where", "port", "number", "the port, 0 for a free one", {
@@ -128,7 +143,7 @@ export const OPTIONS: {
   /** Turns off the page at `/_mock/` and the control API. */
   noControl: serve("Where", "no-control", undefined, "serve no /_mock/", SWITCH),
   /** A token that it accepts. */
-  tokens: both("The service", "token", "token", "a good bearer token", { each: readToken, shown: "any" }),
+  tokens: serveAndVerify("The service", "token", "token", "a good bearer token", { each: readToken, shown: "any" }),
   /**
    * Where it keeps everything: `memory`, `sqlite:plants.db`, [a file](#in-a-file) (Node 22.13 or later), or
    * `redis://host:6379/0?prefix=team-a`, [a Redis](#in-redis). Several commands may share it. No message shows a password.
@@ -183,20 +198,31 @@ export const OPTIONS: {
   /** Judges by [our own decisions](#our-own-decisions) too. */
   decisions: verify("Checking", "decisions", undefined, "judge by our own decisions too", SWITCH),
   /**
-   * Runs only these cases. Give an operation, such as `createPlant`, a case, or a rule, such as `"document rule 1"`: a full
+   * Runs only these cases or scenarios. Give an operation, such as `createPlant`, a name, or a rule, such as `"document rule 1"`: a full
    * name selects only itself, a part of one all that contain it, in upper or lower case.
    */
-  only: verify("Checking", "only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
-  /** Leaves these cases out, named in the same way. */
-  skip: verify("Checking", "skip", "case", "leave these out", { each: readCaseName }),
-  /** Writes the results as JUnit XML too: a broken case is a failure, one that is not observed is skipped. */
-  junitFile: verify("Checking", "junit", "file", "write the results as JUnit XML too", { read: readFile }),
+  only: checks("Checking", "only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
+  /** Leaves these out, named in the same way. */
+  skip: checks("Checking", "skip", "case", "leave these out", { each: readCaseName }),
+  /** Writes the results as JUnit XML too: what is broken is a failure, what is not observed is skipped. */
+  junitFile: checks("Checking", "junit", "file", "write the results as JUnit XML too", { read: readFile }),
   /** Prints the report as JSON. */
-  json: verify("Checking", "json", undefined, "print the report as JSON", SWITCH),
-  /** How long a response may take, in milliseconds. */
-  timeoutMs: verify("Checking", "timeout", "ms", "how long a response may take", {
+  json: checks("Checking", "json", undefined, "print the report as JSON", SWITCH),
+  /** How long a response may take, in milliseconds. `verify-client` tells the client, and ends it five seconds later. */
+  timeoutMs: checks("Checking", "timeout", "ms", "how long a response may take", {
     read: integer(LONGEST_TIMER_MS, 1),
-    default: DEFAULTS.timeoutMs,
+    shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
+  }),
+  /** How many scenarios of `verify-client` run at the same time. */
+  jobs: verifyClient("Checking", "jobs", "count", "how many clients run at once", {
+    read: integer(1_000, 1),
+    default: DEFAULTS.jobs,
+  }),
+  /** Advice for a client fails the run too. */
+  strict: verifyClient("Checking", "strict", undefined, "advice fails a client too", SWITCH),
+  /** A file with the names of the scenarios that a client is known to fail, a line each. Once one holds, the run fails. */
+  knownFailingFile: verifyClient("Checking", "known-failing", "file", "names of scenarios that may be broken", {
+    read: readFile,
   }),
   /**
    * One line a request: `pretty`, `json` or `silent`. Never a token. A 500 shows the error behind it. `#7 id 1` is the
@@ -210,8 +236,8 @@ export const OPTIONS: {
 
 /** They have no variable: it would keep every server from starting, and a script may keep the mock's version in it. */
 const ABOUT: readonly Option[] = [
-  { ...both("Output", "help", undefined, "show this help", SWITCH), short: "h" },
-  { ...both("Output", "version", undefined, "show the version", SWITCH), short: "v" },
+  { ...all("Output", "help", undefined, "show this help", SWITCH), short: "h" },
+  { ...all("Output", "version", undefined, "show the version", SWITCH), short: "v" },
 ];
 
 export const ALL_OPTIONS: readonly Option[] = [...Object.values<Option>(OPTIONS), ...ABOUT];

@@ -1,7 +1,11 @@
 /** Reads `--fault`: a fault's name and, after colons, its members and how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import { readWireFault } from "../control/wire/read-injection.ts";
-import { checkFault, FAULT_KINDS, type FaultKind, membersOf } from "../service/faults/faults.ts";
+import { describeIssues } from "../contract.ts";
+import { operations } from "../control/contract.ts";
+import { readWireFault, readWireInjection } from "../control/wire/read-injection.ts";
+import { FAULT_KINDS, type FaultKind } from "../service/faults/fault.ts";
+import { membersOf } from "../service/faults/fault-table.ts";
+import { readInjection } from "../service/faults/stored-fault.ts";
 import { closest } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -19,17 +23,20 @@ const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new M
 
 /**
  * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
+ * Text that begins with a brace is JSON, as the control API takes it.
  *
  * @param option its name as the user wrote it, for the message
  * @throws UsageError
  */
 export function readFault(option: string, text: string): FaultSetting {
   const wrong = (words: string) => new UsageError(`${option} ${words}, received ${JSON.stringify(text)}.`);
+  if (text.startsWith("{")) return readInjectionText(option, text);
   const [name = "", ...parts] = text.split(":");
   const status = /^[2-5]\d\d$/.test(name) ? { status: Number(name) } : undefined;
   const kind = status ? "status" : NAMED.get(name);
   if (kind === undefined) throw unknown(option, text, "the fault", name, ["a status from 200 to 599", ...NAMED.keys()]);
-  const members = Object.keys(membersOf(kind)).filter((member) => member !== "status");
+  const numbers = Object.entries(membersOf(kind)).filter(([, { type }]) => type === "number");
+  const members = numbers.map(([name]) => name).filter((member) => kind !== "status" || member !== "status");
   const forms = new Map([...FORMS, ...members.map((member) => [dashed(member), NUMBER] as const)]);
   const settings = new Map<string, string>();
   for (const part of parts) {
@@ -46,8 +53,27 @@ export function readFault(option: string, text: string): FaultSetting {
   const given = members
     .map((member) => [member, number(dashed(member))] as const)
     .filter(([, value]) => value !== undefined);
+  return checked(option, text, () => ({
+    fault: readWireFault({ kind, ...status, ...Object.fromEntries(given) }),
+    options,
+  }));
+}
+
+/** Reads JSON as `POST /faults` of the control API takes it. */
+function readInjectionText(option: string, text: string): FaultSetting {
+  return checked(option, text, () => {
+    const { value, issues } = operations.injectFault.body(JSON.parse(text));
+    if (issues) throw new TypeError(describeIssues(issues));
+    return readWireInjection(value);
+  });
+}
+
+/** @throws UsageError for a fault or an option that cannot be */
+function checked(option: string, text: string, read: () => FaultSetting): FaultSetting {
   try {
-    return { fault: checkFault(readWireFault({ kind, ...status, ...Object.fromEntries(given) })), options };
+    const { fault, options } = read();
+    readInjection(fault, options);
+    return { fault, options };
   } catch (cause) {
     throw new UsageError(`${option} ${JSON.stringify(text)}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,

@@ -6,17 +6,16 @@ const { method, path } = operations[record.createdBy];
 
 /** 80 columns at most. */
 export const HELP: string = [
-  "Usage: plant-store-mock [options]",
-  "       plant-store-mock verify <base_url> [options]",
-  "",
-  `Serves the Plant Store service here: ${method} <url>${path}. verify checks a service;`,
-  "it creates plants with --token, and exits with 1 if something is broken.",
+  `Usage: plant-store-mock [options]                     serves ${method} <url>${path}`,
+  "       plant-store-mock verify <base_url> [options]  checks a service, with --token",
+  "       plant-store-mock verify-client [options] -- <command ...>  checks a client",
+  "Both checks exit with 1 if something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
   "All but help and version have an environment variable: PLANT_STORE_MOCK_PORT.",
   "Repeat an option with three dots for several values; its variable takes commas.",
   ...lines(
-    `Faults: a status, ${[...NAMED.keys()].join(", ")}. After a colon: times=2, at=response, probability=0.1 (or just 0.1), and retry-after=1 for a status.`,
+    `Faults: a status, ${[...NAMED.keys()].join(", ")}; then :times=2:at=response:probability=0.1, :retry-after=1 of a status.`,
   ),
 ].join("\n");
 

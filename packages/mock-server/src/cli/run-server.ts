@@ -6,7 +6,7 @@ import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import { type NewPlant, words } from "../contract.ts";
 import { API_PATH, PAGE_PATH } from "../control/gate.ts";
-import { describeFault } from "../service/faults/faults.ts";
+import { describeFault } from "../service/faults/describe-fault.ts";
 import { CallerError } from "../shared/caller-error.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { scenarios } from "../client-conformance/scenarios.ts";
 import { ERRORS } from "../service/errors.ts";
 import { cases } from "./cases.ts";
 import { subjects } from "./derive/subject.ts";
@@ -14,7 +15,9 @@ const rows = decisions.split("\n").flatMap((line) => {
 const decisionRows = rows.filter(([cell = ""]) => !/^(\d{5}|Name|Value|-+)$/.test(cell));
 const names = decisionRows.map(([cell = ""]) => cell.replaceAll("`", ""));
 
-const cited = new Set(cases.flatMap(({ cites }) => cites).flatMap((cite) => /^decision (.+)$/.exec(cite)?.[1] ?? []));
+const cited = new Set(
+  [...cases, ...scenarios].flatMap(({ cites }) => cites).flatMap((cite) => /^decision (.+)$/.exec(cite)?.[1] ?? []),
+);
 
 test("every row has a name in backticks, of small letters and hyphens", () => {
   expect(decisionRows.filter(([cell = ""]) => !/^`[a-z]+(-[a-z]+)*`$/.test(cell))).toEqual([]);
@@ -32,7 +35,9 @@ test("every decision that a case cites is a row", () => {
 });
 
 test("every source but an RFC and Fetch can be explained", () => {
-  const sources = cases.flatMap(({ cites }) => cites).filter((source) => !/^(RFC|Fetch)\b/.test(source));
+  const sources = [...cases, ...scenarios]
+    .flatMap(({ cites }) => cites)
+    .filter((source) => !/^(RFC|Fetch)\b/.test(source));
   expect(sources.filter((source) => explainSource(source) === undefined)).toEqual([]);
 });
 

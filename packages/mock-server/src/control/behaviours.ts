@@ -2,7 +2,7 @@
 import { record, words } from "../contract.ts";
 import type { Input } from "../service/behaviour.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
-import { isSocketFault } from "../service/faults/faults.ts";
+import { isSocketFault } from "../service/faults/fault.ts";
 import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
 import { type PlantRecord, readKey, withDigits } from "../service/plant-record.ts";

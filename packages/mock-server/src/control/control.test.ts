@@ -328,7 +328,11 @@ test.each<[title: string, body: unknown, words: string]>([
   ["a latency backwards", { fault: { kind: "latency", minMs: 2, maxMs: 1 } }, "below the shortest"],
   ["a latency at the response", { fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }, "response"],
   ["a status without one", { fault: { kind: "status" } }, "a fault of the kind status needs status."],
-  ["a status of 100", { fault: { kind: "status", status: 100 } }, "/fault/status"],
+  [
+    "a status of 100",
+    { fault: { kind: "status", status: 100 } },
+    "faults.status: status must be a whole number from 200 to 599",
+  ],
   ["a Retry-After below 0", { fault: { kind: "status", status: 503, retryAfter: -1 } }, "/fault/retryAfter"],
   ["a Retry-After of a hang", { fault: { kind: "hang", retryAfter: 1 } }, "no retryAfter"],
   [

@@ -1,7 +1,7 @@
 import { record } from "../contract.ts";
 import type { Wire } from "../control/contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
-import type { Fault } from "../service/faults/faults.ts";
+import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";

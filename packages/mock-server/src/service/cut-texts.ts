@@ -19,6 +19,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Returns a response for the journal. */
 export function withBodyCut(response: ServiceResponse): ServiceResponse {
+  const { status, headers, bytes } = response;
+  if (bytes !== undefined) return { status, headers, body: bodyText(bytes) };
   return isLong(response.body) ? { ...response, body: cut(response.body) } : response;
 }
 

@@ -40,6 +40,18 @@ export interface ServiceResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The text of the body, sent as UTF-8; `""` is none. */
   readonly body: string;
+  /** The body if it is not text; `body` is `""` then. In a journal it is text. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** How the transport sends it, if a fault says so. */
+  readonly sending?: Sending;
+}
+
+/** How a response is sent. */
+export interface Sending {
+  /** How many bytes of the body are sent in a second. */
+  readonly bytesPerSecond?: number;
+  /** The statuses of informational responses that a server sends first. */
+  readonly informational: readonly number[];
 }
 
 /** No response: the transport fails the request with `failure`. */

@@ -5,6 +5,7 @@ import { preflightHeaders } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { applyFaults } from "./faults/apply-faults.ts";
 import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
+import { withSending } from "./faults/sending.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
 import { type DuplicatePolicy, keyOf, type PlantRecord } from "./plant-record.ts";
@@ -105,7 +106,7 @@ export function createPerformer(
       const met = decision.atRequest.length === 0 || context.written ? undefined : await meet(subject, decision);
       if (met === STALE) continue;
       const outcome = met ?? (await store(subject, decision));
-      if (outcome !== STALE) return outcome;
+      if (outcome !== STALE) return context.faults.length === 0 ? outcome : withSending(outcome, context.faults);
     }
     throw new Error(`The storage called the step stale ${MOST_ROUNDS} times.`);
   }
@@ -156,7 +157,7 @@ export function createPerformer(
     if (met === undefined) return response;
     context.stored = result.stored;
     context.faults = [...context.faults, met.fault];
-    // Only a latency returns nothing, and no latency is at the response.
+    // Only a modifier returns nothing, and none is at the response.
     const faulty = (await applyFaults([met.fault], randomOf(epoch))) ?? response;
     return endFaulty(context, faulty, route.allow);
   }

@@ -1,5 +1,5 @@
 import type { Cause } from "./errors.ts";
-import type { Fault } from "./faults/faults.ts";
+import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
 import type { NamedPlant } from "./plant-record.ts";
 

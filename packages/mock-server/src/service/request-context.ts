@@ -1,6 +1,6 @@
 import type { Issue } from "../contract.ts";
 import type { Refusal } from "./errors.ts";
-import type { Fault } from "./faults/faults.ts";
+import type { Fault } from "./faults/fault.ts";
 import type { ServiceRequest } from "./message.ts";
 import type { NamedPlant } from "./plant-record.ts";
 import type { Redaction } from "./secrets.ts";

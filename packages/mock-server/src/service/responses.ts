@@ -83,14 +83,17 @@ export function methodNotAllowed(allow: string): Refusal {
 
 /** Adds the fields of every response, and removes the body for HEAD. */
 export function completed(
-  { status, headers, body }: ServiceResponse,
+  { status, headers, body, bytes, sending }: ServiceResponse,
   request: Pick<ServiceRequest, "method" | "headers">,
   number: number | string,
 ): ServiceResponse {
+  const isHead = request.method === "HEAD";
   return {
     status,
     headers: { ...headers, ...crossOriginHeaders(request.headers.origin), ...requestIdField(number) },
-    body: request.method === "HEAD" ? "" : body,
+    body: isHead ? "" : body,
+    ...(bytes && !isHead && { bytes }),
+    ...(sending && { sending }),
   };
 }
 

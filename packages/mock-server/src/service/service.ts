@@ -1,6 +1,6 @@
 import type { VerifyToken } from "./authentication.ts";
 import { type Refusal, refuse } from "./errors.ts";
-import type { Fault } from "./faults/faults.ts";
+import type { Fault } from "./faults/fault.ts";
 import { described, type FaultFilter, type Injection, type InjectOptions } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";

@@ -1,4 +1,4 @@
-/** The defaults of the options of the store, `serve`, the checks of services and the command. */
+/** The defaults of the options of the store, `serve`, the two checks and the command. */
 export const DEFAULTS = {
   host: "127.0.0.1",
   port: 4010,
@@ -9,4 +9,6 @@ export const DEFAULTS = {
   storageTimeoutMs: 10_000,
   maxSpaces: 1_000,
   timeoutMs: 10_000,
+  clientTimeoutMs: 1_000,
+  jobs: 8,
 } as const;

@@ -1,3 +1,5 @@
+import { drip } from "../service/faults/sending.ts";
+import type { ServiceResponse } from "../service/message.ts";
 import type { Service } from "../service/service.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
@@ -33,8 +35,30 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
       signal,
     );
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
-    return new Response(response.body === "" ? null : response.body, response);
+    return new Response(bodyOf(response, signal), response);
   };
+}
+
+function bodyOf(
+  { body, bytes, sending }: ServiceResponse,
+  signal: AbortSignal | null | undefined,
+): string | Uint8Array<ArrayBuffer> | ReadableStream | null {
+  const content = bytes ?? (body === "" ? null : body);
+  if (content === null || sending?.bytesPerSecond === undefined) return content;
+  const pieces = drip(
+    typeof content === "string" ? new TextEncoder().encode(content) : content,
+    sending.bytesPerSecond,
+  );
+  return new ReadableStream({
+    start: (controller) => signal?.addEventListener("abort", () => controller.error(signal.reason), { once: true }),
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (signal?.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void pieces.return(undefined),
+  });
 }
 
 /** Tells whether the input is a Request that can be sent as it is. If not, the constructor says why. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { faults, type StoreFault } from "../service/faults/faults.ts";
+import type { StoreFault } from "../service/faults/fault.ts";
+import { faults } from "../service/faults/faults.ts";
 import {
   fail,
   type RequestOverrides,

@@ -1,4 +1,4 @@
-import type { StoreFault } from "../service/faults/faults.ts";
+import type { StoreFault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { ActiveFault, InjectedFault } from "../service/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";

@@ -1,4 +1,4 @@
-import { isStoreFault, SOCKET_FAULTS } from "../service/faults/faults.ts";
+import { isStoreFault, SOCKET_FAULTS } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";

@@ -1,6 +1,7 @@
 import { operations, record } from "../../../src/contract.ts";
 import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
-import { isSocketFault } from "../../../src/service/faults/faults.ts";
+import { isModifier, isSocketFault } from "../../../src/service/faults/fault.ts";
+import { FAULTS } from "../../../src/service/faults/fault-table.ts";
 import { initOf, limitsOf } from "./copy-as-code.ts";
 import { comments } from "./javascript.ts";
 import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
@@ -67,8 +68,9 @@ function memberLiteral(plant: NonNullable<Recorded["plant"]>, name: string): str
 }
 
 function injection({ kind, retryAfter, ...fault }: Recorded["faults"][number], stored: boolean): string {
+  const at = stored && !isModifier({ kind }) ? ', at: "response"' : "";
   const after = /^\d+$/.test(`${retryAfter}`) ? retryAfter : `new Date(${literal(`${retryAfter}`)})`;
+  if (FAULTS[kind].takesObject) return `faults.${kind}(${literal(fault)}), { times: 1${at} }`;
   const given = [...Object.values(fault), ...(retryAfter === undefined ? [] : [`{ retryAfter: ${after} }`])].join(", ");
-  const at = stored && kind !== "latency" ? ', at: "response"' : "";
   return `faults.${kind}(${given}), { times: 1${at} }`;
 }

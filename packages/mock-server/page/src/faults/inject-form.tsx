@@ -1,13 +1,8 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
-import {
-  FAULT_KINDS,
-  FAULTS,
-  type FaultKind,
-  type FaultMember,
-  membersOf,
-} from "../../../src/service/faults/faults.ts";
+import { FAULT_KINDS, type FaultKind, isModifier } from "../../../src/service/faults/fault.ts";
+import { FAULTS, membersOf, type NumberMember } from "../../../src/service/faults/fault-table.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
@@ -36,7 +31,7 @@ const FIELDS: Readonly<Record<"times" | "percent", FieldFacts>> = {
   },
 };
 
-function fieldOf({ label, least, most, example, isOptional = false }: FaultMember): FieldFacts {
+function fieldOf({ label, least, most, example, isOptional = false }: NumberMember): FieldFacts {
   const defaultValue = isOptional ? "" : String(example);
   const input = { type: "number", defaultValue, min: least, max: most, required: !isOptional } as const;
   return { label, rule: `${label}: a whole number from ${least} to ${most}.`, input };
@@ -88,8 +83,21 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         </select>
         <span class="hint">{FAULTS[kind].effect}</span>
       </label>
-      {members.length > 0 && <div class="row">{members.map(([name, member]) => field(name, fieldOf(member)))}</div>}
-      {kind !== "latency" && (
+      {members.some(([, { type }]) => type === "number") && (
+        <div class="row">
+          {members.map(([name, member]) => member.type === "number" && field(name, fieldOf(member)))}
+        </div>
+      )}
+      {members.map(
+        ([name, { type, label }]) =>
+          (type === "text" || type === "fields") && (
+            <label class="field" key={name}>
+              <span>{type === "fields" ? `${label}, one a line` : label}</span>
+              <textarea name={name} rows={2} spellcheck={false} />
+            </label>
+          ),
+      )}
+      {!isModifier({ kind }) && (
         <label class="check">
           <input type="checkbox" name="at" value="response" />
           <span>Only the response is lost: the {words.noun} is stored before</span>
@@ -140,7 +148,10 @@ function injectionOf(kind: FaultKind, values: FormData): object {
     return [[member.name, member.isInt64 ? entered : JSON.parse(jsonOf(member, entered))]];
   });
   const percent = number("percent");
-  const members = Object.keys(membersOf(kind)).map((name) => [name, number(name)]);
+  const members = Object.entries(membersOf(kind)).map(([name, { type }]) => {
+    if (type === "number") return [name, number(name)];
+    return [name, type === "fields" ? fieldsOf(text(name)) : text(name)];
+  });
   return {
     fault: { kind, ...Object.fromEntries(members) },
     at: text("at"),
@@ -148,4 +159,18 @@ function injectionOf(kind: FaultKind, values: FormData): object {
     probability: percent === undefined ? undefined : percent / 100,
     when: when.length > 0 ? Object.fromEntries(when) : undefined,
   };
+}
+
+/** Reads header fields, one a line; undefined for none. */
+function fieldsOf(text: string | undefined): object | undefined {
+  const lines = text?.split("\n").filter((line) => line.trim() !== "");
+  return (
+    lines &&
+    Object.fromEntries(
+      lines.map((line) => {
+        const [name = "", ...value] = line.split(":");
+        return [name.trim(), value.join(":").trim()];
+      }),
+    )
+  );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ERRORS } from "../../../src/service/errors.ts";
-import { FAULT_KINDS } from "../../../src/service/faults/faults.ts";
+import { FAULT_KINDS } from "../../../src/service/faults/fault.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { Field } from "../shared/field.tsx";

@@ -1,5 +1,6 @@
 import { record, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
+import { isModifier } from "../../../src/service/faults/fault.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
 
 /** As much of a request as the list shows: bodies of a hundred thousand requests would fill the memory. */
@@ -42,7 +43,7 @@ export function rowOf(request: Wire["Request"]): Row {
 /** `"lost"`: the plant is stored, and its client was told something else, or nothing. */
 export function outcomeOf({ stored, state, response, faults }: Wire["Request"]): Outcome {
   if (!stored) return state === "waiting" ? "waiting" : "not stored";
-  const isTold = classOf(response?.status) === "2xx" && faults.every(({ kind }) => kind === "latency");
+  const isTold = classOf(response?.status) === "2xx" && faults.every(isModifier);
   return isTold || state === "waiting" ? "stored" : "lost";
 }
 

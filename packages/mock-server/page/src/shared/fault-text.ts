@@ -1,5 +1,6 @@
 import type { Wire } from "../../../src/control/contract.ts";
-import { describeFault, type Fault } from "../../../src/service/faults/faults.ts";
+import { describeFault } from "../../../src/service/faults/describe-fault.ts";
+import type { Fault } from "../../../src/service/faults/fault.ts";
 import { wordsOf } from "./words.ts";
 
 /** Describes a fault in a few words. */

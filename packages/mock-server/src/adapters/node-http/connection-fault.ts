@@ -2,15 +2,17 @@ import type { Socket } from "node:net";
 import { words } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import { isSocketFault, type SocketFault } from "../../service/faults/faults.ts";
+import type { BrokenConnectionFault } from "../../service/faults/fault.ts";
 
 /** Ends a connection as the fault says. @param origin of the page that sent the request, if it was a page */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
-  if (isSocketFault(fault)) ENDS[fault.kind](socket, origin);
-  else socket.destroy();
+  if (fault.kind === "hang" || fault.kind === "networkError") socket.destroy();
+  else ENDS[fault.kind](socket, origin);
 }
 
-const ENDS: { readonly [Kind in SocketFault["kind"]]: (socket: Socket, origin: string | undefined) => unknown } = {
+const ENDS: {
+  readonly [Kind in BrokenConnectionFault["kind"]]: (socket: Socket, origin: string | undefined) => unknown;
+} = {
   // Node cannot reset a socket after its own FIN, and would keep its handle forever.
   connectionReset: (socket) => (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy()),
   emptyReply: (socket) => socket.end(),

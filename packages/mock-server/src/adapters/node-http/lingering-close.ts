@@ -10,8 +10,8 @@ import { clearTimeout, setTimeout } from "./timers.ts";
 const LINGER_MS = 2_000;
 
 /** Sends the rest of the response at once, and ends it when the request has ended or the time is over. */
-export function endAfter(request: IncomingMessage, response: ServerResponse, body: string): void {
-  if (body === "") response.flushHeaders();
+export function endAfter(request: IncomingMessage, response: ServerResponse, body: string | Uint8Array): void {
+  if (body.length === 0) response.flushHeaders();
   else response.write(body);
   const { socket } = request;
   // After the last response node:http would destroy the connection at once.

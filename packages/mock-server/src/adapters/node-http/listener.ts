@@ -14,11 +14,11 @@ import { failConnection } from "./connection-fault.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { documentResponse, isDocument } from "./documents.ts";
 import { checkFraming } from "./framing.ts";
-import { endAfter } from "./lingering-close.ts";
 import { beginEntry, type Log, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
+import { sendBody, sendInformational, writeHead } from "./send-response.ts";
 import type { Place, Spaces } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 
@@ -134,6 +134,7 @@ export function createListener({
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       // node:http drops bytes that share a read with a request to upgrade, and parses the next ones as a request.
       closes = unclear || headers.upgrade !== undefined || closing.aborted || typeof decided.body !== "string";
+      await sendInformational(request, response, before, decided);
       writeHead(response, decided, closes);
     } catch (failure) {
       tell(undefined, failure instanceof Error ? failure.message : undefined);
@@ -146,8 +147,7 @@ export function createListener({
     const { status, body: sent } = decided;
     if (typeof sent === "string") {
       tell(decided, reasonOf(status, sent), cause);
-      if (closes) endAfter(request, response, sent);
-      else response.end(sent);
+      sendBody(request, response, decided, closes);
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
@@ -162,15 +162,4 @@ function refusalOf(expectation: ExpectHeader): Refusal | undefined {
   return expectation === "unmet"
     ? refuse("unmet_expectation", "The server supports only the expectation 100-continue.")
     : undefined;
-}
-
-function writeHead(
-  response: ServerResponse,
-  { status, headers, body }: ServiceResponse | ControlResponse,
-  closes: boolean,
-): void {
-  const fields: Record<string, string | number> = { ...headers };
-  if (typeof body === "string" && body !== "") fields["Content-Length"] = Buffer.byteLength(body);
-  if (closes) fields.Connection = "close";
-  response.writeHead(status, fields);
 }

@@ -74,9 +74,8 @@ export function beginEntry(
   };
 }
 
-/** Returns the message of an error response, whose body is always an Error. */
+/** Returns the message of an error, or its status in words: HEAD has no body, and that of a fault may be anything. */
 export function reasonOf(status: number, body: string): string | undefined {
   if (status < 400) return undefined;
-  // HEAD has no body.
-  return body === "" ? STATUS_CODES[status] : JSON.parse(body).message;
+  return /^\{"error":\d+,"message":"/.test(body) ? JSON.parse(body).message : STATUS_CODES[status];
 }

@@ -1,4 +1,4 @@
-import type { SocketFault } from "../../service/faults/faults.ts";
+import type { SocketFault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import type { InjectedFault } from "../../service/service.ts";
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../service/errors.ts";
-import type { Fault } from "../../service/faults/faults.ts";
+import type { Fault } from "../../service/faults/fault.ts";
 import { type InjectOptions, readInjection } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { createControl } from "../../control/control.ts";
-import { isSocketFault } from "../../service/faults/faults.ts";
+import { isSocketFault } from "../../service/faults/fault.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";

@@ -79,9 +79,16 @@ export interface ConformanceConfiguration extends Omit<Given, "token" | "only"> 
   readonly only: readonly string[] | undefined;
 }
 
-const A_LIST: OptionChecks<ConformanceOptions>["only"] = [
+type OptionCheck = OptionChecks<ConformanceOptions>["only"];
+
+export const A_LIST_OF_NAMES: OptionCheck = [
   "a list of texts, none of them empty",
   (value) => isListOfStrings(value) && Array.isArray(value) && !value.includes(""),
+];
+
+export const A_TIME: OptionCheck = [
+  `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
+  (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
 ];
 
 const CHECKS: OptionChecks<ConformanceOptions> = {
@@ -91,12 +98,9 @@ const CHECKS: OptionChecks<ConformanceOptions> = {
     (value) => typeof value === "string" && isBearerToken(value),
   ],
   decisions: ["a boolean", isBoolean],
-  only: A_LIST,
-  skip: A_LIST,
-  timeoutMs: [
-    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
-    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
-  ],
+  only: A_LIST_OF_NAMES,
+  skip: A_LIST_OF_NAMES,
+  timeoutMs: A_TIME,
   onResult: ["a function", isFunction],
   fetch: ["a function", isFunction],
   random: ["a function", isFunction],

@@ -9,17 +9,19 @@ type Named = Pick<Case, "name" | "operation" | "cites">;
  * Returns the cases that `only` names, if it is given, without those that `skip` names.
  *
  * @param others cases that are not part of this run
+ * @param caller the public function, for messages
  * @throws TypeError when a text names no case, or no case is left
  */
 export function selectCases<Item extends Named>(
   items: readonly Item[],
   others: readonly Named[],
   { only, skip }: { readonly only: readonly string[] | undefined; readonly skip: readonly string[] },
+  caller: string = "runConformance",
 ): readonly Item[] {
-  const wanted = only === undefined ? items : only.flatMap((text) => namedBy(text, items, others, "only"));
-  const unwanted = skip.flatMap((text) => namedBy(text, items, others, "skip"));
+  const wanted = only === undefined ? items : only.flatMap((text) => namedBy(text, items, others, "only", caller));
+  const unwanted = skip.flatMap((text) => namedBy(text, items, others, "skip", caller));
   const left = items.filter((item) => wanted.includes(item) && !unwanted.includes(item));
-  if (left.length === 0) throw new CallerError("runConformance", "only and skip", " leave no case to run.");
+  if (left.length === 0) throw new CallerError(caller, "only and skip", " leave no case to run.");
   return left;
 }
 
@@ -28,6 +30,7 @@ function namedBy<Item extends Named>(
   items: readonly Item[],
   others: readonly Named[],
   option: "only" | "skip",
+  caller: string,
 ): readonly Item[] {
   const found = matching(text, items);
   if (found.length > 0) return found;
@@ -35,11 +38,11 @@ function namedBy<Item extends Named>(
   if (matching(text, others).length > 0) {
     if (option === "skip") return [];
     const where = "names cases of our own decisions, which run only with the option decisions.";
-    throw new CallerError("runConformance", "only", `: ${quoted} ${where}`);
+    throw new CallerError(caller, "only", `: ${quoted} ${where}`);
   }
   const closest = closestTexts(text, [...items, ...others].flatMap(textsOf)).map((name) => JSON.stringify(name));
   const proposal = closest.length === 0 ? "" : ` Did you mean ${closest.join(" or ")}?`;
-  throw new CallerError("runConformance", option, `: ${quoted} names no case.${proposal}`);
+  throw new CallerError(caller, option, `: ${quoted} names no case.${proposal}`);
 }
 
 function textsOf({ name, operation, cites }: Named): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Fault } from "../../service/faults/faults.ts";
+import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";

@@ -1,4 +1,6 @@
-import { type Fault, membersOf, retryAfterField } from "../../service/faults/faults.ts";
+import { retryAfterField } from "../../service/faults/check-fault.ts";
+import type { Fault } from "../../service/faults/fault.ts";
+import { membersOf } from "../../service/faults/fault-table.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64 } from "../../service/plant-record.ts";
 import { readDigits } from "../../shared/int64.ts";

@@ -1,6 +1,6 @@
 import type { ServiceResult } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
-import { type Fault, isSocketFault, type SilenceFault, type SocketFault } from "./faults.ts";
+import type { BrokenConnectionFault, Fault, SilenceFault } from "./fault.ts";
 import { faultyResponse } from "./faulty-response.ts";
 
 /** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
@@ -8,9 +8,9 @@ const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
 /** A fault has failed the connection. A TypeError, like the errors of fetch. */
 export class ConnectionFault extends TypeError {
-  readonly fault: SilenceFault | SocketFault;
+  readonly fault: SilenceFault | BrokenConnectionFault;
 
-  constructor(fault: SilenceFault | SocketFault) {
+  constructor(fault: SilenceFault | BrokenConnectionFault) {
     super(`A fault made the connection fail (faults.${fault.kind}).`);
     this.fault = fault;
     Object.defineProperty(this, BRAND, { value: true });
@@ -32,15 +32,22 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
   for (const [index, fault] of faults.entries()) {
-    if (isSocketFault(fault)) return { failure: new ConnectionFault(fault) };
     switch (fault.kind) {
       case "latency":
         await sleep(delays[index] ?? 0);
+        break;
+      case "drip":
+      case "informational":
+        // The transport does it.
         break;
       case "hang":
         // Nothing references this promise, so the request can be collected once its client has left.
         return new Promise(() => {});
       case "networkError":
+      case "connectionReset":
+      case "emptyReply":
+      case "truncatedBody":
+      case "garbage":
         return { failure: new ConnectionFault(fault) };
       default:
         return faultyResponse(fault);

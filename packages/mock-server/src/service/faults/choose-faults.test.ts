@@ -4,7 +4,8 @@ import type { TransportIdentity } from "../message.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import { chooseFaults } from "./choose-faults.ts";
-import { type Fault, faults } from "./faults.ts";
+import type { Fault } from "./fault.ts";
+import { faults } from "./faults.ts";
 import { type InjectOptions, readInjection, type StoredFault } from "./stored-fault.ts";
 
 const LATE = faults.latency(5);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { recordMembers } from "../../contract.ts";
 import { thrownBy } from "../../testing/requests.ts";
-import { type Fault, faults } from "./faults.ts";
+import type { Fault } from "./fault.ts";
+import { faults } from "./faults.ts";
 import { type InjectOptions, readInjection } from "./stored-fault.ts";
 
 const BUSY = faults.status(503);

@@ -3,14 +3,15 @@ import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../share
 import type { TransportIdentity } from "../message.ts";
 import { exact } from "../plant-record.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
-import { checkFault, type Fault } from "./faults.ts";
+import { checkFault } from "./check-fault.ts";
+import { type Fault, isModifier } from "./fault.ts";
 
 /** Which requests meet a fault, and when. */
 export interface InjectOptions {
   /**
    * When the fault happens. `"request"`: before anything is stored. `"response"`: after the plant is stored, changed, removed
-   * or read, so that only the response is lost; a request that is refused neither meets the fault nor uses it up. A latency
-   * has no `"response"`.
+   * or read, so that only the response is lost; a request that is refused neither meets the fault nor uses it up. A latency,
+   * a drip and an informational have no `"response"`.
    * @default "request"
    */
   readonly at?: "request" | "response" | undefined;
@@ -74,10 +75,10 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, transpo
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
   const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
-  const delays = fault.kind === "latency";
+  const delays = isModifier(fault);
   if (delays && at === "response")
     throw new TypeError(
-      'inject: a latency cannot be at "response": its plant is stored in any case, though the client may have left.',
+      `inject: a ${fault.kind} cannot be at "response": its plant is stored in any case, though the client may have left.`,
     );
   // A frozen copy: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });

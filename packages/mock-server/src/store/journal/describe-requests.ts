@@ -1,5 +1,6 @@
 import { record } from "../../contract.ts";
-import { describeFault } from "../../service/faults/faults.ts";
+import { describeFault } from "../../service/faults/describe-fault.ts";
+import { isModifier } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { RequestFilter } from "./select.ts";
 
@@ -36,7 +37,7 @@ function describeRequest({
     response === undefined ? "no response" : String(response.status),
     ...(key === undefined ? [] : [`${record.key} ${key}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
-    ...(stored && faults.some(({ kind }) => kind !== "latency") ? ["stored all the same"] : []),
+    ...(stored && !faults.every(isModifier) ? ["stored all the same"] : []),
   ];
   const objections = violations.map(({ cause, pointer, message }) =>
     pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,

@@ -76,7 +76,7 @@ test("a request without a response is one that has ended", async () => {
 test.for<readonly [object, string]>([
   [{ id: "1" }, "store.requests: a filter: id must be a number or a bigint."],
   [{ cause: "shape_violations" }, "cause must be one of any, invalid_utf8, "],
-  [{ fault: "netwrkError" }, "fault must be one of latency, status,"],
+  [{ fault: "netwrkError" }, "fault must be one of latency, drip, status,"],
   [{ status: "503" }, 'status must be a status such as 404, a class such as 4xx, or "no response".'],
   [{ status: 99 }, "status must be"],
   [{ status: "6xx" }, "status must be"],

@@ -1,4 +1,4 @@
-import { FAULT_KINDS } from "../../service/faults/faults.ts";
+import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import { HAS_INT64_KEY } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { recordMembers } from "../../contract.ts";
 import { withTextsCut } from "../../service/cut-texts.ts";
-import { type Fault, faults, type StoreFault } from "../../service/faults/faults.ts";
+import type { Fault, StoreFault } from "../../service/faults/fault.ts";
+import { faults } from "../../service/faults/faults.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { changedStorage } from "../../testing/changed-storage.ts";
 import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";

@@ -199,7 +199,7 @@ test.each([
   [{ status: { ok: 0 } }, 'there is no status "ok". The statuses are from 100 to 599.'],
   [{ faults: 0 }, "faults must be an object of counts, such as { networkError: 1 }."],
   [{ faults: { hang: null } }, "faults must be"],
-  [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, status,'],
+  [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, drip, status,'],
   [{ order: { status: 200 } }, "order must be a list of filters, such as [{ status: 503 }, { status: 200 }]."],
   [{ order: [{ sttus: 200 }] }, 'there is no option "sttus"'],
   [null, "the options must be an object."],

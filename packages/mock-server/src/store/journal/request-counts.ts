@@ -1,5 +1,5 @@
 import type { Cause } from "../../service/errors.ts";
-import { FAULT_KINDS, type FaultKind } from "../../service/faults/faults.ts";
+import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { describeFilter, describeRequests } from "./describe-requests.ts";

@@ -1,6 +1,6 @@
 import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
-import type { FaultKind } from "../../service/faults/faults.ts";
+import type { FaultKind } from "../../service/faults/fault.ts";
 import { exactKey } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";

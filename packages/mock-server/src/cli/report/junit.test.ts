@@ -7,15 +7,15 @@ import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import { serviceOutcome } from "../verify/service-outcome.ts";
 import { junitReport } from "./junit.ts";
 import { openJUnitFile } from "./junit-file.ts";
-import type { Outcome } from "./outcome.ts";
 
-const OUTCOME: Outcome = {
+const OUTCOME = serviceOutcome({
   baseUrl: "https://a.test/v1?<&\"'>",
   results: [HOLDS, { ...BROKEN, curl: "curl 'https://a.test'", sdk: "const a = 1;\n\nconsole.log(a);\n" }, UNSEEN],
   error: new Error("The service stopped responding."),
-};
+});
 
 /** Returns the values of an XPath, as libxml2 reads them: it takes only well-formed XML 1.0. */
 function valuesOf(xml: string, path: string): readonly string[] {
@@ -37,7 +37,7 @@ test("a reader of JUnit gets the counts, times, reasons and details", async () =
     const [suite] = parse({ type: "junit", files: [path] }).suites;
     // Its total is without those that are skipped.
     expect(suite).toMatchObject({ total: 3, passed: 1, failed: 1, errors: 1, skipped: 1, duration: 1257 });
-    expect(suite?.name).toBe(`Plant Store conformance of ${OUTCOME.baseUrl}`);
+    expect(suite?.name).toBe(`Plant Store conformance of ${OUTCOME.subject}`);
     expect(suite?.cases.map(({ name, status, duration }) => [name, status, duration])).toEqual([
       [HOLDS.name, "PASS", 7],
       [BROKEN.name, "FAIL", 1250],
@@ -108,7 +108,7 @@ test("any text arrives, whatever is in it", () => {
     .map((codes) => String.fromCharCode(...codes));
   fc.assert(
     fc.property(fc.oneof(text, lone), (text) => {
-      const xml = junitReport({ baseUrl: text, results: [brokenWith(text)], error: new Error(text) });
+      const xml = junitReport(serviceOutcome({ baseUrl: text, results: [brokenWith(text)], error: new Error(text) }));
       for (const path of ["//failure/@message", "//testcase[1]/@name", "//testcase[1]/@classname", "//error"])
         expect(valuesOf(xml, path)).toEqual([shown(text)]);
       expect(valuesOf(xml, "//failure")[0]).toContain(`received  ${shown(text)}\n\n`);

@@ -1,16 +1,13 @@
 /** The workflow commands of GitHub Actions, which its runner finds in the output of a step. */
 import type { Terminal } from "../terminal.ts";
-import { brokenOf, type Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
-/** Returns an annotation for each broken case, and for an error that ended the run. */
+/** Returns an annotation for each failure, and for an error that ended the run. */
 export function annotations(outcome: Outcome): string {
-  const errors = brokenOf(outcome).map(({ name, reason = "", request, received }) =>
-    errorAnnotation(name, `${reason}\nrequest   ${request}\nreceived  ${received}`),
-  );
-  const { error } = outcome;
-  return [...errors, ...(error === undefined ? [] : [errorAnnotation("plant-store-mock verify", error.message)])].join(
-    "",
-  );
+  const { command, error, failures } = outcome;
+  const errors = failures.map(({ name, reason = "", short }) => errorAnnotation(name, [reason, ...short].join("\n")));
+  const end = error === undefined ? [] : [errorAnnotation(`plant-store-mock ${command}`, error.message)];
+  return [...errors, ...end].join("");
 }
 
 function errorAnnotation(title: string, message: string): string {
@@ -26,7 +23,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Returns the same target; text in which a service has hidden a command of the runner's does nothing there. */
+/** Returns the same target; text in which a service or a client has hidden a command of the runner's does nothing there. */
 export function withoutCommands(target: Terminal): Terminal {
   return {
     ...(target.isTTY !== undefined && { isTTY: target.isTTY }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import { serviceOutcome } from "../verify/service-outcome.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 
 /** Finds a command in a line, in the way of the runner's ActionCommand.cs: in the new form, else in the old one. */
@@ -25,11 +26,9 @@ const baseUrl = "https://a.test";
 
 test("an error for each broken case, those against the contract first, and for the end of the run", () => {
   const ours = { ...brokenWith("x"), mismatches: [{ text: "x", rule: "decision x" }] };
-  const text = annotations({
-    baseUrl,
-    results: [HOLDS, ours, BROKEN, UNSEEN],
-    error: new Error("It, stopped: 100%\n"),
-  });
+  const text = annotations(
+    serviceOutcome({ baseUrl, results: [HOLDS, ours, BROKEN, UNSEEN], error: new Error("It, stopped: 100%\n") }),
+  );
   expect(text).toBe(
     [
       `::error title=an empty name that is a very long name indeed%2C and longer than a terminal is wide::status: expected 200, received 500%0Arequest   ${BROKEN.request}%0Areceived  ${BROKEN.received}`,
@@ -45,7 +44,7 @@ test("the runner reads any text back", () => {
     fc.property(fc.string({ unit: fc.constantFrom(..."%:,=#[]\r\n 25ADE0\\", "::", "##[") }), (text) => {
       const name = `a${text}b`;
       const result = { ...brokenWith(text), name, reason: name, received: `${text}b` };
-      const lines = annotations({ baseUrl, results: [result], error: new Error(name) }).split("\n");
+      const lines = annotations(serviceOutcome({ baseUrl, results: [result], error: new Error(name) })).split("\n");
       expect(lines).toHaveLength(3);
       expect(commandIn(lines[0] ?? "")).toEqual({
         name: "error",

@@ -1,14 +1,16 @@
 import { marked } from "marked";
 import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
+import type { CaseResult } from "../../conformance.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import { serviceOutcome } from "../verify/service-outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { stepSummary } from "./step-summary.ts";
 
 const MEGABYTE = 2 ** 20;
 
-function outcomeOf(text: string): Outcome {
-  return { baseUrl: text, results: [HOLDS, brokenWith(text), UNSEEN], error: new Error(text) };
+function outcomeOf(text: string, results: readonly CaseResult[] = [HOLDS, brokenWith(text), UNSEEN]): Outcome {
+  return serviceOutcome({ baseUrl: text, results, error: new Error(text) });
 }
 
 /** Renders Markdown as GitHub does, which then shows HTML too. */
@@ -23,7 +25,7 @@ function textOf(html: string): string {
 
 test("the verdict, and each broken case with all that is known of it", () => {
   const result = { ...BROKEN, curl: "curl 'https://a.test'" };
-  const html = render(stepSummary({ ...outcomeOf("https://a.test"), results: [HOLDS, result, UNSEEN] }, MEGABYTE));
+  const html = render(stepSummary(outcomeOf("https://a.test", [HOLDS, result, UNSEEN]), MEGABYTE));
   expect(tagsOf(html)).toEqual(tagsOf(render(stepSummary(outcomeOf("x"), MEGABYTE))));
   expect(textOf(html)).toContain("<h3>Plant Store conformance</h3>");
   expect(textOf(html)).toContain("https://a.test: 1 holds, 1 is broken, 1 not observed.");
@@ -87,11 +89,11 @@ test.for([MEGABYTE, 100_000, 9_000, 700, 300, 10, -5])(
       name: `case ${index}`,
       received: "ü|".repeat(1_500),
     }));
-    const text = stepSummary({ ...outcomeOf("https://a.test"), results }, most);
+    const text = stepSummary(outcomeOf("https://a.test", results), most);
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(Math.max(most, 0));
     const shown = text.match(/<details>/g)?.length ?? 0;
     const room = Math.floor(most / 5_200);
     expect(shown).toBeGreaterThanOrEqual(room - 1);
-    if (text !== "") expect(text).toContain(`The log has ${500 - shown} further broken cases.`);
+    if (text !== "") expect(text).toContain(`The log has ${500 - shown} further failures.`);
   },
 );

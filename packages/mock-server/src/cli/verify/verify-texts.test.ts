@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { ConformanceReport } from "../../conformance.ts";
 import { BROKEN, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import type { Environment } from "../environment.ts";
+import { createRunOutput } from "../report/run-output.ts";
 import type { Terminal } from "../terminal.ts";
-import { createVerifyOutput } from "./verify-output.ts";
+import { verifyTexts } from "./verify-texts.ts";
 
 const REPORT: ConformanceReport = {
   baseUrl: "https://a.test",
@@ -29,8 +30,9 @@ function written(
   { results } = REPORT,
 ) {
   const texts = { stdout: "", stderr: "" };
-  const output = createVerifyOutput(
-    { json: false, decisions: false, ...kind },
+  const output = createRunOutput(
+    verifyTexts(kind.decisions ?? false),
+    kind.json ?? false,
     { ...stdout, write: (text) => (texts.stdout += text) },
     { ...stderr, write: (text) => (texts.stderr += text) },
     environment,

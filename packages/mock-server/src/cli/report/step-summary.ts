@@ -1,42 +1,39 @@
-import type { CaseResult } from "../../conformance.ts";
-import { brokenOf, detailsOf, type Outcome } from "./outcome.ts";
+import { countsOf, type Outcome, type Reported } from "./outcome.ts";
 
 /** Returns the summary as Markdown, in at most so many bytes. */
 export function stepSummary(outcome: Outcome, mostBytes: number): string {
-  const broken = brokenOf(outcome);
+  const { failures } = outcome;
   const head = `\n### Plant Store conformance\n\n<p>${verdictOf(outcome)}</p>\n`;
-  const more = (count: number) => `\n<p>The log has ${count} further broken ${count === 1 ? "case" : "cases"}.</p>\n`;
-  let room = mostBytes - bytesOf(head) - bytesOf(more(broken.length));
+  const more = (count: number) => `\n<p>The log has ${count} further ${count === 1 ? "failure" : "failures"}.</p>\n`;
+  let room = mostBytes - bytesOf(head) - bytesOf(more(failures.length));
   if (room < 0) return "";
   const parts: string[] = [];
-  for (const result of broken) {
-    const part = describeCase(result);
+  for (const result of failures) {
+    const part = describeFailure(result);
     room -= bytesOf(part);
     if (room < 0) break;
     parts.push(part);
   }
-  const left = broken.length - parts.length;
+  const left = failures.length - parts.length;
   return `${head}${parts.join("")}${left === 0 ? "" : more(left)}`;
 }
 
-function verdictOf(outcome: Outcome): string {
-  const { baseUrl, results, report, error } = outcome;
-  const broken = brokenOf(outcome).length;
-  const holds = results.filter(({ verdict }) => verdict === "holds").length;
-  const counts = `${holds} ${holds === 1 ? "holds" : "hold"}, <strong>${broken} ${broken === 1 ? "is" : "are"} broken</strong>, ${results.length - holds - broken} not observed`;
-  const leftOut = report?.leftOut ? `, ${report.leftOut} left out` : "";
+function verdictOf({ subject, results, leftOut, error }: Outcome): string {
+  const counts = countsOf(results)
+    .join(", ")
+    .replace(/\d+ (?:is|are) broken/, "<strong>$&</strong>");
+  const left = leftOut === 0 ? "" : `, ${leftOut} left out`;
   const end = error === undefined ? "" : `<br>The run ended: ${code(error.message)}`;
-  return `${code(baseUrl)}: ${counts}${leftOut}.${end}`;
+  return `${code(subject)}: ${counts}${left}.${end}`;
 }
 
 /** Returns one block of HTML, without a blank line, which would end it: nothing in it is Markdown. */
-function describeCase(result: CaseResult): string {
-  const { name, cites, reason = "" } = result;
+function describeFailure({ name, cites, reason = "", details }: Reported): string {
   return [
     "",
     "<details>",
     `<summary>${code(name)} (${code(cites.join(", "))})<br>${code(reason)}</summary>`,
-    `<pre>${escapeHtml(detailsOf(result).join("\n"))}</pre>`,
+    `<pre>${escapeHtml(details.join("\n"))}</pre>`,
     "</details>",
     "",
   ].join("\n");

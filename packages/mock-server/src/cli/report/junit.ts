@@ -1,0 +1,50 @@
+import type { Outcome, Reported } from "./outcome.ts";
+import { content, element } from "./xml.ts";
+
+/** Returns the results as JUnit XML, with the elements and attributes that every reader of it knows. */
+export function junitReport(outcome: Outcome): string {
+  const { command, subject, results, failures, error } = outcome;
+  const name = `plant-store-mock ${command}`;
+  const cases = [
+    ...results.map((result) => testCase(result, outcomeOf(result, failures))),
+    ...(error === undefined ? [] : [errorCase(error, name)]),
+  ];
+  const time = seconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
+  const counts = { tests: cases.length, failures: failures.length, errors: error === undefined ? 0 : 1 };
+  const skipped = results.filter((result) => isSkipped(result, failures)).length;
+  const suite = element(
+    "testsuite",
+    { name: `Plant Store conformance of ${subject}`, ...counts, skipped, time },
+    cases.map((text) => `\n    ${text}`).concat("\n  "),
+  );
+  const suites = element("testsuites", { name, ...counts, time }, [`\n  ${suite}\n`]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${suites}\n`;
+}
+
+function testCase({ name, cites, durationMs }: Reported, outcome: readonly string[]): string {
+  return element("testcase", { name, classname: cites.join(", "), time: seconds(durationMs) }, outcome);
+}
+
+function outcomeOf(result: Reported, failures: readonly Reported[]): readonly string[] {
+  const { verdict, reason = "", details } = result;
+  if (verdict === "holds") return [];
+  if (isSkipped(result, failures)) return [element("skipped", { message: reason })];
+  const text = [content(details.join("\n"))];
+  // Nothing else is read in a case that passes.
+  if (!failures.includes(result)) return [element("system-out", {}, text)];
+  return [element("failure", { message: reason, type: verdict }, text)];
+}
+
+/** Tells whether nothing was decided. Advice passes. */
+function isSkipped(result: Reported, failures: readonly Reported[]): boolean {
+  return !["holds", "advice"].includes(result.verdict) && !failures.includes(result);
+}
+
+function errorCase({ message }: Error, classname: string): string {
+  const error = element("error", { message, type: "error" }, [content(message)]);
+  return element("testcase", { name: "the run", classname, time: seconds(0) }, [error]);
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3);
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { ClientCall, ClientEnd, ClientOutcome } from "../../client-conformance.ts";
+import { CannotStartError } from "./cannot-start-error.ts";
+
+/** The exit statuses that are claims. 1 is every uncaught exception, and 2 is wrong usage, so they claim nothing. */
+const CLAIMS: Readonly<Record<number, ClientOutcome>> = { 0: "created", 10: "refused", 20: "unknown" };
+const OUTCOMES: readonly unknown[] = Object.values(CLAIMS);
+
+/** The exit statuses of a shell that cannot start a command. */
+const UNSTARTED: Readonly<Record<number, string>> = {
+  126: "exit status 126: it cannot be executed",
+  127: "exit status 127: it was not found",
+};
+
+/** In characters: an endless output is cut in the middle. */
+const LONGEST_OUTPUT = 1_000_000;
+
+/**
+ * Returns a call that starts a command, with the call in its environment and the plant on its standard input.
+ *
+ * @param onCannotStart called with the reason if the command cannot be started
+ */
+export function runCommand(words: readonly string[], onCannotStart: (error: CannotStartError) => void): ClientCall {
+  const [command = "", ...args] = words;
+  return async ({ baseUrl, token, freshToken, timeoutMs, json, signal }) => {
+    const child = spawn(command, args, {
+      // A group of its own, so that its children end with it.
+      detached: process.platform !== "win32",
+      stdio: ["pipe", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        PLANT_STORE_BASE_URL: baseUrl,
+        PLANT_STORE_TOKEN: token,
+        PLANT_STORE_FRESH_TOKEN: freshToken,
+        PLANT_STORE_TIMEOUT_MS: String(timeoutMs),
+      },
+    });
+    const end = () => endGroup(child);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    // A client need not read it.
+    child.stdin.on("error", () => {});
+    child.stdin.end(json);
+    try {
+      return await endOf(child);
+    } catch (error) {
+      if (error instanceof Error) onCannotStart(new CannotStartError(command, error.message));
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", end);
+      // Whatever it left behind.
+      end();
+    }
+  };
+}
+
+/** Resolves when the process has ended. @throws the error of a process that cannot start */
+function endOf(child: ChildProcess): Promise<ClientEnd> {
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name]?.setEncoding("utf8").on("data", (text: string) => {
+      written[name] = keepEnds(written[name] + text);
+    });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => {
+      // A child that it left behind may hold the pipes.
+      setTimeout(() => child.stdout?.destroy(), 500).unref();
+      setTimeout(() => child.stderr?.destroy(), 500).unref();
+    });
+    child.once("close", (code, signalName) => {
+      const why = code === null ? undefined : UNSTARTED[code];
+      if (why !== undefined) reject(new Error(why));
+      const { stdout, stderr } = written;
+      const outcome = claimOf(stdout) ?? (code === null ? undefined : CLAIMS[code]);
+      const exit = signalName === null ? `exit status ${code}` : `ended by ${signalName}`;
+      resolve({
+        outcome,
+        output: [stdout, stderr, exit]
+          .map((text) => text.trimEnd())
+          .filter(Boolean)
+          .join("\n"),
+      });
+    });
+  });
+}
+
+/** Returns the claim of the last line, `{"outcome":"unknown"}`. */
+function claimOf(stdout: string): ClientOutcome | undefined {
+  const line = stdout.trimEnd().split("\n").at(-1) ?? "";
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const { outcome } = JSON.parse(line);
+    return OUTCOMES.includes(outcome) ? outcome : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepEnds(text: string): string {
+  if (text.length <= LONGEST_OUTPUT) return text;
+  return `${text.slice(0, LONGEST_OUTPUT / 2)}\n…\n${text.slice(-LONGEST_OUTPUT / 2)}`;
+}
+
+/** Ends a process and its children. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,92 @@
+/** The checks of a client. Each returns why it fails, or undefined. */
+import type { PlantRecord } from "../service/plant-record.ts";
+import type { GivenPlant } from "./client-call.ts";
+import type { Attempt, Observed } from "./observed.ts";
+
+/** @param plant the plant that the client was given */
+type Check = (observed: Observed, plant: GivenPlant) => string | undefined;
+
+/** A timer may fire this early, in milliseconds. */
+const EARLY_MS = 20;
+
+/** A behaviour that a scenario may expect. */
+export type CheckName =
+  | "stores the plant"
+  | "sends a request"
+  | "says created"
+  | "says refused"
+  | "sends it once"
+  | "sends it at most twice"
+  | "waits as Retry-After says"
+  | "keeps the token"
+  | "keeps the plant"
+  | "shows no token"
+  | "shows the message";
+
+export const CHECKS: Readonly<Record<CheckName, Check>> = {
+  /** The plant is stored exactly as it was given, and nothing else. A client may refuse to send what it cannot. */
+  "stores the plant": ({ attempts, stored, claim }, plant) => {
+    if (attempts.length === 0) return claim === "refused" ? undefined : "no request arrived";
+    const [first, second] = stored;
+    if (first === undefined) return `nothing was stored${mistakeOf(attempts)}`;
+    return second === undefined && isSame(first, plant) ? undefined : "another plant was stored";
+  },
+  "sends a request": ({ attempts }) => (attempts.length === 0 ? "no request arrived" : undefined),
+  "says created": ({ attempts, claim }) =>
+    attempts.length === 0 || claim === undefined || claim === "created" ? undefined : `the client said ${claim}`,
+  "says refused": ({ claim }) => (claim === undefined || claim === "refused" ? undefined : `the client said ${claim}`),
+  /** Whoever repeats a create that may have arrived can create it twice. */
+  "sends it once": ({ attempts: { length } }) => (length > 1 ? `it was sent ${length} times` : undefined),
+  "sends it at most twice": ({ attempts: { length } }) => (length > 2 ? `it was sent ${length} times` : undefined),
+  "waits as Retry-After says": ({ attempts }) => {
+    const [first, second] = attempts;
+    if (first === undefined || second === undefined) return undefined;
+    const earliest = retryTime(first);
+    const missingMs = Math.round(earliest - second.at);
+    return missingMs > EARLY_MS ? `it was sent again ${missingMs} ms too early` : undefined;
+  },
+  "keeps the token": ({ elsewhere }) =>
+    elsewhere.some(({ hasToken }) => hasToken) ? "another origin received the token" : undefined,
+  "keeps the plant": ({ elsewhere }) =>
+    elsewhere.some(({ hasPlant }) => hasPlant) ? "another origin received the plant" : undefined,
+  "shows no token": ({ shownIn: [first, ...others] }) => {
+    if (first === undefined) return undefined;
+    const more = others.length === 0 ? "" : `, and in ${others.length} more`;
+    return `the client's output shows the token: in "${first}"${more}`;
+  },
+  "shows the message": ({ attempts: [first], claim, output }) => {
+    const message = /"message":"([^"]*)"/.exec(String(first?.response?.body))?.[1];
+    if (claim === undefined || message === undefined || output.includes(message)) return undefined;
+    return `the client did not show the message of the service: ${message}`;
+  },
+};
+
+/** The checks of every scenario: the claim is true, and the client ends. */
+export const ALWAYS: Readonly<Record<"truth" | "end", Check>> = {
+  truth: ({ stored, claim }, plant) => {
+    const isStored = stored.some((one) => isSame(one, plant));
+    if (claim === "created" && !isStored) return "the client said created, and it is not stored";
+    return claim === "refused" && stored.length > 0 ? "the client said refused, and it is stored" : undefined;
+  },
+  end: ({ wasEnded }) => (wasEnded ? "the client did not end by itself" : undefined),
+};
+
+function isSame(stored: PlantRecord, plant: GivenPlant): boolean {
+  const members = Object.entries({ ...plant }).filter(([, value]) => value !== undefined);
+  const values: Readonly<Record<string, unknown>> = { ...stored };
+  return (
+    Object.values(values).filter((value) => value !== undefined).length === members.length &&
+    members.every(([name, value]) => values[name] === value)
+  );
+}
+
+function mistakeOf(attempts: readonly Attempt[]): string {
+  const message = attempts.flatMap(({ violations }) => violations)[0]?.message;
+  return message === undefined ? "" : `: ${message}`;
+}
+
+/** Returns the earliest time of a second request by Retry-After (RFC 9110 10.2.3), in milliseconds since the epoch. */
+function retryTime({ at, response }: Attempt): number {
+  const value = response?.headers["Retry-After"] ?? "0";
+  return /^\d+$/.test(value) ? at + Number(value) * 1_000 : Date.parse(value);
+}

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { ElsewhereRequest } from "../observed.ts";
+
+/** Another origin: it welcomes everything, and keeps what it received. */
+export interface Elsewhere extends AsyncDisposable {
+  readonly origin: string;
+  readonly requests: readonly ElsewhereRequest[];
+}
+
+/** Opens another origin on loopback. @param token the secret to look for */
+export async function openElsewhere(token: string, plant: { readonly name: string }): Promise<Elsewhere> {
+  const requests: ElsewhereRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = "", url: path = "", rawHeaders } = request;
+    const body = await text(request).catch(() => "");
+    const hasToken = [path, body, ...rawHeaders].some((part) => part.includes(token));
+    requests.push({ method, path, hasToken, hasPlant: body.includes(plant.name) });
+    const [type, content] =
+      method === "POST"
+        ? ["application/json", JSON.stringify({ name: plant.name })]
+        : ["text/html", "<h1>Sign in</h1>"];
+    response.writeHead(200, { "Content-Type": type }).end(content);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Only the address of a pipe is a string.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createPlantStore, type Fault, type PlantStore } from "../../index.ts";
+import { serve } from "../../server.ts";
+import { isSocketFault } from "../../service/faults/fault.ts";
+import type { Scenario, ScenarioFault } from "../scenario.ts";
+import { type Elsewhere, openElsewhere } from "./elsewhere.ts";
+
+/** The service of one scenario. */
+export interface ScenarioServer extends AsyncDisposable {
+  /** What the client gets; nobody listens there if the scenario says so. */
+  readonly baseUrl: string;
+  readonly store: PlantStore;
+  readonly elsewhere: Elsewhere["requests"];
+}
+
+/** The tokens of a run. */
+export interface Tokens {
+  readonly token: string;
+  readonly freshToken: string;
+}
+
+/** Starts the service of a scenario, on a port of its own. */
+export async function openService(
+  { service, plant }: Scenario,
+  { token, freshToken }: Tokens,
+): Promise<ScenarioServer> {
+  const { path = "", token: state = "good", faults = [], isDown } = service;
+  const good = { good: [token], expired: [freshToken], refused: [] }[state];
+  const store = createPlantStore({ verifyToken: (given) => good.some((one) => one === given) });
+  const server = await serve(store, { port: 0, basePath: path.replace(/\/$/, "") });
+  const elsewhere = await openElsewhere(token, plant);
+  for (const { fault, ...options } of faults) {
+    const filled = fill(fault, elsewhere.origin);
+    await (isSocketFault(filled) ? server.inject(filled, options) : store.inject(filled, options));
+  }
+  if (isDown) await server.close();
+  return {
+    baseUrl: new URL(server.url).origin + path,
+    store,
+    elsewhere: elsewhere.requests,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([elsewhere[Symbol.asyncDispose](), server.close(), store.close()]);
+    },
+  };
+}
+
+/** Fills the places in a fault's header fields. */
+function fill(fault: ScenarioFault["fault"], elsewhere: string): Fault {
+  if (fault.kind !== "respond") return fault;
+  const headers = Object.entries(fault.headers ?? {}).map(([name, value]) => [
+    name,
+    value
+      .replace("{elsewhere}", elsewhere)
+      // An HTTP-date has whole seconds: the next one, so that it is not too early.
+      .replace(/\{in (\d+) s\}/, (_, seconds) => new Date(Date.now() + (Number(seconds) + 1) * 1_000).toUTCString()),
+  ]);
+  return { ...fault, headers: Object.fromEntries(headers) };
+}

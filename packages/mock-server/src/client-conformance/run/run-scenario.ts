@@ -1,0 +1,86 @@
+import { inspect } from "node:util";
+import { exactJson } from "../../contract.ts";
+import type { ClientCall, ClientEnd, ClientRequest } from "../client-call.ts";
+import type { Attempt, Observed } from "../observed.ts";
+import type { Scenario } from "../scenario.ts";
+import { openService, type ScenarioServer, type Tokens } from "./open-service.ts";
+
+/** How long after its limit a call is ended, in milliseconds: a client has to start, too. */
+const GRACE_MS = 5_000;
+
+/** How a run calls the client. */
+export interface Calling extends Tokens {
+  readonly call: ClientCall;
+  readonly timeoutMs: number;
+  /** Ends the call at once. */
+  readonly signal: AbortSignal;
+}
+
+/** What was seen, and what the client was given. */
+export interface Seen {
+  readonly observed: Omit<Observed, "shownIn">;
+  readonly request: ClientRequest;
+  /** When the call began, in milliseconds since the epoch, and how long it took. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+}
+
+/** Runs the client once, against a service of its own. @throws the reason of the run's signal */
+export async function runScenario(
+  scenario: Scenario,
+  { call, token, freshToken, timeoutMs, signal }: Calling,
+): Promise<Seen> {
+  await using server = await openService(scenario, { token, freshToken });
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new Error("The client did not end in time.")), timeoutMs + GRACE_MS);
+  const { plant } = scenario;
+  const request: ClientRequest = {
+    ...{ baseUrl: server.baseUrl, token, freshToken, plant, json: exactJson(plant), timeoutMs },
+    signal: AbortSignal.any([signal, ending.signal]),
+  };
+  const startedAt = Date.now();
+  try {
+    const end = await untilAborted(endOf(call, request), request.signal);
+    signal.throwIfAborted();
+    const durationMs = Date.now() - startedAt;
+    const { outcome: claim, output = "" } = end ?? {};
+    const seen = { ...(await readServer(server)), claim, output, wasEnded: end === undefined || ending.signal.aborted };
+    return { observed: seen, request, startedAt, durationMs };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function endOf(call: ClientCall, request: ClientRequest): Promise<ClientEnd> {
+  try {
+    const end = await call(request);
+    return typeof end === "string" ? { outcome: end } : end;
+  } catch (error) {
+    return { output: inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true }) };
+  }
+}
+
+/** Resolves with the end of the call, or with undefined if it has none a moment after the signal. */
+async function untilAborted(end: Promise<ClientEnd>, signal: AbortSignal): Promise<ClientEnd | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  let give: () => void = () => {};
+  const late = new Promise<undefined>((resolve) => {
+    give = () => {
+      timer = setTimeout(resolve, 1_000, undefined);
+    };
+    signal.addEventListener("abort", give);
+    if (signal.aborted) give();
+  });
+  return await Promise.race([end, late]).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", give);
+  });
+}
+
+async function readServer({
+  store,
+  elsewhere,
+}: ScenarioServer): Promise<Pick<Observed, "attempts" | "stored" | "elsewhere">> {
+  const attempts = (await store.requests.all()).map(({ time, ...rest }): Attempt => ({ ...rest, at: time.getTime() }));
+  return { attempts, stored: await store.plants.values(), elsewhere };
+}

@@ -1,0 +1,115 @@
+/** A right client in a few lines, over fetch, which can make one mistake on purpose. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/client-conformance";
+
+/** What the client does wrong. */
+export type Mistake =
+  | "rounds ids"
+  | "drops empty texts"
+  | "normalizes texts"
+  | "sends Latin-1"
+  | "ignores the base URL's path"
+  | "doubles the slash"
+  | "takes every 2xx for a success"
+  | "takes any JSON for a success"
+  | "takes a 400 for a success"
+  | "says that a lost create was refused"
+  | "says that a 5xx was refused"
+  | "does not know a refused connection"
+  | "follows redirects"
+  | "repeats what was lost"
+  | "repeats at once"
+  | "waits for any Retry-After"
+  | "repeats with a refused token"
+  | "has no time limit"
+  | "limits only the head"
+  | "hides the message"
+  | "shows the token";
+
+/** In milliseconds: nobody waits longer for a Retry-After. */
+const LONGEST_WAIT = 3_000;
+
+type Response = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+/** Returns a call of the client. */
+export function fetchClient(mistake?: Mistake): ClientCall {
+  const makes = (one: Mistake) => one === mistake;
+
+  return async (request): Promise<ClientEnd> => {
+    let { token } = request;
+    let repeats = 0;
+    for (;;) {
+      const response = await send(request, token).catch((error: unknown): Error => Object(error));
+      const shown = makes("shows the token") ? `Authorization: Bearer ${token}` : "";
+      if (response instanceof Error) {
+        if (makes("repeats what was lost") && repeats++ < 1) continue;
+        return { outcome: outcomeOf(response), output: `${response.message} ${shown}` };
+      }
+      const { status, text } = response;
+      const wait = waitOf(response);
+      if (status === 401 && (makes("repeats with a refused token") ? repeats++ < 2 : token !== request.freshToken)) {
+        if (!makes("repeats with a refused token")) token = request.freshToken;
+        continue;
+      }
+      const again = wait === undefined ? makes("repeats what was lost") && status >= 500 : wait <= LONGEST_WAIT;
+      if ((again || (wait !== undefined && makes("waits for any Retry-After"))) && repeats++ < 1) {
+        await sleep(makes("repeats at once") ? 0 : (wait ?? 0), undefined, { signal: request.signal });
+        continue;
+      }
+      return {
+        outcome: claimOf(response),
+        output: makes("hides the message") ? `${status}` : `${status} ${text} ${shown}`,
+      };
+    }
+  };
+
+  async function send({ baseUrl, json, timeoutMs, signal }: ClientRequest, token: string): Promise<Response> {
+    const base = makes("ignores the base URL's path") ? new URL(baseUrl).origin : baseUrl;
+    const limit = makes("has no time limit") ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const head = new AbortController();
+    const timer = makes("limits only the head") ? setTimeout(() => head.abort(), timeoutMs) : undefined;
+    const response = await fetch(`${makes("doubles the slash") ? base : base.replace(/\/$/, "")}/plants`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: bodyOf(json),
+      redirect: makes("follows redirects") ? "follow" : "manual",
+      signal: makes("limits only the head") ? AbortSignal.any([signal, head.signal]) : limit,
+    });
+    clearTimeout(timer);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  function bodyOf(json: string): string | Uint8Array<ArrayBuffer> {
+    if (makes("rounds ids")) return JSON.stringify(JSON.parse(json));
+    if (makes("drops empty texts")) return json.replace(/,"tag":""/, "");
+    if (makes("normalizes texts")) return json.normalize("NFC");
+    return makes("sends Latin-1") ? new Uint8Array(Buffer.from(json, "latin1")) : json;
+  }
+
+  function outcomeOf(error: Error): ClientEnd["outcome"] {
+    const isUnsent = Object(error.cause).code === "ECONNREFUSED";
+    if (makes("says that a lost create was refused")) return "refused";
+    return isUnsent && !makes("does not know a refused connection") ? "refused" : "unknown";
+  }
+
+  function claimOf({ status, text }: Response): ClientEnd["outcome"] {
+    if (status === 400 && makes("takes a 400 for a success")) return "created";
+    if (status >= 400 && (status < 500 || makes("says that a 5xx was refused"))) return "refused";
+    if (makes("takes every 2xx for a success") && status >= 200 && status < 300) return "created";
+    if (status !== 200) return "unknown";
+    try {
+      const plant: unknown = JSON.parse(text);
+      if (makes("takes any JSON for a success")) return "created";
+      return typeof Object(plant).name === "string" ? "created" : "unknown";
+    } catch {
+      return "unknown";
+    }
+  }
+}
+
+/** Returns how long a Retry-After asks to wait, in milliseconds; undefined if there is none. */
+function waitOf({ status, headers }: Response): number | undefined {
+  const value = headers.get("Retry-After");
+  if (value === null || (status !== 429 && status !== 503)) return undefined;
+  return /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+}

@@ -1,0 +1,188 @@
+/** `verify-client` as users run it: a process, with clients that are processes. */
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { complaintOf, folder, outputOf, run } from "../cli/command-process.ts";
+import { lacks } from "../support/platform.ts";
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const node = (code: string) => [process.execPath, "--input-type=module", "--eval", code];
+const verifyClient = (client: readonly string[], ...options: readonly string[]) =>
+  run(["verify-client", ...options, "--", ...client]);
+
+/** Says that it created the plant, and shows its token. */
+const LIAR = node("console.log(process.env.PLANT_STORE_TOKEN)");
+/** Never ends, and nor does its child, whose process id it writes. */
+const ENDLESS = node(`
+  import { spawn } from "node:child_process";
+  const { pid } = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
+  console.log("child", pid);
+  setInterval(() => {}, 1000);
+`);
+const ONE = ["--only", "creates a plant"];
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // In a container nobody may read the status of a process that has ended.
+  return !existsSync("/proc/self/stat") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+}
+
+describe.concurrent("a right client gets no advice:", () => {
+  const clients = {
+    "the SDK": { command: [process.execPath, "--conditions=@plant-store/source", here("create-plant.ts")], needs: [] },
+    "http.client of Python": { command: ["python3", here("create_plant.py")], needs: ["python"] },
+    "curl in sh": { command: ["sh", here("create-plant.sh")], needs: ["curl"] },
+  } as const;
+
+  test.for(Object.entries(clients))("%s", { timeout: 120_000 }, async ([, { command, needs }], context) => {
+    context.skip(needs.some(lacks));
+    const { stdout, code } = await outputOf(verifyClient(command, "--strict", "--jobs", "4", "--timeout", "3000"));
+    expect(stdout).toMatch(/\n\d+ hold, 0 are broken, 0 not observed\.\n/);
+    expect(code).toBe(0);
+  });
+});
+
+test.for([node("process.exit(0)"), node("process.exit(1)")])("%s holds nowhere, and fails the run", async (client) => {
+  const { stdout, code } = await outputOf(verifyClient(client, "--json"));
+  expect(JSON.parse(stdout)).toMatchObject({ holds: 0 });
+  expect(code).toBe(1);
+});
+
+test("a broken scenario says what was given, arrived, is stored, was said and expected, and how to repeat it", async () => {
+  const { stdout, code } = await outputOf(verifyClient(LIAR, ...ONE));
+  expect(code).toBe(1);
+  const lines = [
+    /^broken {8}creates a plant {2}\(document rule 1\)$/,
+    /^ {14}the client said created, and it is not stored; no request arrived$/,
+    /^ {14}given {5}{"id":7,"name":"Fern"} for http:\/\/127\.0\.0\.1:\d+$/,
+    /^ {14}arrived {3}nothing$/,
+    /^ {14}stored {4}nothing$/,
+    /^ {14}said {6}created: \[token\]$/,
+    /^ {24}exit status 0$/,
+    /^ {14}expected {2}stores the plant; says created; /,
+    /^ {14}decision client-outcomes: /,
+    /^ {14}document rule 1: /,
+    /^ {14}again {5}npx plant-store-mock verify-client --only 'creates a plant' -- \S+node --input-type=module --eval 'console/,
+  ];
+  const shown = stdout.split("\n");
+  for (const [index, line] of lines.entries()) expect(shown[index]).toMatch(line);
+});
+
+test("the token is redacted in the text, in JSON, in JUnit and for GitHub", async () => {
+  await using scratch = await folder();
+  const [junit, summary] = [join(scratch.path, "junit.xml"), join(scratch.path, "summary.md")];
+  const args = ["verify-client", "--only", "shows the token", "--junit", junit];
+  const github = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+  const texts = await outputOf(run([...args, "--", ...LIAR], github));
+  const json = await outputOf(run([...args, "--json", "--", ...LIAR]));
+  const all = [texts.stdout, texts.stderr, json.stdout, await readFile(junit, "utf8"), await readFile(summary, "utf8")];
+  for (const text of all) {
+    expect(text).toContain("token");
+    expect(text).not.toMatch(/token-[0-9a-f]{8}/);
+  }
+  expect(texts.stderr).toMatch(/^::error title=shows the token to nobody::/m);
+  expect([texts.code, json.code]).toEqual([1, 1]);
+});
+
+test.skipIf(lacks("signals"))("a client that never ends is ended and named, and so is its child", async () => {
+  const { stdout, code } = await outputOf(verifyClient(ENDLESS, ...ONE, "--timeout", "1", "--json"));
+  const [result] = JSON.parse(stdout).results;
+  expect(result).toMatchObject({ verdict: "broken", findings: expect.arrayContaining([NEVER_ENDED]) });
+  expect(isRunning(Number(/child (\d+)/.exec(result.said)?.[1]))).toBe(false);
+  expect(code).toBe(1);
+});
+
+const NEVER_ENDED = {
+  level: "should",
+  text: "the client did not end by itself",
+  rule: "decision client-time-limit",
+};
+
+test.skipIf(lacks("signals")).for([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends every client, and then the command with %i", async ([signal, expected]) => {
+  await using scratch = await folder();
+  const pids = join(scratch.path, "pids");
+  const client = node(`
+    import { appendFileSync } from "node:fs";
+    appendFileSync(${JSON.stringify(pids)}, process.pid + "\\n");
+    setInterval(() => {}, 1000);
+  `);
+  await writeFile(pids, "");
+  const child = verifyClient(client, "--jobs", "3");
+  const started = async () => (await readFile(pids, "utf8")).trim().split("\n").filter(Boolean).map(Number);
+  while ((await started()).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill(signal);
+  const [code] = await once(child, "exit");
+  expect(code).toBe(expected);
+  expect((await started()).filter(isRunning)).toEqual([]);
+});
+
+test.for([["nonsuch"], ["sh", "-c", "nonsuch"]])("a command that cannot start is one line: %j", async (client) => {
+  const complaint = await complaintOf(["verify-client", "--", ...client]);
+  expect(complaint).toMatch(/^plant-store-mock: verify-client: the command "(?:nonsuch|sh)" cannot be started: /);
+});
+
+describe("--known-failing", () => {
+  const client = node("process.exit(20)");
+  const knownFailing = async (...names: readonly string[]) => {
+    const scratch = await folder();
+    const file = join(scratch.path, "known.txt");
+    await writeFile(file, `# Known.\n\n${names.join("\n")}\n`);
+    return { file, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() };
+  };
+
+  test("a scenario that is known to fail passes the run", async () => {
+    await using known = await knownFailing("creates a plant");
+    const { stdout, code } = await outputOf(verifyClient(client, ...ONE, "--known-failing", known.file));
+    expect(stdout).toContain("known to fail creates a plant");
+    expect(code).toBe(0);
+  });
+
+  test.skipIf(lacks("python"))("one that holds fails it, until its name is removed", async () => {
+    await using known = await knownFailing("creates a plant");
+    const python = ["python3", here("create_plant.py")];
+    const { stdout, code } = await outputOf(verifyClient(python, ...ONE, "--known-failing", known.file));
+    expect(stdout).toContain('"creates a plant" holds now: remove it from --known-failing.');
+    expect(code).toBe(1);
+  });
+
+  test("another name, and a file that is not there, are refused", async () => {
+    await using known = await knownFailing("creates a plan");
+    const refusals = [known.file, "nonsuch.txt"].map((file) =>
+      complaintOf(["verify-client", "--known-failing", file, "--", ...client]),
+    );
+    expect(await Promise.all(refusals)).toEqual([
+      'plant-store-mock: --known-failing: "creates a plan" is not the full name of a scenario.',
+      expect.stringMatching(/^plant-store-mock: --known-failing cannot be read: ENOENT/),
+    ]);
+  });
+});
+
+test("advice fails the run with --strict only", async () => {
+  // It sends the plant to nobody, and says so.
+  const client = [...node("process.exit(20)")];
+  const options = ["--only", "reports that nobody listens"];
+  const codes = await Promise.all(
+    [options, [...options, "--strict"]].map(async (all) => (await outputOf(verifyClient(client, ...all))).code),
+  );
+  expect(codes).toEqual([0, 1]);
+});
+
+test.for([
+  [["verify-client"], "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py."],
+  [["verify-client", "--port", "1", "--", "x"], "--port is not for verify-client, which serves nothing."],
+  [["verify-client", "--decisions", "--", "x"], "--decisions is for plant-store-mock verify <base_url>."],
+  [["--jobs", "2"], "--jobs is for plant-store-mock verify-client -- <command>."],
+  [["verify-client", "--only", "nonsuch", "--", "x"], '--only: "nonsuch" names no case.'],
+] as const)("%j is refused", async ([args, words]) => {
+  expect(await complaintOf(args)).toContain(words);
+});
