@@ -78,7 +78,7 @@ const FAILED: Readonly<Record<Mistake, readonly string[]>> = {
 
 /** Returns the names of what does not hold. The limit is for a machine that is busy. */
 async function failedBy(mistake?: Mistake): Promise<readonly string[]> {
-  const { results } = await verifyClient(fetchClient(mistake), { timeoutMs: 2_000 });
+  const { results } = await verifyClient(fetchClient(mistake), { timeoutMs: 3_000 });
   return results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name]));
 }
 

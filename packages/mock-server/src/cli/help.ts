@@ -6,10 +6,12 @@ const { method, path } = operations[record.createdBy];
 
 /** 80 columns at most. */
 export const HELP: string = [
-  `Usage: plant-store-mock [options]                     serves ${method} <url>${path}`,
-  "       plant-store-mock verify <base_url> [options]  checks a service, with --token",
-  "       plant-store-mock verify-client [options] -- <command ...>  checks a client",
-  "Both checks exit with 1 if something is broken.",
+  "Usage: plant-store-mock [options]",
+  "       plant-store-mock verify <base_url> [options]",
+  "       plant-store-mock verify-client [options] -- <command ...>",
+  "",
+  `Serves ${method} <url>${path}. verify checks a service, where it creates plants with`,
+  "--token; verify-client checks a client. Both exit with 1 if something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
   "All but help and version have an environment variable: PLANT_STORE_MOCK_PORT.",

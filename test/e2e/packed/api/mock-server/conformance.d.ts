@@ -1,4 +1,6 @@
 import { NewPlant, Plant } from "./index.js";
+import { M as Mismatch, C as CaseResult, a as ConformanceOptions, b as ConformanceReport } from "./run-options.js";
+export { I as IdRange, P as Progress, V as Verdict } from "./run-options.js";
 type Transport = "store.fetch" | "msw" | "worker" | "http";
 interface Case {
     readonly name: string;
@@ -76,60 +78,11 @@ interface Observed {
     readonly body: string;
 }
 declare function differences(expected: Expectation, observed: Observed): readonly string[];
-type Verdict = "holds" | "broken" | "not observed";
-interface CaseResult {
-    readonly name: string;
-    readonly operation?: string;
-    readonly cites: readonly string[];
-    readonly verdict: Verdict;
-    readonly reason?: string;
-    readonly mismatches?: readonly Mismatch[];
-    readonly request?: string;
-    readonly expected: string;
-    readonly received?: string;
-    readonly durationMs: number;
-    readonly curl?: string;
-    readonly sdk?: string;
-}
-interface ConformanceReport {
-    readonly baseUrl: string;
-    readonly results: readonly CaseResult[];
-    readonly holds: number;
-    readonly broken: number;
-    readonly notObserved: number;
-    readonly leftOut: number;
-    readonly created: number;
-    readonly names: string;
-    readonly ids: readonly IdRange[];
-}
-interface IdRange {
-    readonly from: string;
-    readonly to: string;
-}
-interface Mismatch {
-    readonly text: string;
-    readonly rule: string;
-}
 interface Cause extends Mismatch {
     readonly results: readonly CaseResult[];
 }
 declare function causesOf(results: readonly CaseResult[]): readonly Cause[];
-interface ConformanceOptions {
-    readonly baseUrl: string;
-    readonly token?: string | undefined;
-    readonly decisions?: boolean | undefined;
-    readonly only?: readonly string[] | undefined;
-    readonly skip?: readonly string[] | undefined;
-    readonly timeoutMs?: number | undefined;
-    readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
-    readonly fetch?: typeof globalThis.fetch | undefined;
-    readonly random?: (() => number) | undefined;
-}
-interface Progress {
-    readonly done: number;
-    readonly total: number;
-}
 declare function runConformance(options: ConformanceOptions): Promise<ConformanceReport>;
 declare function explainSource(source: string): string | undefined;
-export { cases, causesOf, differences, explainSource, runConformance };
-export type { Case, CaseRequest, CaseResult, CaseSetup, Cause, ConformanceOptions, ConformanceReport, Exchange, Expectation, ExpectedBody, IdRange, Mismatch, Observed, Progress, StoredPlant, Transport, Verdict };
+export { CaseResult, ConformanceOptions, ConformanceReport, Mismatch, cases, causesOf, differences, explainSource, runConformance };
+export type { Case, CaseRequest, CaseSetup, Cause, Exchange, Expectation, ExpectedBody, Observed, StoredPlant, Transport };

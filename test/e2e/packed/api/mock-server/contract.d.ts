@@ -37,4 +37,4 @@ declare const record: {
 type NewPlant = NewRecord;
 type PlantKey = NewRecord[typeof record.key];
 type Plant = ReturnedRecord;
-export type { NewPlant as N, Plant as P, NamedRecord as a, PlantKey as b };
+export type { NewPlant as N, Plant as P, PlantKey as a, NamedRecord as b };

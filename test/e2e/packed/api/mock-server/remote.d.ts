@@ -1,4 +1,5 @@
-import { PlantStoreState, Fault, InjectOptions, InjectedFault } from "./index.js";
+import { Fault, InjectOptions } from "./index.js";
+import { PlantStoreState, InjectedFault } from "./index.js";
 interface ServerInfo {
     readonly version: string;
     readonly contract: string;

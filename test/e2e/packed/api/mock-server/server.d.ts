@@ -1,4 +1,5 @@
-import { SocketFault, InjectOptions, InjectedFault } from "./index.js";
+import { SocketFault, InjectOptions } from "./index.js";
+import { InjectedFault } from "./index.js";
 import { PlantStore } from "./index.js";
 interface PlantStoreServer extends ServedSpace, AsyncDisposable {
     readonly port: number;

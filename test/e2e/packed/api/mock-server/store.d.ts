@@ -1,5 +1,6 @@
-import { a as DuplicatePolicy, e as PlantStoreState, S as Service } from "./state.js";
+import { P as PlantStoreState, S as Service } from "./state.js";
 import { N as NewPlant } from "./contract.js";
+import { d as DuplicatePolicy } from "./stored-fault.js";
 import { P as PlantStorage } from "./plant-storage.js";
 type VerifyToken = (token: string) => boolean | Promise<boolean>;
 interface PlantStoreOptions {
