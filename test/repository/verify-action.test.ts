@@ -27,6 +27,7 @@ interface Step {
   readonly run: string;
 }
 
+const PYTHON = new URL("../clients/create_plant.py", import.meta.url);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const text = await readFile(join(root, ".github/actions/verify/action.yml"), "utf8");
 const action: Action = parse(text);
@@ -130,6 +131,18 @@ describe.skipIf(lacks("shell"))("run", () => {
     expect(suite).toMatchObject({ failed: 1 });
     expect(suite?.cases.map(({ name }) => name)).toContain("createPlant: no Authorization: no 2xx");
     for (const each of [stdout, stderr, summary, await readFile(junit, "utf8")]) expect(each).not.toContain(TOKEN);
+  });
+
+  test("a right client: exit 0; and one that lies: the step fails, with an annotation and a summary", async () => {
+    await using at = await folder();
+    const one = { only: "creates a plant" };
+    const right = await runAction({ client: `python3 '${fileURLToPath(PYTHON)}'`, ...one }, at.path);
+    expect(right.rest.slice(2, -1)).toEqual(["verify-client", `--only=${one.only}`, "--", "bash", "-c"]);
+    if (!lacks("python")) expect(right).toMatchObject({ code: 0, stderr: "" });
+    const liar = await runAction({ client: "true; exit 0", ...one }, at.path);
+    expect(liar.code).toBe(1);
+    expect(liar.stderr).toMatch(/^::error title=creates a plant::the client said created, and it is not stored/);
+    expect(liar.summary).toContain("<code>bash -c true; exit 0</code>: 0 hold, <strong>1 is broken</strong>");
   });
 
   test.for([
