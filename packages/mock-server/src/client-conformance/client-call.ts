@@ -2,7 +2,9 @@
 export interface GivenPlant {
   /** Within int64. */
   readonly id: bigint;
+  /** Any text, also an empty one. */
   readonly name: string;
+  /** Any text; absent where the plant has none. */
   readonly tag?: string;
 }
 

@@ -44,4 +44,5 @@ export interface ScenarioFault extends Pick<InjectOptions, "at" | "times"> {
  */
 export type Expectation = readonly [level: Level, check: CheckName, rule: string];
 
+/** How much a check matters. */
 export type Level = "must" | "should";
