@@ -185,7 +185,9 @@ export function createPerformer(
   }
 
   function endFaulty(context: RequestContext, outcome: ServiceResult, allow: string): Promise<ServiceResult> {
-    return "failure" in outcome ? fail(context, outcome) : end(context, withAllow(outcome, allow));
+    if ("failure" in outcome) return fail(context, outcome);
+    // The last fault has ended the request. Only a status may be added to.
+    return end(context, context.faults.at(-1)?.kind === "status" ? withAllow(outcome, allow) : outcome);
   }
 
   async function fail<Failed extends ServiceResult>(

@@ -60,7 +60,7 @@ export function entryOf(
     };
     return {
       ...receivedRequest(known, number),
-      faults: refused === undefined && met.length > 0 ? [...faults, ...met] : faults,
+      faults: (refused === undefined && met.length > 0 ? [...faults, ...met] : faults).map(withTextsCut),
       stored: stored || isStored,
       state: ended,
       durationMs: ended === "completed" ? durationMs : undefined,

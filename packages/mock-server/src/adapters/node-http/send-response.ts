@@ -33,15 +33,19 @@ export function sendInformational(
 export function writeHead(response: ServerResponse, { status, headers, body, bytes }: Decided, closes: boolean): void {
   const fields: Record<string, string | number> = { ...headers };
   const size = bytes?.length ?? (typeof body === "string" ? Buffer.byteLength(body) : 0);
-  if (size > 0 && !isChunked(headers)) fields["Content-Length"] = size;
+  const coding = codingIn(headers);
+  // RFC 9112 6.1: no chunks without a body, or to HTTP/1.0.
+  const isChunked = coding !== undefined && size > 0 && response.req.httpVersion !== "1.0";
+  if (coding !== undefined && !isChunked) delete fields[coding];
+  if (size > 0 && !isChunked) fields["Content-Length"] = size;
   if (closes) fields.Connection = "close";
   response.writeHead(status, fields);
 }
 
-/** Tells whether a fault asked for chunks. */
-function isChunked(headers: Readonly<Record<string, string>>): boolean {
-  for (const name in headers) if (name.length === 17 && name.toLowerCase() === "transfer-encoding") return true;
-  return false;
+/** Returns the name of the field by which a fault asks for chunks. */
+function codingIn(headers: Readonly<Record<string, string>>): string | undefined {
+  for (const name in headers) if (name.length === 17 && name.toLowerCase() === "transfer-encoding") return name;
+  return undefined;
 }
 
 /** @param closes whether it is the last response of its connection */

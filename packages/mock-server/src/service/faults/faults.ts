@@ -85,9 +85,14 @@ export const faults: {
       ? { kind: "status", status }
       : { kind: "status", status, retryAfter: retryAfterField(retryAfter) };
   },
-  respond({ body, ...options }) {
+  respond(options) {
+    if (typeof options !== "object" || options === null)
+      throw new TypeError("faults.respond: the options must be an object, such as { status: 409 }.");
+    const { body, ...others } = options;
+    if (body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array))
+      throw new TypeError("faults.respond: body must be a string or a Uint8Array.");
     const content = typeof body === "object" ? { bodyBase64: base64Of(body) } : { body };
-    const given = Object.entries({ ...options, ...content }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ ...others, ...content }).filter(([, value]) => value !== undefined);
     // checkFault checks its members.
     return checkFault({ ...Object.fromEntries(given), kind: "respond" } as RespondFault);
   },
