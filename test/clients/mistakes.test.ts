@@ -76,10 +76,17 @@ const FAILED: Readonly<Record<Mistake, readonly string[]>> = {
   "shows the token": ["shows the token to nobody"],
 };
 
-/** Returns the names of what does not hold. The limit is for a machine that is busy. */
+/** A busy machine needs longer for it than anybody wants to wait for a hang. */
+const HEAVY = ["reports a 400 of 8 MB"];
+
+/** Returns the names of what does not hold. */
 async function failedBy(mistake?: Mistake): Promise<readonly string[]> {
-  const { results } = await verifyClient(fetchClient(mistake), { timeoutMs: 3_000 });
-  return results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name]));
+  const client = fetchClient(mistake);
+  const reports = [
+    await verifyClient(client, { skip: HEAVY, timeoutMs: 3_000 }),
+    await verifyClient(client, { only: HEAVY, timeoutMs: 20_000 }),
+  ];
+  return reports.flatMap(({ results }) => results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name])));
 }
 
 describe.concurrent("a client that", () => {
