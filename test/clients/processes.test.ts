@@ -99,6 +99,18 @@ test.skipIf(lacks("signals"))("a client that never ends is ended and named, and 
   expect(code).toBe(1);
 });
 
+test.skipIf(lacks("signals"))("what a client leaves behind is ended too", async () => {
+  const client = node(`
+    import { spawn } from "node:child_process";
+    const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    console.log("child", child.pid);
+    process.exit(20);
+  `);
+  const { stdout } = await outputOf(verifyClient(client, ...ONE, "--json"));
+  const [{ said }] = JSON.parse(stdout).results;
+  expect(isRunning(Number(/child (\d+)/.exec(said)?.[1]))).toBe(false);
+});
+
 const NEVER_ENDED = {
   level: "should",
   text: "the client did not end by itself",
