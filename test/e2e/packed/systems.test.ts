@@ -8,6 +8,8 @@ const STATUS = expect.stringMatching(/^\{"error":50300,.*\}$/);
 /** The end of the connection, then the status, the Content-Length and the body, or all bytes if there is no status. */
 const FAULTS = {
   latency: ["closed", 200, 15, '{"name":"Fern"}'],
+  drip: ["closed", 200, 15, '{"name":"Fern"}'],
+  respond: ["closed", 409, 3, "No."],
   status: ["closed", 503, expect.any(Number), STATUS],
   malformedJson: ["closed", 200, 11, '{"name":"Fe'],
   wrongShape: ["closed", 200, 10, '{"name":7}'],
@@ -19,6 +21,8 @@ const FAULTS = {
   truncatedBody: ["closed", 200, 64, '{"name":"Fe'],
   listed: [{ id: "1", name: "Fern" }],
   garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],
+  // The head that was read is that of the informational response; what follows is behind it.
+  informational: ["closed", 103, 15, '{"name":"Fern"}'],
 };
 
 const folder = await install(consumer("javascript"));

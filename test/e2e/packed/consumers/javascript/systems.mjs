@@ -8,6 +8,15 @@ const URL_OF_PLANTS = "https://api.plants.test/plants";
 const fern = '{"id":1,"name":"Fern"}';
 const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
 
+const SOCKET_FAULTS = ["connectionReset", "emptyReply", "truncatedBody", "garbage", "informational"];
+const ARGUMENTS = {
+  latency: 1,
+  drip: { bytesPerSecond: 100 },
+  status: 503,
+  respond: { status: 409, body: "No." },
+  informational: { status: 103 },
+};
+
 const systems = {
   import: Object.assign({}, ...(await Promise.all([...NAMES, "msw/node"].map((name) => import(name))))),
   require: Object.assign({}, ...[...NAMES, "msw/node"].map((name) => require(name))),
@@ -18,8 +27,8 @@ async function overHttp({ createPlantStore, faults }, { memoryStorage, serve }) 
   for (const [kind, make] of Object.entries(faults)) {
     const store = createPlantStore({ tokens: ["t1"], storage: memoryStorage() });
     const server = await serve(store, { port: 0, control: { token: "c1" } });
-    const needsSocket = ["connectionReset", "emptyReply", "truncatedBody", "garbage"].includes(kind);
-    await (needsSocket ? server : store).inject(make({ latency: 1, status: 503 }[kind]));
+    const needsSocket = SOCKET_FAULTS.includes(kind);
+    await (needsSocket ? server : store).inject(make(ARGUMENTS[kind]));
     seen[kind] = await received(server.port, kind, store);
     const listed = await fetch(`${server.url}/_mock/api/plants`, { headers: { Authorization: "Bearer c1" } });
     if (kind === "latency") seen.listed = (await listed.json()).plants;
