@@ -43,7 +43,7 @@ describe.concurrent("a right client gets no advice:", () => {
 
   test.for(Object.entries(clients))("%s", { timeout: 120_000 }, async ([, { command, needs }], context) => {
     context.skip(needs.some(lacks));
-    const { stdout, code } = await outputOf(verifyClient(command, "--strict", "--jobs", "4", "--timeout", "3000"));
+    const { stdout, code } = await outputOf(verifyClient(command, "--strict", "--jobs", "4", "--timeout", "5000"));
     expect(stdout).toMatch(/\n\d+ hold, 0 are broken, 0 not observed\.\n/);
     expect(code).toBe(0);
   });
