@@ -60,7 +60,10 @@ def seconds_to_wait(status, headers):
     value = headers.get("Retry-After")
     if value is None or status not in (429, 503):
         return None
-    return int(value) if value.isdigit() else parsedate_to_datetime(value).timestamp() - time.time()
+    try:
+        return int(value) if value.isdigit() else parsedate_to_datetime(value).timestamp() - time.time()
+    except (TypeError, ValueError):
+        return None
 
 
 def is_plant(body):
@@ -71,13 +74,15 @@ def is_plant(body):
 
 
 def create():
-    status, headers, body = send(token)
+    good = token
+    status, headers, body = send(good)
     if status == 401:
-        status, headers, body = send(fresh_token)
+        good = fresh_token
+        status, headers, body = send(good)
     wait = seconds_to_wait(status, headers)
     if wait is not None and wait <= LONGEST_WAIT:
         time.sleep(max(wait, 0))
-        status, headers, body = send(token)
+        status, headers, body = send(good)
     print(status, body[:1_000].decode(errors="replace"))
     if 400 <= status < 500:
         return REFUSED

@@ -91,6 +91,14 @@ test("the token is redacted in the text, in JSON, in JUnit and for GitHub", asyn
   expect([texts.code, json.code]).toEqual([1, 1]);
 });
 
+test("a client does not get our own variables, which may hold a secret", async () => {
+  const client = node("console.log(JSON.stringify(process.env)); process.exit(20);");
+  const child = run(["verify-client", ...ONE, "--json", "--", ...client], { PLANT_STORE_MOCK_TOKEN: "secret-of-ci" });
+  const { stdout } = await outputOf(child);
+  expect(stdout).toContain("PLANT_STORE_BASE_URL");
+  expect(stdout).not.toContain("secret-of-ci");
+});
+
 test.skipIf(lacks("signals"))("a client that never ends is ended and named, and so is its child", async () => {
   const { stdout, code } = await outputOf(verifyClient(ENDLESS, ...ONE, "--timeout", "1", "--json"));
   const [result] = JSON.parse(stdout).results;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { ClientCall, ClientEnd, ClientOutcome } from "../../client-conformance.ts";
+import { PREFIX } from "../command-options.ts";
 import { CannotStartError } from "./cannot-start-error.ts";
 
 /** The exit statuses that are claims. 1 is every uncaught exception, and 2 is wrong usage, so they claim nothing. */
@@ -22,13 +23,15 @@ const LONGEST_OUTPUT = 1_000_000;
  */
 export function runCommand(words: readonly string[], onCannotStart: (error: CannotStartError) => void): ClientCall {
   const [command = "", ...args] = words;
+  // Our own variables may hold a secret, which a client could show.
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith(PREFIX)));
   return async ({ baseUrl, token, freshToken, timeoutMs, json, signal }) => {
     const child = spawn(command, args, {
       // A group of its own, so that its children end with it.
       detached: process.platform !== "win32",
       stdio: ["pipe", "pipe", "pipe"],
       env: {
-        ...process.env,
+        ...inherited,
         PLANT_STORE_BASE_URL: baseUrl,
         PLANT_STORE_TOKEN: token,
         PLANT_STORE_FRESH_TOKEN: freshToken,
