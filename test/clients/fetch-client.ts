@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/client-conformance";
 
-/** What the client does wrong. */
+/** The mistake that the client makes. */
 export type Mistake =
   | "rounds ids"
   | "drops empty texts"

@@ -22,7 +22,7 @@ import {
 
 const { path } = operations[record.createdBy];
 
-/** What the options of a server say. */
+/** The values of the options of a server. */
 export interface ServeValues {
   readonly port: number;
   readonly host: string;
@@ -47,7 +47,7 @@ export interface ServeValues {
   readonly log: "pretty" | "json" | "silent";
 }
 
-/** What the options of `verify` say. */
+/** The values of the options of `verify`. */
 export interface VerifyValues {
   readonly tokens: readonly string[] | undefined;
   readonly decisions: boolean;
@@ -60,7 +60,7 @@ export interface VerifyValues {
   readonly timeoutMs: number | undefined;
 }
 
-/** What the options of `verify-client` say. */
+/** The values of the options of `verify-client`. */
 export interface VerifyClientValues extends Omit<VerifyValues, "tokens" | "decisions"> {
   readonly jobs: number;
   readonly strict: boolean;
@@ -186,7 +186,7 @@ export const OPTIONS: {
    * `at=response`, `times=1` and `probability=0.1`, a status also `retry-after=1`, in seconds; `503:0.1` is short for
    * the probability.
    */
-  faults: serve("Faults", "fault", "fault", "503, hang …, connection-reset:at=response:times=1", {
+  faults: serve("Faults", "fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
     each: readFault,
     default: [],
   }),

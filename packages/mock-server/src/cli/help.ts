@@ -6,18 +6,13 @@ const { method, path } = operations[record.createdBy];
 
 /** 80 columns at most. */
 export const HELP: string = [
-  "Usage: plant-store-mock [options]",
-  "       plant-store-mock verify <base_url> [options]",
+  `Usage: plant-store-mock [options]  (serves ${method} <url>${path})`,
+  "       plant-store-mock verify <base_url> [options]  (creates plants)",
   "       plant-store-mock verify-client [options] -- <command ...>",
-  "",
-  `Serves ${method} <url>${path}. verify checks a service, where it creates plants with`,
-  "--token; verify-client checks a client. Both exit with 1 if something is broken.",
   ...groups().flatMap(([group, options]) => ["", `${group}:`, ...options.map(line)]),
   "",
-  "All but help and version have an environment variable: PLANT_STORE_MOCK_PORT.",
-  "Repeat an option with three dots for several values; its variable takes commas.",
   ...lines(
-    `Faults: a status, ${[...NAMED.keys()].join(", ")}; then :times=2:at=response:probability=0.1, :retry-after=1 of a status.`,
+    `A check that fails exits with 1. All but the last two have a variable, as PLANT_STORE_MOCK_PORT. Repeat one with dots; variables take commas. Faults are ${[...NAMED.keys()].join(", ")}.`,
   ),
 ].join("\n");
 

@@ -8,7 +8,7 @@ export interface GivenPlant {
   readonly tag?: string;
 }
 
-/** What a client says of its call: the plant was created, it was not created, or nobody knows. */
+/** The claim of a client about its call: the plant was created, it was not, or nobody knows. */
 export type ClientOutcome = "created" | "refused" | "unknown";
 
 /** One call for a client to make. */

@@ -10,7 +10,7 @@ export interface Outcome {
   /** Those that make the run fail, the most important first: GitHub shows only ten annotations of a step. */
   readonly failures: readonly Reported[];
   readonly leftOut: number;
-  /** What ended the run early. */
+  /** The error that ended the run early. */
   readonly error?: Error | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Elsewhere, openElsewhere } from "./elsewhere.ts";
 
 /** The service of one scenario. */
 export interface ScenarioServer extends AsyncDisposable {
-  /** What the client gets; nobody listens there if the scenario says so. */
+  /** The base URL for the client. Nobody listens there if the scenario says so. */
   readonly baseUrl: string;
   readonly store: PlantStore;
   readonly elsewhere: Elsewhere["requests"];

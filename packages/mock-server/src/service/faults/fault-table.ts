@@ -2,7 +2,7 @@
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import type { FaultKind } from "./fault.ts";
 
-/** What is known of a kind of fault: for the documents, the page, the control API and the command. */
+/** The facts about a kind of fault: for the documents, the page, the control API and the command. */
 interface FaultFacts {
   /** Whether its maker takes one object with all members. */
   readonly takesObject?: true;
