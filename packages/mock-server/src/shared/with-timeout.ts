@@ -1,3 +1,6 @@
+/** Captured: fake timers of a test must not stop a storage. */
+const { setTimeout, clearTimeout } = globalThis;
+
 /** Settles as the promise does; after `limitMs` milliseconds, as `late` returns or throws. */
 export function withTimeout<Value>(limitMs: number, promise: Promise<Value>, late: () => Value): Promise<Value> {
   return new Promise((resolve, reject) => {

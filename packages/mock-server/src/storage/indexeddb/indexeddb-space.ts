@@ -1,29 +1,10 @@
-import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
+import { type Key, keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
-import {
-  changesOf,
-  type Entry,
-  journalState,
-  pageNumbers,
-  pageOf,
-  placeFrom,
-  plantPageOf,
-  plantRange,
-} from "../shared/pages.ts";
+import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
-import {
-  addFault,
-  keyOfEffect,
-  newRow,
-  putSeed,
-  type Rows,
-  removeFault,
-  resetRows,
-  type SpaceRow,
-  stateOf,
-  takeStep,
-} from "../shared/take-step.ts";
+import { type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
+import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
@@ -58,9 +39,10 @@ interface Found {
 
 export function indexedDbSpace(
   { transact, listen, tell }: Connection,
-  { name, journalSize, seed }: SpaceSettings,
+  settings: SpaceSettings,
   release: () => Promise<void>,
 ): SpaceData {
+  const { name, seed } = settings;
   /** The rows of this space: an array sorts above every number and string. */
   const all = IDBKeyRange.bound([name], [name, []]);
   /** The rows with numbers above `after`, up to `last`. */
@@ -141,87 +123,53 @@ export function indexedDbSpace(
     };
   }
 
-  function write<Value>(work: (rows: Rows) => Value, step?: Step): Promise<Value> {
-    // `work` returns the Value.
-    return share({ work, step }) as Promise<Value>;
+  function rowsRead(tables: Tables, row: SpaceRow): ReadRows {
+    return {
+      row,
+      async plant(key) {
+        const value: PlantValue | undefined = await resultOf(tables("plants").get(plantKey(key)));
+        return value && readPlantText(value.text);
+      },
+      async plantsAfter(after, most) {
+        const values: PlantValue[] = await resultOf(tables("plants").index("place").getAll(above(after), most));
+        return values.map(({ place: [, place], text }) => ({ place, plant: readPlantText(text) }));
+      },
+      async entriesFrom(number, most) {
+        if (most === 0) return [];
+        const values: RequestValue[] = await resultOf(tables("requests").getAll(above(number - 1), most));
+        return values.map(entryOf);
+      },
+      async replacedAfter(rewritten, number) {
+        const values: RequestValue[] = await resultOf(tables("requests").index("rewritten").getAll(above(rewritten)));
+        return values.filter((value) => value.number <= number).map(entryOf);
+      },
+    };
   }
 
-  async function read<Value>(work: (row: SpaceRow, tables: Tables) => Value | Promise<Value>): Promise<Value> {
-    const look = () =>
-      transact("readonly", async (tables) => {
-        const row = await readRow(tables);
-        return row && { value: await work(row, tables) };
-      });
-    const seen = await look();
-    if (seen !== undefined) return seen.value;
-    // Another tab has deleted the database.
-    await open();
-    const again = await look();
-    if (again === undefined) throw new Error("indexedDbStorage: another tab deletes the database again and again.");
-    return again.value;
-  }
-
-  function open(): Promise<void> {
-    return write((rows) => {
-      if (rows.row.plants === 0) putSeed(rows, seed);
-    });
-  }
-
-  return {
-    open,
-    epoch: () => read(({ epoch }) => epoch),
-    state: () => read(stateOf),
-    step: (step) => write((rows) => takeStep(rows, step, journalSize), step),
-    plants: {
-      get: (key) => read(async (_, tables) => plantOf(await resultOf(tables("plants").get(plantKey(key))))),
-      count: () => read(({ plants }) => plants),
-      page: (options) =>
-        read(async ({ epoch }, tables) => {
-          const range = plantRange(options);
-          const values: PlantValue[] = await resultOf(
-            tables("plants").index("place").getAll(above(range.after), range.count),
-          );
-          const found = values.map(({ place: [, place], text }) => ({ place, plant: readPlantText(text) }));
-          return plantPageOf(epoch, found, range);
-        }),
+  const space = spaceOfRows(
+    {
+      // `share` returns what the work returns.
+      write: <Value>(work: (rows: Rows) => Value, step?: Step) => share({ work, step }) as Promise<Value>,
+      async read(look) {
+        for (let tries = 0; tries < 2; tries++) {
+          const seen = await transact("readonly", async (tables) => {
+            const row = await readRow(tables);
+            return row && { value: await look(rowsRead(tables, row)) };
+          });
+          if (seen !== undefined) return seen.value;
+          // Another tab has deleted the database.
+          await space.open();
+        }
+        throw new Error("indexedDbStorage: another tab deletes the database again and again.");
+      },
     },
-    journal: (options = {}) =>
-      read(async (row, tables) => {
-        const state = journalState(row, journalSize);
-        const { first, count } = pageNumbers(state, options);
-        return pageOf(state, options, count === 0 ? [] : await entriesAbove(tables, first - 1, count));
-      }),
-    changes: (after, most) =>
-      read(async (row, tables) => {
-        const state = journalState(row, journalSize);
-        const from = placeFrom(after, state);
-        const values: RequestValue[] =
-          from.rewritten === state.rewritten
-            ? []
-            : await resultOf(tables("requests").index("rewritten").getAll(above(from.rewritten)));
-        const replaced = values.filter(({ number }) => number <= from.written).map(entryOf);
-        const added = most === 0 ? [] : await entriesAbove(tables, from.written, most);
-        return changesOf(from, state, replaced, added, most);
-      }),
-    inject: (fault, isOwn) => write((rows) => addFault(rows, fault, isOwn)),
-    remove: (id) => write((rows) => removeFault(rows, id)),
-    reset: () => write((rows) => resetRows(rows, seed)),
-    watch: (changed) => listen(name, changed),
-    close: release,
-  };
-
-  async function entriesAbove(tables: Tables, after: number, most: number): Promise<readonly Entry[]> {
-    const values: RequestValue[] = await resultOf(tables("requests").getAll(above(after), most));
-    return values.map(entryOf);
-  }
+    settings,
+  );
+  return { ...space, watch: (changed) => listen(name, changed), close: release };
 }
 
 function entryOf({ number, text, rewritten }: RequestValue): Entry {
   return readEntry(text, number, rewritten?.[1]);
-}
-
-function plantOf(value: PlantValue | undefined): PlantRecord | undefined {
-  return value && readPlantText(value.text);
 }
 
 /** Returns a number for a small bigint. Keys of ascending ids are then in order, so the browser sorts less. */

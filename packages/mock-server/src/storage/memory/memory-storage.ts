@@ -34,7 +34,7 @@ export function memoryStorage(): PlantStorage {
     // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
     if (!temporary) spaces.set(name, data);
     data.users++;
-    if (data.row.plants === 0) putSeed(data, settings.seed);
+    putSeed(data, settings.seed);
     return memorySpace(data, settings, () => {
       if (--data.users === 0) spaces.delete(name);
     });

@@ -5,12 +5,10 @@ import {
   type RedisModules,
   type RedisScripts,
 } from "redis";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import { SCRIPTS } from "./scripts.ts";
-
-/** Captured: fake timers of a test must not stop a storage. */
-const { setTimeout, clearTimeout } = globalThis;
 
 /** A client of node-redis. */
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
@@ -56,9 +54,8 @@ export async function closeClient(client: Client): Promise<void> {
 }
 
 export function inTime<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoResponse("Redis has not responded in time.")), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return withTimeout(limitMs, work, () => {
+    throw new NoResponse("Redis has not responded in time.");
   });
 }
 

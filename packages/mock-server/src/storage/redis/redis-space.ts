@@ -4,7 +4,7 @@ import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
-import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
+import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPage } from "../shared/pages.ts";
 import { keyOfEffect } from "../shared/take-step.ts";
 import { faultText, keyText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
@@ -145,16 +145,16 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
         return isString(text) ? readPlantText(String(text)) : undefined;
       },
       count: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
-      async page(options) {
-        const range = plantRange(options);
-        const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(range.after), String(range.count));
-        const all = listOf(texts);
-        const found = listOf(places).map((place, index) => ({
-          place: Number(place),
-          plant: readPlantText(String(all[index])),
-        }));
-        return plantPageOf(Number(epoch), found, range);
-      },
+      page: (options) =>
+        plantPage(async (after, most) => {
+          const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(after), String(most));
+          const all = listOf(texts).map(String);
+          const found = listOf(places).map((place, at) => ({
+            place: Number(place),
+            plant: readPlantText(all[at] ?? ""),
+          }));
+          return { epoch: Number(epoch), found };
+        }, options),
     },
     async journal(options = {}) {
       const { order = "oldest", after = "", limit = MOST_ENTRIES } = options;
@@ -169,8 +169,8 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       const [counts, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
       const [epoch = 0, written = 0, rewritten = 0] = listOf(counts).map(Number);
       const now = { epoch, written, rewritten };
-      const added = entriesFrom(Number(first), listOf(texts));
-      return changesOf(placeFrom(after, now), now, replacedOf(listOf(again)), added, most);
+      const replaced = groups(again, 3).map(([number, count, text]) => readEntry(text, number, count));
+      return changesOf(placeFrom(after, now), now, replaced, entriesFrom(Number(first), listOf(texts)), most);
     },
     async inject(fault, isOwn) {
       const text = faultText(fault);
@@ -252,11 +252,8 @@ function stepLines(step: Step): string {
 }
 
 function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {
-  const leftOf = new Map(pairs(listOf(left)));
-  const faults = pairs(listOf(texts)).map(([id, text]) => {
-    const times = leftOf.get(id);
-    return readFaultText(Number(id), text, times === undefined ? null : Number(times));
-  });
+  const leftOf = new Map(groups(left, 2).map(([id, times]) => [id, Number(times)]));
+  const faults = groups(texts, 2).map(([id, text]) => readFaultText(Number(id), String(text), leftOf.get(id) ?? null));
   return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
 }
 
@@ -264,16 +261,10 @@ function entriesFrom(first: number, texts: readonly unknown[]): Entry[] {
   return texts.flatMap((text, index) => (typeof text === "string" ? readEntry(text, first + index) : []));
 }
 
-/** @param flat for each entry its number, its count and its text */
-function replacedOf(flat: readonly unknown[]): Entry[] {
-  return Array.from({ length: flat.length / 3 }, (_, index) => {
-    const [number, rewritten, text] = flat.slice(3 * index);
-    return readEntry(text, number, rewritten);
-  });
-}
-
-function pairs(flat: readonly unknown[]): [name: string, value: string][] {
-  return Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]), String(flat[2 * index + 1])]);
+/** Returns the members of a flat list in groups: Redis returns a hash as such a list. */
+function groups(flat: unknown, size: number): unknown[][] {
+  const all = listOf(flat);
+  return Array.from({ length: all.length / size }, (_, index) => all.slice(size * index, size * (index + 1)));
 }
 
 /** Our scripts return lists. */

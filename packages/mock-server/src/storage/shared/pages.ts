@@ -17,22 +17,15 @@ const MOST_PLANTS = 10_000;
 /** How many entries are read at once. Each may hold two bodies. */
 export const MOST_ENTRIES = 1_000;
 
-/** Returns the place before a page of plants, and how many to read: one more than the page has. */
-export function plantRange({ after = 0, limit = MOST_PLANTS }: PageOptions = {}): {
-  readonly after: number;
-  readonly count: number;
-} {
-  return { after, count: Math.min(limit, MOST_PLANTS) + 1 };
-}
-
-/** @param found up to as many as plantRange says */
-export function plantPageOf(
-  epoch: number,
-  found: readonly PlacedPlant[],
-  { count }: { readonly count: number },
-): PlantPage {
-  const plants = found.slice(0, count - 1);
-  return { epoch, plants, next: found.length === count ? plants.at(-1)?.place : undefined };
+/** Reads a page of plants, and one plant more, which tells whether there is a next page. */
+export async function plantPage(
+  read: (after: number, most: number) => Promise<{ readonly epoch: number; readonly found: readonly PlacedPlant[] }>,
+  { after = 0, limit = MOST_PLANTS }: PageOptions = {},
+): Promise<PlantPage> {
+  const most = Math.min(limit, MOST_PLANTS);
+  const { epoch, found } = await read(after, most + 1);
+  const plants = found.slice(0, most);
+  return { epoch, plants, next: found.length > most ? plants.at(-1)?.place : undefined };
 }
 
 export interface Entry {

@@ -55,8 +55,9 @@ export function stateOf({ epoch, version, faults }: SpaceRow): SpaceState {
   return { epoch, version, faults };
 }
 
+/** Puts the seed into a space without plants. */
 export function putSeed(rows: Rows, seed: readonly PlantRecord[]): void {
-  for (const plant of seed) put(rows, plant, "replace");
+  if (rows.row.plants === 0) for (const plant of seed) put(rows, plant, "replace");
 }
 
 export function resetRows(rows: Rows, seed: readonly PlantRecord[]): void {

@@ -1,26 +1,20 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
+import { keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
-import type { PlacedPlant } from "../../service/space.ts";
-import type { Entry } from "../shared/pages.ts";
+import type { ReadRows } from "../shared/space-of-rows.ts";
 import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
-export interface FileRows extends Omit<Rows, "row"> {
-  /** @throws Error if the space is gone */
-  readRow(): SpaceRow;
+export interface FileRows extends Rows, ReadRows {
+  /** Read each time. @throws Error if the space is gone */
+  readonly row: SpaceRow;
   /** Writes the row, and removes the requests that it has dropped. */
   writeRow(row: SpaceRow): void;
   /** Creates the row if there is none. */
   create(): void;
   /** Removes everything. */
   drop(): void;
-  plant(key: Key): PlantRecord | undefined;
-  plantsAfter(place: number, most: number): PlacedPlant[];
-  entriesFrom(number: number, most: number): readonly Entry[];
-  /** Returns entries up to a number that were replaced after a count, in that order. */
-  replacedAfter(rewritten: number, number: number, most: number): readonly Entry[];
 }
 
 export function prepareRows(database: DatabaseSync, name: string): FileRows {
@@ -33,7 +27,7 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       value: (...values: readonly SQLInputValue[]) => statement.get(name, ...values)?.value,
     };
   };
-  const row = prepare(`SELECT ${COLUMNS}, faults FROM spaces WHERE name = ?`);
+  const spaces = prepare(`SELECT ${COLUMNS}, faults FROM spaces WHERE name = ?`);
   const created = prepare(`INSERT INTO spaces (name, ${COLUMNS}, faults) VALUES (?${", ?".repeat(COUNTS.length + 1)})
     ON CONFLICT DO NOTHING`);
   const update = prepare(
@@ -67,8 +61,8 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   };
   return {
     clear,
-    readRow() {
-      const [found] = row.all();
+    get row() {
+      const [found] = spaces.all();
       if (found === undefined)
         throw new Error("This space was removed from the file of its storage. Create the store again.");
       const counts = Object.fromEntries(COUNTS.map((column) => [column, Number(found[column])]));

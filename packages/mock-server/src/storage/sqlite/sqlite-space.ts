@@ -1,6 +1,6 @@
 import type { SpaceData, SpaceSettings } from "../../service/space.ts";
-import { changesOf, journalState, pageNumbers, pageOf, placeFrom, plantPageOf, plantRange } from "../shared/pages.ts";
-import { addFault, putSeed, type Rows, removeFault, resetRows, stateOf, takeStep } from "../shared/take-step.ts";
+import { spaceOfRows } from "../shared/space-of-rows.ts";
+import { putSeed, type Rows } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
 import { type Transaction, type Transactions, writeRows } from "./transactions.ts";
@@ -14,7 +14,7 @@ export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, 
 }
 
 export function sqliteSpace({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
-  const { name, temporary, journalSize, seed } = settings;
+  const { name, temporary, seed } = settings;
   let file: FileRows;
   /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
   let first = Number.NEGATIVE_INFINITY;
@@ -25,58 +25,38 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
     const transaction: Transaction = new Map();
     create(transaction);
     writeRows(transaction);
-    first = file.readRow().epoch;
+    first = file.row.epoch;
   });
 
   function create(transaction: Transaction): void {
     file.create();
-    change(transaction, (rows) => {
-      if (rows.row.plants === 0) putSeed(rows, seed);
-    });
+    putSeed(rowsIn(transaction), seed);
   }
 
-  function change<Value>(transaction: Transaction, work: (rows: Rows) => Value): Value {
-    const rows = transaction.get(name) ?? { ...file, row: file.readRow() };
+  function rowsIn(transaction: Transaction): Rows {
+    // The copy has the row as it is now.
+    const rows = transaction.get(name) ?? { ...file };
     transaction.set(name, rows);
-    return work(rows);
+    return rows;
   }
 
-  return {
-    open: () => write(create),
-    epoch: async () => read(() => file.readRow().epoch),
-    state: async () => read(() => stateOf(file.readRow())),
-    step: (step) =>
-      write((transaction) => {
-        const { epoch } = step.arrival;
-        if (epoch !== undefined && epoch < first)
-          throw new Error("The file was lost while this request was under way.");
-        return change(transaction, (rows) => takeStep(rows, step, journalSize));
-      }),
-    plants: {
-      get: async (key) => read(() => file.plant(key)),
-      count: async () => read(() => file.readRow().plants),
-      page: async (options) =>
-        read(() => {
-          const range = plantRange(options);
-          return plantPageOf(file.readRow().epoch, file.plantsAfter(range.after, range.count), range);
+  const space = spaceOfRows(
+    {
+      read: (look) => read(() => look(file)),
+      write: (change, step) =>
+        write((transaction) => {
+          const epoch = step?.arrival.epoch;
+          if (epoch !== undefined && epoch < first)
+            throw new Error("The file was lost while this request was under way.");
+          return change(rowsIn(transaction));
         }),
     },
-    journal: async (options = {}) =>
-      read(() => {
-        const state = journalState(file.readRow(), journalSize);
-        const { first, count } = pageNumbers(state, options);
-        return pageOf(state, options, file.entriesFrom(first, count));
-      }),
-    changes: async (after, most) =>
-      read(() => {
-        const state = journalState(file.readRow(), journalSize);
-        const from = placeFrom(after, state);
-        const replaced = file.replacedAfter(from.rewritten, from.written, most);
-        return changesOf(from, state, replaced, file.entriesFrom(from.written + 1, most), most);
-      }),
-    inject: (fault, isOwn) => write((transaction) => change(transaction, (rows) => addFault(rows, fault, isOwn))),
-    remove: (id) => write((transaction) => change(transaction, (rows) => removeFault(rows, id))),
-    reset: () => write((transaction) => change(transaction, (rows) => resetRows(rows, seed))),
+    settings,
+  );
+
+  return {
+    ...space,
+    open: () => write(create),
     watch,
     async close() {
       if (temporary) await write(() => file.drop()).finally(leave);

@@ -14,8 +14,8 @@ const { setTimeout } = globalThis;
 export interface Transactions {
   /** Makes a change, in one transaction with the others of this turn of the event loop. Resolves once it is committed. */
   write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
-  /** Reads one state of the database, at once. */
-  read<Value>(look: () => Value): Value;
+  /** Reads one state of the database. @param look reads before it waits for anything */
+  read<Value>(look: () => Promise<Value>): Promise<Value>;
   /** Commits the waiting changes. Every later change or read fails. */
   close(): Promise<void>;
 }
@@ -78,16 +78,16 @@ export function transactionsOf({ database }: KeptFile, committed: () => void): T
       // `change` returns the Value.
       return (await write(change)) as Value;
     },
-    read(look) {
+    async read(look) {
       if (!isOpen) throw new ClosedStoreError();
       const opened = database();
       try {
         opened.exec("BEGIN");
-        return look();
+        const looking = look();
+        end(opened);
+        return await looking;
       } catch (error) {
         throw named(error);
-      } finally {
-        end(opened);
       }
     },
     close() {
