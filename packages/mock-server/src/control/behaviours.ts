@@ -57,21 +57,13 @@ type PerformAny = (
 ) => ReturnType<Perform<never>>;
 
 export function createBehaviours({ version, options, transport, closing }: ControlledServer): PerformAny {
-  const readers = createReaders(closing);
+  const openEvents = createReaders(closing);
   const table: { readonly [Id in OperationId]: Perform<Id> } = {
     getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
-      const spaces = [...store.spaces()];
-      const info = {
-        version,
-        contract: contractVersion,
-        storage,
-        spaces,
-        options: { ...settings, ...options },
-        causes: [...CAUSES],
-      };
-      return json(200, info satisfies Wire["Info"]);
+      const own = { version, contract: contractVersion, storage, options: { ...settings, ...options } };
+      return json(200, { ...own, spaces: [...store.spaces()], causes: [...CAUSES] } satisfies Wire["Info"]);
     },
     getToken(store) {
       const token = store.service.goodToken();
@@ -80,7 +72,7 @@ export function createBehaviours({ version, options, transport, closing }: Contr
     listRequests,
     async listEvents(store, _, { headers, method }) {
       if (method === "HEAD") return { status: 200, headers: EVENT_FIELDS, body: "" };
-      const body = readers.open(store, headers["last-event-id"]);
+      const body = openEvents(store, headers["last-event-id"]);
       return "error" in body ? body : { status: 200, headers: EVENT_FIELDS, body };
     },
     listPlants,

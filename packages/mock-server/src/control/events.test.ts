@@ -45,8 +45,8 @@ async function settle(): Promise<void> {
 }
 
 function opened(store: PlantStore = createStore(), closing = new AbortController()) {
-  const readers = createReaders(closing.signal, TIMES);
-  return { store, closing, readers, open: (after?: string) => readers.open(store, after) };
+  const openEvents = createReaders(closing.signal, TIMES);
+  return { store, closing, openEvents, open: (after?: string) => openEvents(store, after) };
 }
 
 function createStore(): PlantStore {

@@ -44,41 +44,37 @@ const MOST_CHARACTERS = 65_536;
 /** How many streams there may be at a time. */
 const MOST_READERS = 100;
 
-/** Opens the streams of a server, and counts them. */
-export interface Readers {
-  /** Returns the stream of a journal's changes. @param after the id of the previous event */
-  open(store: Pick<PlantStore, "service">, after: string | undefined): EventStream | Refusal;
-}
+/** Returns the stream of a journal's changes. @param after the id of the previous event */
+export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | undefined) => EventStream | Refusal;
 
-/** @param closing aborted once the server closes */
-export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): Readers {
+/** Returns a function that opens the streams of a server, and counts them. @param closing aborted once the server closes */
+export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {
   let readers = 0;
-  return {
-    open(store, after) {
-      if (readers >= MOST_READERS)
-        return {
-          status: 503,
-          error: 50301,
-          message: `${MOST_READERS} clients already follow the events. Close one of them first.`,
-        };
-      const stop = new AbortController();
-      let pages: AsyncIterable<readonly JournalEvent[]>;
-      try {
-        pages = followPages(spaceOf(store), after === undefined ? undefined : readPlace(after), stop.signal);
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
-        return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
-      }
-      return {
-        begin(client) {
-          // Counted only now: until here, a request may turn out to be malformed, and then no stream begins.
-          readers++;
-          return send(pages, client, stop, closing, times, () => readers--);
-        },
-      };
-    },
+  return (store, after) => {
+    if (readers >= MOST_READERS) return TOO_MANY;
+    const stop = new AbortController();
+    let pages: AsyncIterable<readonly JournalEvent[]>;
+    try {
+      pages = followPages(spaceOf(store), after === undefined ? undefined : readPlace(after), stop.signal);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
+    }
+    return {
+      begin(client) {
+        // Counted only now: until here, a request may turn out to be malformed, and then no stream begins.
+        readers++;
+        return send(pages, client, stop, closing, times, () => readers--);
+      },
+    };
   };
 }
+
+const TOO_MANY: Refusal = {
+  status: 503,
+  error: 50301,
+  message: `${MOST_READERS} clients already follow the events. Close one of them first.`,
+};
 
 /** @param onEnd called once, when the client, the server or an error ends the stream */
 function send(
@@ -160,16 +156,9 @@ function* textsOf(events: readonly JournalEvent[]): Generator<string> {
 }
 
 function textOf(event: JournalEvent): string {
-  switch (event.kind) {
-    case "start":
-      return eventText(event.kind, "{}", event.id);
-    case "reset":
-      return eventText(event.kind, JSON.stringify({ epoch: event.epoch } satisfies Wire["ResetEvent"]), event.id);
-    case "gap":
-      return eventText(event.kind, JSON.stringify({ missed: event.missed } satisfies Wire["GapEvent"]), event.id);
-    default:
-      return eventText(event.kind, wireRequestJson(event.request), event.id);
-  }
+  if ("request" in event) return eventText(event.kind, wireRequestJson(event.request), event.id);
+  const { kind, id, ...data } = event;
+  return eventText(kind, JSON.stringify(data satisfies Partial<Wire["ResetEvent"] & Wire["GapEvent"]>), id);
 }
 
 /** @param data JSON, which has no line break */

@@ -1,7 +1,6 @@
 /** Finds what is below `/_mock`, and asks for the control token there. The transport has checked from where a request came. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { authenticate } from "../service/authentication.ts";
-import type { Refusal } from "../service/errors.ts";
 import { pathBelow } from "../shared/base-url.ts";
 import type { ControlRequest } from "./message.ts";
 
@@ -29,9 +28,7 @@ function resolved(path: string): string {
 }
 
 /** Returns the refusal of a request without the token that its path needs, or undefined. */
-export type Gate = (
-  request: Pick<ControlRequest, "path" | "headers">,
-) => Refusal | undefined | Promise<Refusal | undefined>;
+export type Gate = (request: Pick<ControlRequest, "path" | "headers">) => ReturnType<typeof authenticate> | undefined;
 
 /** @param token the control token */
 export function createGate(token: string): Gate {

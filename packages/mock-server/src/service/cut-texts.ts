@@ -1,4 +1,3 @@
-import { deepFreeze } from "../shared/deep-freeze.ts";
 import type { ServiceResponse } from "./message.ts";
 
 /** How much of a text is kept: a journal must not grow without limit. */
@@ -24,23 +23,19 @@ export function withBodyCut(response: ServiceResponse): ServiceResponse {
   return isLong(response.body) ? { ...response, body: cut(response.body) } : response;
 }
 
-/** Returns a value of JSON for the journal. */
+/** Returns a value of JSON for the journal: itself, or a frozen copy if a text in it is too long. */
 export function withTextsCut<Value>(value: Value): Value {
-  // Its members and their types are the same.
-  return hasLong(value) ? deepFreeze(withoutLong(value) as Value) : value;
-}
-
-function hasLong(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return isLong(value);
-  for (const name in value) if (hasLong((value as Readonly<Record<string, unknown>>)[name])) return true;
-  return false;
-}
-
-function withoutLong(value: unknown): unknown {
-  if (isLong(value)) return cut(value);
+  // A text stays one, and so do the members of a copy.
+  if (isLong(value)) return cut(value) as Value;
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutLong);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutLong(member)]));
+  let copy: Value | undefined;
+  for (const name in value) {
+    const member = withTextsCut(value[name]);
+    if (member === value[name]) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Value;
+    copy[name] = member;
+  }
+  return copy === undefined ? value : Object.freeze(copy);
 }
 
 function isLong(value: unknown): value is string {
