@@ -109,9 +109,9 @@ async function observe(runtime: Runtime) {
   for (const [name, baseUrl] of Object.entries(bodies.urls)) {
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 2, retryUnsafe: true } };
   }
-  const run = { job: { name: "calls", plans }, pageUrl, limitMs: LIMIT_MS, trust } as const;
+  await using running = await runtime.open({ pageUrl, limitMs: LIMIT_MS, trust });
   // By calls.ts.
-  const ends = (await runtime.run(run)) as CallEnds;
+  const ends = (await running.run({ name: "calls", plans })) as CallEnds;
   return {
     ends,
     baseUrls: connections.urls,

@@ -1,11 +1,12 @@
 /** The runtimes, as a table. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { CHROMIUM, type Requirement } from "../../support/requirement.ts";
 import { executable, NODE_20, WORKERD } from "../support/executables.ts";
-import type { Run } from "./run.ts";
-import { runInChromium } from "./run-in-chromium.ts";
-import { runInWorkerd } from "./run-in-workerd.ts";
+import { type Conditions, postTo, type Running } from "./run.ts";
+import { openChromium } from "./run-in-chromium.ts";
+import { openWorkerd } from "./run-in-workerd.ts";
 import { JOBS, PROCESS_SCRIPT } from "./setup.ts";
 
 export interface Runtime {
@@ -14,8 +15,7 @@ export interface Runtime {
   readonly userAgent: RegExp;
   readonly isBrowser: boolean;
   readonly requirement: Requirement;
-  /** Does the job and returns its results. Ends whatever was started for it. */
-  run(run: Run): Promise<unknown>;
+  open(conditions: Conditions): Promise<Running>;
 }
 
 // Deno may touch loopback only, and a name that does not exist: the SDK asks for no other permission.
@@ -33,9 +33,9 @@ export const runtimes: readonly Runtime[] = [
     userAgent: /^Cloudflare-Workers$/,
     isBrowser: false,
     requirement: WORKERD.requirement,
-    run: runInWorkerd,
+    open: openWorkerd,
   },
-  { name: "Chromium", userAgent: /Chrome\//, isBrowser: true, requirement: CHROMIUM, run: runInChromium },
+  { name: "Chromium", userAgent: /Chrome\//, isBrowser: true, requirement: CHROMIUM, open: openChromium },
 ];
 
 /** Returns a runtime that does jobs as a program of its own. */
@@ -50,14 +50,24 @@ function program(
     userAgent,
     isBrowser: false,
     requirement,
-    async run({ job, limitMs, trust }) {
-      const { stdout } = await promisify(execFile)(file, [...args, PROCESS_SCRIPT, JSON.stringify(job)], {
+    async open({ limitMs, trust }) {
+      const child = spawn(file, [...args, PROCESS_SCRIPT], {
         cwd: JOBS,
         timeout: limitMs,
+        stdio: ["ignore", "pipe", "inherit"],
         // Node's and Bun's, and Deno's.
         env: { ...process.env, NODE_EXTRA_CA_CERTS: trust?.authorityFile, DENO_CERT: trust?.authorityFile },
       });
-      return JSON.parse(stdout);
+      const exited = once(child, "exit");
+      const failed = exited.then(([code]) => Promise.reject(new Error(`${name} ended with ${code} before its URL.`)));
+      const [url] = await Promise.race([once(createInterface(child.stdout), "line"), failed]);
+      return {
+        run: postTo(url),
+        async [Symbol.asyncDispose]() {
+          child.kill("SIGKILL");
+          await exited;
+        },
+      };
     },
   };
 }

@@ -84,9 +84,9 @@ for (const runtime of runtimes) {
 async function observe(runtime: Runtime) {
   await using servers = await openServers();
   const { urls, pageUrl } = servers;
-  const run = { job: { name: "smoke", urls }, pageUrl, limitMs: LIMIT_MS, trust: undefined } as const;
+  await using running = await runtime.open({ pageUrl, limitMs: LIMIT_MS, trust: undefined });
   // By smoke.ts.
-  const results = (await runtime.run(run)) as readonly CheckResult[];
+  const results = (await running.run({ name: "smoke", urls })) as readonly CheckResult[];
   return {
     results,
     detailOf: (check: string) => results.find(({ name }) => name === check)?.detail,

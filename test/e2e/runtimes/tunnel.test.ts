@@ -9,13 +9,14 @@ import { runtimes } from "./runtimes.ts";
 /** Node 20 reads no such variable, and the others have no environment. */
 const PROXIED = runtimes.filter(({ name }) => /^(Node 2[246]|Bun|Deno)$/.test(name));
 
-describe.each(PROXIED)("$name", ({ name, requirement, run }) => {
+describe.each(PROXIED)("$name", ({ name, requirement, open }) => {
   /** Returns the end of a call through the proxy. */
   async function endBehind(proxy: string): Promise<unknown> {
     const own = { HTTPS_PROXY: `http://${proxy}`, NO_PROXY: "", NODE_USE_ENV_PROXY: "1" };
     for (const [variable, value] of Object.entries(own)) vi.stubEnv(variable, value);
     const plan = { baseUrl: "https://nowhere.invalid", plants: 1, options: { maxRetries: 0 } };
-    return run({ job: { name: "calls", plans: { plan } }, pageUrl: "", limitMs: 4_000, trust: undefined });
+    await using running = await open({ pageUrl: "", limitMs: 4_000, trust: undefined });
+    return await running.run({ name: "calls", plans: { plan } });
   }
 
   test.skipIf(requirement.skipped)("a proxy that refuses the tunnel", async () => {

@@ -1,13 +1,22 @@
 import type * as Sdk from "@plant-store/sdk";
+import { createAsTold, type ToldCall, type ToldEnd } from "../../../support/sdk-as-told.ts";
 import { makeCalls, type Plans } from "./calls.ts";
 import { type ServerUrls, smoke } from "./smoke.ts";
 
 /** The task of a runtime, as plain data: it reaches a page, a worker and a process alike. */
 export type Job =
   | { readonly name: "smoke"; readonly urls: ServerUrls }
-  | { readonly name: "calls"; readonly plans: Plans };
+  | { readonly name: "calls"; readonly plans: Plans }
+  | { readonly name: "create"; readonly call: ToldCall };
 
 /** Returns the result of the job's function, plain data too. */
 export function runJob(sdk: typeof Sdk, job: Job): Promise<unknown> {
-  return job.name === "smoke" ? smoke(sdk, job.urls) : makeCalls(sdk, job.plans);
+  if (job.name === "smoke") return smoke(sdk, job.urls);
+  return job.name === "calls" ? makeCalls(sdk, job.plans) : createAsTold(sdk, job.call).then(describe);
+}
+
+/** Returns the end with all that an app could write of its error. */
+function describe({ outcome, error }: ToldEnd): { readonly outcome: string; readonly output: string } {
+  if (!(error instanceof Error)) return { outcome, output: "" };
+  return { outcome, output: `${error.stack} ${JSON.stringify(error, Object.getOwnPropertyNames(error))}` };
 }

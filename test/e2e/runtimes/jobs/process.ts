@@ -1,9 +1,16 @@
-/** A job as a program of Node, Bun or Deno: the job is its argument, the results its output. */
+/** Jobs as a program of Node, Bun or Deno: a server, whose URL is its output. A job is a request's body, its results the response's. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import process from "node:process";
+import { text } from "node:stream/consumers";
 import * as sdk from "@plant-store/sdk";
 import { runJob } from "./job.ts";
 
-const [, , job = ""] = process.argv;
-const results = JSON.stringify(await runJob(sdk, JSON.parse(job)));
-// A connection that was left behind would keep the process, and the check that says so from being read.
-process.stdout.write(results, () => process.exit());
+const server = createServer(async (request, response) => {
+  response.end(JSON.stringify(await runJob(sdk, JSON.parse(await text(request)))));
+});
+server.listen(0, "127.0.0.1", () => {
+  // Only the address of a pipe is a string.
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`http://127.0.0.1:${port}\n`);
+});

@@ -1,5 +1,12 @@
 import { A_LIST_OF_NAMES, A_TIME, type Progress } from "../../conformance/run/run-options.ts";
-import { aSignal, checkOptions, isFunction, isSize, type OptionChecks } from "../../shared/check-options.ts";
+import {
+  aSignal,
+  checkOptions,
+  isFunction,
+  isListOfStrings,
+  isSize,
+  type OptionChecks,
+} from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 import type { ScenarioResult } from "./client-report.ts";
 
@@ -27,6 +34,11 @@ export interface ClientConformanceOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
+   * Origins of pages that may call the services, for a client in a browser. Pages of loopback always may.
+   * @default none
+   */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /**
    * Ends the run, and each call by its own signal. `verifyClient` rejects with its reason.
    * @default none
    */
@@ -43,6 +55,7 @@ const CHECKS: OptionChecks<ClientConformanceOptions> = {
   skip: A_LIST_OF_NAMES,
   jobs: ["a whole number from 1", (value) => isSize(value) && value !== 0],
   timeoutMs: A_TIME,
+  allowedOrigins: ["a list of strings", isListOfStrings],
   signal: aSignal,
   onResult: ["a function", isFunction],
 };
@@ -59,6 +72,6 @@ export interface ClientConfiguration extends Omit<Given, "only"> {
 export function configureClientRun(options: ClientConformanceOptions): ClientConfiguration {
   checkOptions("verifyClient", options, CHECKS);
   const { only, skip = [], jobs = DEFAULTS.jobs, timeoutMs = DEFAULTS.clientTimeoutMs } = options;
-  const { signal = new AbortController().signal, onResult = () => {} } = options;
-  return { only, signal, skip, jobs, timeoutMs, onResult };
+  const { allowedOrigins = [], signal = new AbortController().signal, onResult = () => {} } = options;
+  return { only, skip, jobs, timeoutMs, allowedOrigins, signal, onResult };
 }

@@ -12,21 +12,22 @@ export interface ScenarioServer extends AsyncDisposable {
   readonly elsewhere: Elsewhere["requests"];
 }
 
-/** The tokens of a run. */
-export interface Tokens {
+/** What the services of a run have in common. */
+export interface Serving {
   readonly token: string;
   readonly freshToken: string;
+  readonly allowedOrigins: readonly string[];
 }
 
 /** Starts the service of a scenario, on a port of its own. */
 export async function openService(
   { service, plant }: Scenario,
-  { token, freshToken }: Tokens,
+  { token, freshToken, allowedOrigins }: Serving,
 ): Promise<ScenarioServer> {
   const { path = "", token: state = "good", faults = [], isDown } = service;
   const good = { good: [token], expired: [freshToken], refused: [] }[state];
   const store = createPlantStore({ verifyToken: (given) => good.some((one) => one === given) });
-  const server = await serve(store, { port: 0, basePath: path.replace(/\/$/, "") });
+  const server = await serve(store, { port: 0, basePath: path.replace(/\/$/, ""), allowedOrigins });
   const elsewhere = await openElsewhere(token, plant);
   for (const { fault, ...options } of faults) {
     const filled = fill(fault, elsewhere.origin);

@@ -3,13 +3,13 @@ import { exactJson } from "../../contract.ts";
 import type { ClientCall, ClientEnd, ClientRequest } from "../client-call.ts";
 import type { Attempt, Observed } from "../observed.ts";
 import type { Scenario } from "../scenario.ts";
-import { openService, type ScenarioServer, type Tokens } from "./open-service.ts";
+import { openService, type ScenarioServer, type Serving } from "./open-service.ts";
 
 /** How long after its limit a call is ended, in milliseconds: a client has to start, too. */
 const GRACE_MS = 5_000;
 
 /** How a run calls the client. */
-export interface Calling extends Tokens {
+export interface Calling extends Serving {
   readonly call: ClientCall;
   readonly timeoutMs: number;
   /** Ends the call at once. */
@@ -26,14 +26,12 @@ export interface Seen {
 }
 
 /** Runs the client once, against a service of its own. @throws the reason of the run's signal */
-export async function runScenario(
-  scenario: Scenario,
-  { call, token, freshToken, timeoutMs, signal }: Calling,
-): Promise<Seen> {
-  await using server = await openService(scenario, { token, freshToken });
+export async function runScenario(scenario: Scenario, { call, timeoutMs, signal, ...serving }: Calling): Promise<Seen> {
+  await using server = await openService(scenario, serving);
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(new Error("The client did not end in time.")), timeoutMs + GRACE_MS);
   const { plant } = scenario;
+  const { token, freshToken } = serving;
   const request: ClientRequest = {
     ...{ baseUrl: server.baseUrl, token, freshToken, plant, json: exactJson(plant), timeoutMs },
     signal: AbortSignal.any([signal, ending.signal]),
@@ -81,6 +79,9 @@ async function readServer({
   store,
   elsewhere,
 }: ScenarioServer): Promise<Pick<Observed, "attempts" | "stored" | "elsewhere">> {
-  const attempts = (await store.requests.all()).map(({ time, ...rest }): Attempt => ({ ...rest, at: time.getTime() }));
+  const attempts = (await store.requests.all())
+    // A page's browser asks first, and no client can help it.
+    .filter(({ method }) => method !== "OPTIONS")
+    .map(({ time, ...rest }): Attempt => ({ ...rest, at: time.getTime() }));
   return { attempts, stored: await store.plants.values(), elsewhere };
 }

@@ -24,10 +24,10 @@ import { type Calling, runScenario } from "./run-scenario.ts";
  */
 export async function verifyClient(call: ClientCall, options: ClientConformanceOptions = {}): Promise<ClientReport> {
   if (typeof call !== "function") throw new TypeError("verifyClient: the first argument must be a function.");
-  const { only, skip, jobs, timeoutMs, signal, onResult } = configureClientRun(options);
+  const { only, skip, jobs, timeoutMs, allowedOrigins, signal, onResult } = configureClientRun(options);
   const selected = selectCases(scenarios, [], { only, skip }, "verifyClient");
   const tokens = { token: randomToken(), freshToken: randomToken() };
-  const calling: Calling = { call, timeoutMs, signal, ...tokens };
+  const calling: Calling = { call, timeoutMs, allowedOrigins, signal, ...tokens };
   const results = new Map<Scenario, ScenarioResult>();
   const shownIn: string[] = [];
   const run = async (scenario: Scenario) => {

@@ -1,0 +1,37 @@
+/** The built SDK under the check of clients, on every runtime, with the services in Node. */
+import { type ClientEnd, verifyClient } from "@plant-store/mock-server/client-conformance";
+import { expect, test } from "vitest";
+import { runtimes } from "./runtimes.ts";
+import { openPage } from "./servers/page-server.ts";
+
+const LIMIT_MS = 60_000;
+
+/** Without a code for a refused connection the SDK must assume the worst. */
+const UNTOLD = { "reports that nobody listens": "the client said unknown" };
+
+/** A page's requests follow a preflight on a kept connection, and a browser repeats what is lost there. */
+const REPEATED = [
+  "reports a connection that was reset",
+  "reports a connection that was reset after the plant was stored",
+  "reports an empty reply",
+  "reports an empty reply after the plant was stored",
+].map((name) => [name, "it was sent 2 times"]);
+
+/** The advice that a runtime earns below the SDK. */
+const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  workerd: UNTOLD,
+  Chromium: { ...Object.fromEntries(REPEATED), ...UNTOLD },
+};
+
+test.for(runtimes)("$name", { timeout: LIMIT_MS }, async ({ name, requirement, open }, context) => {
+  context.skip(requirement.skipped);
+  await using page = await openPage();
+  await using running = await open({ pageUrl: page.url, limitMs: LIMIT_MS, trust: undefined });
+  const report = await verifyClient(
+    // By job.ts.
+    async ({ signal: _, plant: __, ...call }) => (await running.run({ name: "create", call })) as ClientEnd,
+    { timeoutMs: 2_000, allowedOrigins: [page.url] },
+  );
+  const others = report.results.filter(({ verdict }) => verdict !== "holds");
+  expect(Object.fromEntries(others.map(({ name, reason }) => [name, reason]))).toEqual(ADVICE[name] ?? {});
+});
