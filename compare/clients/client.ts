@@ -33,11 +33,11 @@ export interface ClientColumn extends Client {
 
 /** The rows of the table that calls decide. */
 export type CallRow =
-  | "Sends any int64 id exactly; refuses a number that has lost digits"
+  | "Sends any int64 id exactly"
   | "Never reports a failure as success"
   | "Reports a 200 that breaks the contract"
   | "Distinguishes a lost request from one that was never sent"
-  | "Sends the plant to no other server after a redirect"
-  | "Ends the call if the response stalls"
+  | "Sends neither plant nor token to another server after a redirect"
+  | "Ends the call if there is no response"
   | "Repeats after a 503 with Retry-After, but not after a lost POST"
   | "Shows no token in an error";

@@ -38,10 +38,10 @@ export const heyApi: ClientColumn = {
   does: "a Request",
   setUp: set(plain),
   options: {
-    "Sends any int64 id exactly; refuses a number that has lost digits": validated,
+    "Sends any int64 id exactly": validated,
     "Reports a 200 that breaks the contract": validated,
-    "Sends the plant to no other server after a redirect": set(plain, () => ({ redirect: "error" })),
-    "Ends the call if the response stalls": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
+    "Sends neither plant nor token to another server after a redirect": set(plain, () => ({ redirect: "error" })),
+    "Ends the call if there is no response": set(plain, () => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import { createPlant } from "./generated/hey-api/sdk.gen.ts";

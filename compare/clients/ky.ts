@@ -20,7 +20,7 @@ export const kyClient: ClientColumn = {
   setUp: set(),
   options: {
     "Reports a 200 that breaks the contract": set({}, Plant),
-    "Sends the plant to no other server after a redirect": set({ redirect: "error" }),
+    "Sends neither plant nor token to another server after a redirect": set({ redirect: "error" }),
     "Repeats after a 503 with Retry-After, but not after a lost POST": set({ retry: { methods: ["post"] } }),
   },
   program: (body) => `

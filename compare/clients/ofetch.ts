@@ -17,8 +17,8 @@ export const ofetchClient: ClientColumn = {
   setUp: set(),
   options: {
     "Reports a 200 that breaks the contract": set(() => ({ parseResponse: JSON.parse })),
-    "Sends the plant to no other server after a redirect": set(() => ({ redirect: "error" })),
-    "Ends the call if the response stalls": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "Sends neither plant nor token to another server after a redirect": set(() => ({ redirect: "error" })),
+    "Ends the call if there is no response": set(() => ({ signal: AbortSignal.timeout(200) })),
     "Repeats after a 503 with Retry-After, but not after a lost POST": set(() => ({
       retry: 1,
       retryStatusCodes: [503],

@@ -20,8 +20,8 @@ export const openapiFetch: ClientColumn = {
   does: "a Request",
   setUp: set(),
   options: {
-    "Sends the plant to no other server after a redirect": set(() => ({ redirect: "error" })),
-    "Ends the call if the response stalls": set(() => ({ signal: AbortSignal.timeout(200) })),
+    "Sends neither plant nor token to another server after a redirect": set(() => ({ redirect: "error" })),
+    "Ends the call if there is no response": set(() => ({ signal: AbortSignal.timeout(200) })),
   },
   program: (body) => `
     import createClient from "openapi-fetch";

@@ -1,114 +1,51 @@
-/** The experiments for each row of the clients' table. */
-import { inspect } from "node:util";
-import type { NewPlant } from "@plant-store/sdk";
-import { freePort } from "../../test/support/free-port.ts";
-import type { CallRow, SetUp } from "../clients/client.ts";
+/** The scenarios of `verify-client` that decide each row of the clients' table. */
+import { type ClientCall, type ScenarioResult, verifyClient } from "@plant-store/mock-server/client-conformance";
+import type { CallRow } from "../clients/client.ts";
 import { pastAMinute } from "./past-a-minute.ts";
-import { type Behaviour, created, loseConnection, openService, respond, stall } from "./service.ts";
-import type { Cases } from "./verdict.ts";
+import type { Experiments } from "./verdict.ts";
 
-const FERN: NewPlant = { id: 1, name: "Fern" };
-const TOKEN = "t0p-s3cret-t0ken";
-const REFUSAL = '{"error":40005,"message":"No."}';
+interface Row {
+  /** Parts of their names. */
+  readonly only: readonly string[];
+  readonly skip?: readonly string[];
+  /** @default it holds, or at least it is true and safe: advice does not count */
+  readonly succeeds?: (result: ScenarioResult) => boolean;
+}
 
-export const callRows: Readonly<Record<CallRow, Cases<SetUp>>> = {
-  "Sends any int64 id exactly; refuses a number that has lost digits": {
-    "a bigint arrives exact": async (setUp) => {
-      const { bodies } = await call(setUp, [created], { id: 9_007_199_254_740_993n, name: "Fern" });
-      return /"id":9007199254740993\b/.test(bodies[0] ?? "");
-    },
-    "a number that lost digits is not sent": async (setUp) => {
-      const { outcome, bodies } = await call(setUp, [created], { id: 2 ** 53, name: "Fern" });
-      return outcome.failed && bodies.length === 0;
-    },
-  },
-  "Never reports a failure as success": {
-    "a 400": async (setUp) => (await call(setUp, [respond(400, REFUSAL)])).outcome.failed,
-    "a 500 without a body": async (setUp) => (await call(setUp, [respond(500, "")])).outcome.failed,
-    "a lost connection": async (setUp) => (await call(setUp, [loseConnection])).outcome.failed,
-  },
-  "Reports a 200 that breaks the contract": {
-    "a name that is a number": async (setUp) => (await call(setUp, [respond(200, '{"name":5}')])).outcome.failed,
-    "a page": async (setUp) => {
-      const page = respond(200, "<h1>Sign in</h1>", { "Content-Type": "text/html" });
-      return (await call(setUp, [page])).outcome.failed;
-    },
-    "an empty body": async (setUp) => (await call(setUp, [respond(200, "")])).outcome.failed,
-  },
-  "Distinguishes a lost request from one that was never sent": {
-    "the errors differ": async (setUp) => {
-      const lost = await call(setUp, [loseConnection]);
-      const never = await outcomeOf(setUp, `http://127.0.0.1:${await freePort()}`);
-      return kindOf(lost.outcome) !== kindOf(never);
-    },
-  },
-  "Sends the plant to no other server after a redirect": {
-    "a 307": async (setUp) => {
-      await using elsewhere = await openService(created);
-      const { outcome } = await call(setUp, [respond(307, "", { Location: `${elsewhere.url}/plants` })]);
-      return outcome.failed && elsewhere.bodies.length === 0;
-    },
-  },
-  "Ends the call if the response stalls": {
-    "within a minute": async (setUp) => {
-      await using service = await openService(stall);
-      const outcome = await pastAMinute(
-        () => outcomeOf(setUp, service.url),
-        () => service.bodies.length > 0,
-      );
-      return outcome?.failed === true;
-    },
-  },
+const STALLED = "ends a call without";
+
+const holds = ({ verdict }: ScenarioResult) => verdict === "holds";
+const isRight = ({ verdict }: ScenarioResult) => verdict === "holds" || verdict === "advice";
+
+/** A Retry-After of a second asks for another request. */
+const repeatsInTime = (result: ScenarioResult) =>
+  holds(result) && (!result.name.startsWith("waits") || result.arrived.length === 2);
+
+const ROWS: Readonly<Record<CallRow, Row>> = {
+  "Sends any int64 id exactly": { only: ["2^53", "2^63"] },
+  "Never reports a failure as success": { only: ["reports a"] },
+  "Reports a 200 that breaks the contract": { only: ["for a success"], skip: ["302", "202", "204"] },
+  "Distinguishes a lost request from one that was never sent": { only: ["nobody listens"], succeeds: holds },
+  "Sends neither plant nor token to another server after a redirect": { only: ["after a 302", "another origin"] },
+  "Ends the call if there is no response": { only: [STALLED], succeeds: holds },
   "Repeats after a 503 with Retry-After, but not after a lost POST": {
-    "a 503": async (setUp) => {
-      const { outcome, bodies } = await call(setUp, [respond(503, REFUSAL, { "Retry-After": "0" }), created]);
-      return !outcome.failed && bodies.length === 2;
-    },
-    "a lost POST": async (setUp) => {
-      const { outcome, bodies } = await call(setUp, [loseConnection, created]);
-      return outcome.failed && bodies.length === 1;
-    },
+    only: ["waits after a 503", "was reset", "empty reply"],
+    succeeds: repeatsInTime,
   },
-  "Shows no token in an error": {
-    "of a 400": async (setUp) => showsNoToken((await call(setUp, [respond(400, REFUSAL)])).outcome),
-    "of a lost connection": async (setUp) => showsNoToken((await call(setUp, [loseConnection])).outcome),
-  },
+  "Shows no token in an error": { only: ["shows the token"] },
 };
 
-async function call(
-  setUp: SetUp,
-  behaviours: readonly Behaviour[],
-  plant: NewPlant = FERN,
-): Promise<{ outcome: Outcome; bodies: readonly string[] }> {
-  await using service = await openService(...behaviours);
-  return { outcome: await outcomeOf(setUp, service.url, plant), bodies: service.bodies };
-}
+// Its keys are what its type says.
+export const CALL_ROWS = Object.keys(ROWS) as readonly CallRow[];
 
-type Outcome = { readonly failed: false } | { readonly failed: true; readonly error: unknown };
-
-async function outcomeOf(setUp: SetUp, baseUrl: string, plant: NewPlant = FERN): Promise<Outcome> {
-  try {
-    await setUp({ baseUrl, token: TOKEN })(plant);
-    return { failed: false };
-  } catch (error) {
-    return { failed: true, error };
-  }
-}
-
-/** Returns the fields of an error that an app can branch on, without the runtime's `cause`, which no browser fills. */
-function kindOf(outcome: Outcome): string {
-  if (!outcome.failed || !(outcome.error instanceof Error)) return "";
-  const {
-    name,
-    cause: _cause,
-    message: _message,
-    stack: _stack,
-    ...fields
-  } = { ...outcome.error, name: outcome.error.name };
-  return JSON.stringify([name, Object.entries(fields).filter(([, value]) => typeof value === "string")]);
-}
-
-function showsNoToken(outcome: Outcome): boolean {
-  if (!outcome.failed) throw new Error("The call did not fail.");
-  return !inspect(outcome.error, { depth: Number.POSITIVE_INFINITY }).includes(TOKEN);
+/** Returns the experiments of a row. @param timeoutMs the limit that the client is given */
+export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<ClientCall> {
+  const { only, skip, succeeds = isRight } = ROWS[row];
+  const run = (call: ClientCall) => verifyClient(call, { only, timeoutMs, ...(skip && { skip }) });
+  return async (call) => {
+    const { results } = await (timeoutMs === 60_000 && only.includes(STALLED)
+      ? pastAMinute(() => run(call))
+      : run(call));
+    return results.map((result) => ({ name: result.name, succeeds: succeeds(result) }));
+  };
 }

@@ -1,15 +1,17 @@
 /** Every cell of the clients' table is the result of an experiment. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { lacks } from "../../test/support/platform.ts";
 import { sizeOf } from "../../test/support/size.ts";
-import type { CallRow } from "../clients/client.ts";
+import { callOf } from "../clients/call.ts";
 import { fetchByHand } from "../clients/fetch-by-hand.ts";
 import { heyApi } from "../clients/hey-api.ts";
 import { kyClient } from "../clients/ky.ts";
 import { ofetchClient } from "../clients/ofetch.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore } from "../clients/plant-store.ts";
-import { callRows } from "./client-rows.ts";
+import { callUrllib } from "../clients/urllib.ts";
+import { CALL_ROWS, experimentsOf } from "./client-rows.ts";
 import { compiling } from "./compiling.ts";
 import { tableOf } from "./published-tables.ts";
 import { verdictOf } from "./verdict.ts";
@@ -17,16 +19,19 @@ import { verdictOf } from "./verdict.ts";
 const TYPES = "Types come from the contract";
 const SIZE = "Size in a browser";
 const VERSION = "Version";
+const STALL = "Ends the call if there is no response";
 
 const RIGHT = '{ id: 1, name: "Fern" }';
 const WRONG = ["{ id: 1 }", "{ id: 1, name: 5 }"];
+
+const URLLIB = "urllib, by hand";
 
 const clients = [plantStore, fetchByHand, openapiFetch, heyApi, kyClient, ofetchClient];
 const table = tableOf("A client");
 
 test("the table has these columns and rows", () => {
-  expect(table.columns).toEqual(clients.map(({ name }) => name));
-  expect(table.rows).toEqual([VERSION, ...Object.keys(callRows), TYPES, SIZE]);
+  expect(table.columns).toEqual([...clients.map(({ name }) => name), URLLIB]);
+  expect(table.rows).toEqual([VERSION, ...CALL_ROWS, TYPES, SIZE]);
 });
 
 /** In one go: the compiler takes seconds to start. */
@@ -37,9 +42,10 @@ beforeAll(() => {
 });
 
 describe.each(clients)("$name", ({ name, version, setUp, options, program, bundle }) => {
-  // Its keys are what its type says.
-  test.each(Object.keys(callRows) as CallRow[])("%s", async (row) => {
-    expect(await verdictOf(callRows[row], setUp, options[row])).toMatchObject(table.verdict(row, name));
+  test.each(CALL_ROWS)("%s", async (row) => {
+    const option = options[row];
+    const verdict = await verdictOf(experimentsOf(row), callOf(setUp), option && callOf(option));
+    expect(verdict).toMatchObject(table.verdict(row, name));
   });
 
   test(TYPES, () => {
@@ -55,5 +61,14 @@ describe.each(clients)("$name", ({ name, version, setUp, options, program, bundl
 
   test(VERSION, () => {
     expect(version).toBe(table.cell(VERSION, name));
+  });
+});
+
+describe.skipIf(lacks("python"))(URLLIB, () => {
+  test.each(CALL_ROWS)("%s", async (row) => {
+    const option = row === STALL ? callUrllib("1") : undefined;
+    // The clock of another process is real: without a limit of its own a second shows as much as a minute.
+    const verdict = await verdictOf(experimentsOf(row, 1_000), callUrllib(), option);
+    expect(verdict).toMatchObject(table.verdict(row, URLLIB));
   });
 });

@@ -2,11 +2,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import type { MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
 import { FAILED, type PostResult, post } from "./post.ts";
-import { openService, respond } from "./service.ts";
+import { openService } from "./service.ts";
 import type { Cases } from "./verdict.ts";
 
 /** A mock, and what starts it for the row: as it comes, or with an option. */
@@ -15,6 +16,7 @@ export interface Subject {
   readonly start: Start;
 }
 
+const RIGHT_CLIENT = fileURLToPath(new URL("../../test/clients/create-plant.ts", import.meta.url));
 const FERN = '{"id":1,"name":"Fern"}';
 
 export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
@@ -57,13 +59,17 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   },
   "Checks whether another service keeps the contract": {
     "a service that breaks it": async ({ mock }) => {
-      await using service = await openService(respond(200, '{"name":5}'));
+      await using service = await openService('{"name":5}');
       return (await mock.findsFault?.(service.url)) === true;
     },
     "a service that keeps it": async ({ mock }) => {
       await using service = await serve(createPlantStore(), { port: 0 });
       return (await mock.findsFault?.(service.url)) === false;
     },
+  },
+  "Checks how a client behaves, in any language": {
+    "a client that says created": async ({ mock }) => (await mock.findsFaultIn?.(["node", "-e", "0"])) === true,
+    "a right client": async ({ mock }) => (await mock.findsFaultIn?.(["node", RIGHT_CLIENT])) === false,
   },
   "Mocks any other OpenAPI document": {
     "of flower pots": async ({ mock, start }) => {

@@ -8,7 +8,7 @@ import { prism } from "../mocks/prism.ts";
 import { steady } from "../mocks/steady.ts";
 import { mockRows } from "./mock-rows.ts";
 import { tableOf } from "./published-tables.ts";
-import { verdictOf } from "./verdict.ts";
+import { experiments, verdictOf } from "./verdict.ts";
 
 const VERSION = "Version";
 
@@ -41,7 +41,7 @@ describe.each(mocks)("$name", (mock) => {
   // Its keys are what its type says.
   test.each(Object.keys(mockRows) as MockRow[])("%s", async (row) => {
     const option = mock.options[row];
-    const verdict = await verdictOf(mockRows[row], { mock, start }, option && { mock, start: option });
+    const verdict = await verdictOf(experiments(mockRows[row]), { mock, start }, option && { mock, start: option });
     expect(verdict).toMatchObject(table.verdict(row, mock.name));
   });
 

@@ -1,3 +1,8 @@
+/** Tries a subject; returns each experiment with its end. */
+export type Experiments<Subject> = (
+  subject: Subject,
+) => Promise<readonly { readonly name: string; readonly succeeds: boolean }[]>;
+
 /** The experiments for one row, each by the name of what should hold. */
 export type Cases<Subject> = Readonly<Record<string, (subject: Subject) => Promise<boolean>>>;
 
@@ -7,27 +12,35 @@ export interface Verdict {
   readonly misses: readonly [string, string];
 }
 
+/** Returns cases as experiments, one after the other. */
+export function experiments<Subject>(cases: Cases<Subject>): Experiments<Subject> {
+  return async (subject) => {
+    const ends: { name: string; succeeds: boolean }[] = [];
+    for (const [name, holds] of Object.entries(cases)) ends.push({ name, succeeds: await holds(subject) });
+    return ends;
+  };
+}
+
 /**
  * Makes a cell of a table from experiments.
  *
  * @param withOption the same subject with the option that its documentation names for this row
  */
 export async function verdictOf<Subject>(
-  cases: Cases<Subject>,
+  experiments: Experiments<Subject>,
   asItComes: Subject,
   withOption: Subject | undefined,
 ): Promise<Verdict> {
-  const first = await missesOf(cases, asItComes);
+  const ends = await experiments(asItComes);
+  const first = missesOf(ends);
   if (first.length === 0) return { cell: "yes", misses: ["", "-"] };
-  const second = withOption && (await missesOf(cases, withOption));
+  const second = withOption && missesOf(await experiments(withOption));
   const misses = [first.join(", "), second?.join(", ") ?? "-"] as const;
   if (second?.length === 0) return { cell: "option", misses };
   const fewest = Math.min(first.length, second?.length ?? first.length);
-  return { cell: fewest < Object.keys(cases).length ? "in part" : "no", misses };
+  return { cell: fewest < ends.length ? "in part" : "no", misses };
 }
 
-async function missesOf<Subject>(cases: Cases<Subject>, subject: Subject): Promise<readonly string[]> {
-  const misses: string[] = [];
-  for (const [name, holds] of Object.entries(cases)) if (!(await holds(subject))) misses.push(name);
-  return misses;
+function missesOf(ends: Awaited<ReturnType<Experiments<unknown>>>): readonly string[] {
+  return ends.filter(({ succeeds }) => !succeeds).map(({ name }) => name);
 }

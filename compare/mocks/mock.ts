@@ -27,6 +27,8 @@ export interface MockColumn {
   readonly startFrom?: (document: string) => Promise<Running>;
   /** Returns whether it finds fault with the service at this URL. */
   readonly findsFault?: (url: string) => Promise<boolean>;
+  /** Returns whether it finds fault with the client that this command runs. */
+  readonly findsFaultIn?: (client: Command) => Promise<boolean>;
 }
 
 /** Returns the command that serves a document, the contract unless another is given. */
@@ -43,4 +45,5 @@ export type MockRow =
   | "Breaks connections when a test asks for it"
   | "Responds in a test's own process, and on a port"
   | "Checks whether another service keeps the contract"
+  | "Checks how a client behaves, in any language"
   | "Mocks any other OpenAPI document";

@@ -1,8 +1,13 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
+import { startProcess } from "../processes.ts";
 import type { MockColumn } from "./mock.ts";
+
+const COMMAND = fileURLToPath(new URL("../../packages/mock-server/bin/plant-store-mock.js", import.meta.url));
 
 const FAULTS = { reset: faults.connectionReset(), "cut short": faults.truncatedBody() };
 
@@ -31,5 +36,11 @@ export const plantStore: MockColumn = {
   findsFault: async (baseUrl) => {
     const { broken } = await runConformance({ baseUrl, token: "t1" });
     return broken > 0;
+  },
+  findsFaultIn: async (client) => {
+    const args = [COMMAND, "verify-client", "--only", "document rule 1", "--timeout", "5000", "--", ...client];
+    await using verifying = startProcess([process.execPath, ...args], "ignore");
+    const [code] = await once(verifying.child, "exit");
+    return code === 1;
   },
 };

@@ -1,0 +1,24 @@
+/** A client as the check of clients calls it. */
+import { inspect } from "node:util";
+import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-conformance";
+import type { SetUp } from "./client.ts";
+
+/** Returns a call that claims what an app can tell of the end. */
+export function callOf(setUp: SetUp): ClientCall {
+  return async ({ baseUrl, token, plant: { id, ...rest } }) => {
+    try {
+      // An app has a number where it can.
+      await setUp({ baseUrl, token })({ ...rest, id: Number.isSafeInteger(Number(id)) ? Number(id) : id });
+      return "created";
+    } catch (error) {
+      return { outcome: claimOf(error), output: inspect(error, { depth: Number.POSITIVE_INFINITY }) };
+    }
+  };
+}
+
+/** Reads the fields of an error that an app can branch on, without the runtime's `cause`, which no browser fills. */
+function claimOf(error: unknown): ClientOutcome {
+  const { outcome, code, response, status = response?.status, statusCode = status } = Object(error);
+  if (typeof outcome === "string") return outcome === "unknown" ? "unknown" : "refused";
+  return code === "ECONNREFUSED" || (statusCode >= 400 && statusCode < 500) ? "refused" : "unknown";
+}
