@@ -29,7 +29,6 @@ const MOCK: Rooms = {
   "../page/": ["node:", "vite"],
   "../page/src/": [
     "control/contract.ts",
-    "control/",
     "remote/",
     "copy/",
     "store/",

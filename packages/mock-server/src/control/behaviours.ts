@@ -24,7 +24,6 @@ import { wireRequestJson } from "./wire/request.ts";
 
 /** The server that the control API controls. */
 export interface ControlledServer {
-  /** The version of the mock. */
   readonly version: string;
   /** The server's own options as text, without those of the store and without secrets. */
   readonly options: Readonly<Record<string, string>>;
@@ -42,7 +41,6 @@ export interface ControlledServer {
 
 type Outcome = ControlResponse | Refusal;
 
-/** The work of an operation on a request that was read by the contract. */
 type Perform<Id extends OperationId> = (
   store: PlantStore,
   input: Input<(typeof operations)[Id]>,

@@ -12,11 +12,9 @@ export interface EventStream {
   begin(client: EventClient): Sending;
 }
 
-/** The reader of the events. */
 interface EventClient {
   /** Sends a text. Returns false if the buffer is full; call `taken` once there is room. */
   write(text: string): boolean;
-  /** Sends the last text. */
   end(text: string): void;
 }
 
@@ -41,7 +39,6 @@ const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 /** From how many characters on a text is sent by itself. */
 const MOST_CHARACTERS = 65_536;
 
-/** How many streams there may be at a time. */
 const MOST_READERS = 100;
 
 /** Returns the stream of a journal's changes. @param after the id of the previous event */

@@ -9,7 +9,6 @@ export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers
   readonly query: string;
 }
 
-/** A response of the control API. */
 export interface ControlResponse extends Omit<ServiceResponse, "body"> {
   /** A text, sent as UTF-8, or a stream of events. */
   readonly body: string | EventStream;

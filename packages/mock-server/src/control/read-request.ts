@@ -7,7 +7,6 @@ import { type ParameterValues, readParameters } from "../service/parameters.ts";
 import { type OperationId, operations, type Wire } from "./contract.ts";
 import type { ControlRequest } from "./message.ts";
 
-/** A request of an operation, read by the contract. */
 export interface Input {
   readonly parameters: ParameterValues & { readonly space?: string };
   readonly body: Wire["FaultInjection"] | undefined;
@@ -36,10 +35,7 @@ export async function readRequest(
   const operation = operations[id];
   const declared: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
   const known = [...declared.filter((parameter) => parameter.in === "query"), ...(id === "listPlants" ? MEMBERS : [])];
-  const unknown = unknownParameter(
-    query,
-    known.map(({ name }) => name),
-  );
+  const unknown = unknownParameter(query, known);
   if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
   const { values, issues } = readParameters({ query }, known);
   if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
@@ -88,8 +84,8 @@ export function wrongBody(sentence: string): Refusal {
   return refuse("shape_violation", `The body is wrong: ${sentence}`);
 }
 
-/** Returns the objection to an unknown or repeated parameter, or undefined. */
-function unknownParameter(query: string, known: readonly string[]): string | undefined {
+function unknownParameter(query: string, parameters: readonly Parameter[]): string | undefined {
+  const known = parameters.map(({ name }) => name);
   const seen = new Set<string>();
   for (const name of new URLSearchParams(query).keys()) {
     const shown = JSON.stringify(name);

@@ -22,11 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ALLOW = "GET, HEAD";
 
-/** Returns the response to a request for a file of the page. */
-export async function servePage({
-  method,
-  path,
-}: Pick<ControlRequest, "method" | "path">): Promise<ControlResponse | Refusal> {
+export async function servePage(request: Pick<ControlRequest, "method" | "path">): Promise<ControlResponse | Refusal> {
+  const { method, path } = request;
   const leads = `${path}/` === PAGE_PATH;
   const files = await load();
   if (files === undefined) return refuse("unknown_path", "The page is not built yet. Run npm run build.");

@@ -1,5 +1,5 @@
 import type { Wire } from "../control/contract.ts";
-import { fromWireRequest } from "../control/wire/request.ts";
+import { fromRequestJson } from "../service/request-json.ts";
 import { createMatcher, type Matcher } from "../store/journal/filter.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
@@ -44,7 +44,7 @@ export function remoteJournal(
       // Functions were refused before.
       const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
       const { requests, ...page } = await client.send<Wire["RequestPage"]>("GET", "/requests", query);
-      return { ...page, requests: requests.map(fromWireRequest) };
+      return { ...page, requests: requests.map(fromRequestJson) };
     },
     onChange(listener) {
       listeners.add(listener);

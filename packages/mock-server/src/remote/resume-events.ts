@@ -1,4 +1,4 @@
-import { fromWireRequest } from "../control/wire/request.ts";
+import { fromRequestJson } from "../service/request-json.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import type { ControlClient } from "./control-client.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -68,7 +68,7 @@ function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | un
   // By the contract.
   const value = JSON.parse(data);
   return {
-    ...(kind === "started" || kind === "completed" ? { request: fromWireRequest(value) } : value),
+    ...(kind === "started" || kind === "completed" ? { request: fromRequestJson(value) } : value),
     kind,
     id,
   };

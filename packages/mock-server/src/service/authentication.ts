@@ -43,7 +43,6 @@ function judged(isGood: boolean): Refusal | undefined {
     : refuse("refused_token", "The bearer token is not accepted here.", INVALID_TOKEN_CHALLENGE);
 }
 
-/** Returns the refusal of a field without a well-formed bearer token. */
 function refusalOf(authorization: string | undefined): Refusal {
   if (authorization === undefined || authorization === "")
     return refuse("missing_token", "A bearer token is needed: send Authorization: Bearer <token>.", PLAIN_CHALLENGE);

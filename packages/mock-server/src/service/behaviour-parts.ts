@@ -10,7 +10,6 @@ export type Change =
   | { readonly kind: "create"; readonly plant: PlantRecord }
   | Exclude<Effect, { readonly kind: "create" }>;
 
-/** A change, and the plant that it leads to. */
 interface Changed {
   readonly effect: Change;
   readonly body: PlantRecord;
@@ -20,7 +19,6 @@ export function create(plant: PlantRecord): Changed {
   return { effect: { kind: "create", plant: deepFreeze(plant) }, body: plant };
 }
 
-/** Returns the plant under a key. */
 export async function get(plants: PlantReader, key: Key): Promise<{ readonly body: PlantRecord } | Refusal> {
   const body = await plants.get(key);
   return body === undefined
@@ -42,7 +40,6 @@ export async function update(
   return { effect: { kind: "replace", plant, expected }, body: plant };
 }
 
-/** Removes the plant under a key. */
 export async function remove(plants: PlantReader, key: Key): Promise<Pick<Changed, "effect"> | Refusal> {
   const found = await get(plants, key);
   return "error" in found ? found : { effect: { kind: "remove", expected: found.body } };

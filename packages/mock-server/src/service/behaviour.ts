@@ -13,7 +13,6 @@ export type Behaviour<Id extends OperationId> = (
   plants: PlantReader,
 ) => Answer<Id> | Promise<Answer<Id>>;
 
-/** The behaviour of any operation. */
 export type AnyBehaviour = (input: never, plants: PlantReader) => AnyAnswer | Promise<AnyAnswer>;
 
 export type AnyAnswer = AnyReply | Refusal;

@@ -16,7 +16,6 @@ export function bodyText(bytes: Uint8Array, text?: string): string {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Returns a response for the journal. */
 export function withBodyCut(response: ServiceResponse): ServiceResponse {
   const { status, headers, bytes } = response;
   if (bytes !== undefined) return { status, headers, body: bodyText(bytes) };

@@ -1,7 +1,6 @@
 import type { Issue, Parameter } from "../contract.ts";
 import { decodePercent } from "../shared/decode-percent.ts";
 
-/** The values of an operation's parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Returns the values of path parameters; undefined if one breaks its schema, since no such path can exist. */
@@ -52,7 +51,6 @@ const NONE = { values: {}, issues: [] };
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Returns the value of a text; undefined if it is not of the type. */
 function readText(text: string | undefined, type: Parameter["type"], { is }: Parameter["scalar"]): unknown {
   if (text === undefined || type === "string") return text;
   if (type === "integer" && !INTEGER.test(text)) return undefined;

@@ -27,7 +27,6 @@ export interface PerformOptions {
   readonly duplicates: DuplicatePolicy;
 }
 
-/** The steps of a validated request in its store. */
 export interface Performer {
   /** Reads the request, applies its faults, takes its effect and writes the journal. @throws what a storage or a `when` throws */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
@@ -203,7 +202,6 @@ export function createPerformer(
     return outcome;
   }
 
-  /** Records the outcome of a request, and returns it. */
   async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
     const entry = entryOf(context, "completed", "failure" in outcome ? undefined : outcome);
     await step(context, NONE, { entry });

@@ -80,9 +80,3 @@ export function withDigits(members: object): Record<string, unknown> {
 export function withInt64(members: unknown): object {
   return deepFreeze(mapInt64(members, fromDigits) as object);
 }
-
-/** Returns the frozen record of a plant that the contract's reader has accepted. */
-export function toRecord(plant: NewPlant): PlantRecord {
-  // Every int64 is a bigint now.
-  return deepFreeze(exact(plant) as PlantRecord);
-}

@@ -6,7 +6,6 @@ import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
 import type { Arrival, Step } from "./space.ts";
 
-/** Describes a request as far as the service knows it. */
 export function receivedRequest(
   { arrivedAt, request, body, plant, objections }: Omit<RequestContext, keyof Arrival | "faults" | "stored">,
   number: number,

@@ -22,7 +22,6 @@ export interface RequestContext extends Arrival {
   plant: NamedPlant | undefined;
   /** The objections of the service. Undefined members count as none. */
   objections: readonly (Objection | undefined)[];
-  /** The faults that it has met. */
   faults: readonly Fault[];
   stored: boolean;
 }
@@ -58,7 +57,6 @@ export function beginContext(
   };
 }
 
-/** Returns headers as they are recorded. */
 export type ShownHeaders = (
   headers: ServiceRequest["headers"],
   redaction: Redaction,

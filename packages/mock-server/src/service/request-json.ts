@@ -1,5 +1,6 @@
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
-import { type NamedPlant, withDigits } from "./plant-record.ts";
+import { type NamedPlant, withDigits, withInt64 } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
 /** Returns a plant as JSON. Its id is a text of digits: a JSON number would lose some. */
@@ -19,6 +20,18 @@ export function requestJson(request: RecordedRequest, number: number | undefined
   others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
   const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;
   return `${JSON.stringify(others).slice(0, -1)},"headers":${headersJson(headers)}${plantMember}}`;
+}
+
+/** Returns the frozen request of what requestJson has written. */
+export function fromRequestJson({ time, plant, ...members }: RequestJson): RecordedRequest {
+  const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
+  const request = { ...missing, ...members, time: new Date(time), plant: plant && withInt64(plant) };
+  return deepFreeze(request as RecordedRequest);
+}
+
+interface RequestJson extends Readonly<Record<string, unknown>> {
+  readonly time: Date | number | string;
+  readonly plant?: object | undefined;
 }
 
 /** Requests of one client share their headers. */

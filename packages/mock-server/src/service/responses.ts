@@ -11,7 +11,6 @@ export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-/** The least status of each operation. */
 const least = Object.fromEntries(
   Object.entries<Operation>(operations).map(([id, { responses }]) => [id, Number(Object.keys(responses)[0])]),
 ) as Readonly<Record<OperationId, number>>;
@@ -97,7 +96,6 @@ export function completed(
   };
 }
 
-/** Returns the field that names a request by its number. */
 export function requestIdField(number: number | string): { readonly "X-Request-Id": string } {
   return { "X-Request-Id": `plant-store-${number}` };
 }

@@ -1,7 +1,6 @@
 import { type OperationId, operations, type Parameter } from "../contract.ts";
 import { type ParameterValues, readPath } from "./parameters.ts";
 
-/** The members by which a request finds its operation. */
 interface Routable {
   readonly method: string;
   /** Each path parameter in braces: `/plants/{plantId}`. */
@@ -13,13 +12,11 @@ interface Routable {
 export interface Route<Id extends string> {
   /** By method. HEAD is GET's (RFC 9110 9.3.2). */
   readonly operations: ReadonlyMap<string, Id>;
-  /** Such as `"POST"`. */
   readonly methods: string;
   /** The value of Allow (RFC 9110 10.2.1). */
   readonly allow: string;
 }
 
-/** A route, and the values of the parameters in its path. */
 interface Match<Id extends string> {
   readonly route: Route<Id>;
   readonly parameters: ParameterValues;

@@ -1,5 +1,5 @@
 /** A space: everything that a store knows. The service uses a `Space`; each storage implements its `SpaceData`. */
-import type { StoredFault } from "./faults/stored-fault.ts";
+import type { Injection, StoredFault } from "./faults/stored-fault.ts";
 import type { DuplicatePolicy, Key, PlantRecord } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
@@ -33,8 +33,7 @@ export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" 
   step(step: Step): StepResult | Promise<StepResult>;
   /** Calls back after each change of the journal, after a reset and at the end. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
-  /** Adds a fault, and returns its id. */
-  inject(fault: NewFault): Promise<number>;
+  inject(fault: Injection): Promise<number>;
   /** Returns the faults that can still happen, in the order of their injection. */
   injected(): Promise<readonly StoredFault[]>;
 }
@@ -68,7 +67,7 @@ export interface SpaceData {
    */
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
   /** Adds a fault; one of this process (`isOwn`) only takes an id. Changes the version. @throws TypeError if it cannot keep it */
-  inject(fault: NewFault, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
+  inject(fault: Injection, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
   /** Removes a fault if it is there, and changes the version. */
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. Changes the version. */
@@ -80,15 +79,12 @@ export interface SpaceData {
 }
 
 export interface PlantReader {
-  /** Returns the plant under a key, if there is one. */
   get(key: Key): Promise<PlantRecord | undefined>;
-  /** Returns how many plants there are. */
   count(): Promise<number>;
   /** Returns a page of the plants, in the order in which their ids first came. */
   page(options?: PageOptions): Promise<PlantPage>;
 }
 
-/** Which page of a list to read. */
 export interface PageOptions {
   /** The `next` of the page before, or the place of any item: the page begins after it, also if that item is gone. */
   readonly after?: number | undefined;
@@ -96,13 +92,11 @@ export interface PageOptions {
   readonly limit?: number | undefined;
 }
 
-/** Which page of a journal to read. */
 export interface JournalPageOptions extends PageOptions {
   /** Which requests come first. @default "oldest" */
   readonly order?: "oldest" | "newest" | undefined;
 }
 
-/** A part of the plants. */
 export interface PlantPage extends Pick<JournalPage, "epoch" | "next"> {
   readonly plants: readonly PlacedPlant[];
 }
@@ -133,18 +127,10 @@ export interface JournalPlace {
   readonly rewritten: number;
 }
 
-/** A change of a journal: a request that came, or that was replaced. */
-export interface JournalChange {
-  /** The request as it is now. */
-  readonly request: RecordedRequest;
-  /** The place after it. */
-  readonly place: JournalPlace;
-}
-
 /** The changes of a journal after a place. */
 export interface JournalChanges {
-  /** First the replaced entries of earlier requests, then the new entries, in the order of writing. */
-  readonly changes: readonly JournalChange[];
+  /** Each request as it is now, with the place after it. First those that were replaced, then the new ones, as they were written. */
+  readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
   /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
   readonly place: JournalPlace;
 }
@@ -158,7 +144,6 @@ export interface Arrival {
   written: boolean;
 }
 
-/** The faults of a space. */
 export interface SpaceState {
   readonly epoch: number;
   /** Grows with each change of the faults; a reset does not set it back. A step with another version is stale. */
@@ -166,8 +151,6 @@ export interface SpaceState {
   /** In the order in which they were injected. */
   readonly faults: readonly StoredFault[];
 }
-
-export type NewFault = Omit<StoredFault, "id">;
 
 /** One step of a request. Most requests take one, at their end. If a fault makes a request wait, it takes one before. */
 export interface Step {
@@ -187,7 +170,6 @@ export interface Step {
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 
-/** The change of the plants by a step. */
 export type Effect =
   /** Refused where the key is taken and duplicates are rejected. */
   | { readonly kind: "create"; readonly plant: PlantRecord; readonly duplicates: DuplicatePolicy }

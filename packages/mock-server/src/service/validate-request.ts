@@ -14,7 +14,6 @@ export type NotAdmitted =
   /** Refused by its path, method or token. No fault applies to it. */
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly operation?: Operation };
 
-/** An operation with a good token. */
 export interface Admitted {
   readonly kind: "admitted";
   readonly id: OperationId;

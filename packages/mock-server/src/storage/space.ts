@@ -40,16 +40,14 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     if (closing !== undefined) throw new ClosedStoreError();
     underWay++;
     try {
-      return await inTime(isOpen ? call() : open().then(call));
+      return await withTimeout(timeoutMs, isOpen ? call() : open().then(call), late);
     } finally {
       if (--underWay === 0) idle();
     }
   }
 
-  function inTime<Value>(work: Promise<Value>): Promise<Value> {
-    return withTimeout(timeoutMs, work, () => {
-      throw new StorageIsLate(timeoutMs);
-    });
+  function late(): never {
+    throw new StorageIsLate(timeoutMs);
   }
 
   const arrivals = createArrivals(() => ask(data.epoch));
@@ -71,8 +69,16 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
   }
 
   function noted(arrival: Arrival, result: StepResult): StepResult {
-    if (result.kind === "stale") faults.learn(result.state);
-    note(arrival, result);
+    if (result.kind === "stale") {
+      faults.learn(result.state);
+      arrival.epoch = result.state.epoch;
+      return result;
+    }
+    arrival.number = result.number;
+    if (result.kind === "done") {
+      arrival.epoch = result.epoch;
+      arrival.written = true;
+    }
     return result;
   }
 
@@ -127,20 +133,12 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
           idle = resolve;
         });
         if (underWay > 0) await withTimeout(CLOSE_MS, ended, () => {});
-        await inTime(data.close());
+        await withTimeout(timeoutMs, data.close(), late);
       })();
       for (const listener of listeners) listener();
       return closing;
     },
   };
-}
-
-function note(arrival: Arrival, result: StepResult): void {
-  if (result.kind !== "stale") arrival.number = result.number;
-  if (result.kind === "stale") arrival.epoch = result.state.epoch;
-  if (result.kind !== "done") return;
-  arrival.epoch = result.epoch;
-  arrival.written = true;
 }
 
 /** The faults that are known here. If they are old, the next step is stale and tells the new ones. */

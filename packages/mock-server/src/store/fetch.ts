@@ -9,8 +9,10 @@ import { readRequestBody } from "./read-request-body.ts";
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
   const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
+    // One that cannot be sent as it is goes to the constructor, which says why.
+    const isReady = init === undefined && input instanceof Request && !input.bodyUsed;
     // A Request keeps a listener on its signal long after the call.
-    const request = init === undefined && isUnread(input) ? input : new Request(input, { ...init, signal: null });
+    const request = isReady ? input : new Request(input, { ...init, signal: null });
     // Locks the body at once: a Request can be sent only once. Throws if it was sent before.
     const reader = request.body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
@@ -63,12 +65,7 @@ function dripping(
   return new Response(stream, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-/** Tells whether the input is a Request that can be sent as it is. If not, the constructor says why. */
-function isUnread(input: string | URL | Request): input is Request {
-  return input instanceof Request && !input.bodyUsed;
-}
-
-async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return promise;
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -76,5 +73,5 @@ async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal 
     signal.addEventListener("abort", abort);
   });
   // Not by a signal of its own: an AbortController costs more than all the rest of a call.
-  return await Promise.race([promise, aborted]).finally(() => signal.removeEventListener("abort", abort));
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }

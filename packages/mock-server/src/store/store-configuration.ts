@@ -1,6 +1,6 @@
 import { readNewPlant, record, words } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
-import { type Key, keyOf, type PlantRecord, toRecord } from "../service/plant-record.ts";
+import { exact, type Key, keyOf, type PlantRecord } from "../service/plant-record.ts";
 import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
 import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
@@ -17,6 +17,7 @@ import {
   type OptionChecks,
   oneOfTexts,
 } from "../shared/check-options.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
 import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
@@ -32,7 +33,6 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly journalSize: number;
   readonly maxSpaces: number;
   readonly randomSeed: number;
-  /** Whether the user gave the random seed. */
   readonly randomSeedGiven: boolean;
   /** Each option as text, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
@@ -141,7 +141,8 @@ function seedRecords(seed: readonly unknown[]): readonly PlantRecord[] {
 
 function seedRecord(plant: unknown, index: number): PlantRecord {
   const { value, issues } = readNewPlant(plant);
-  if (issues === undefined) return toRecord(value);
+  // Every int64 is a bigint then.
+  if (issues === undefined) return deepFreeze(exact(value) as PlantRecord);
   const described = describeSeedIssues(issues, index, shownKey(plant));
   throw new CallerError("createPlantStore", "seed", ` is no list of ${words.many}: ${described}.`);
 }

@@ -8,7 +8,7 @@ import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
 import { journalOf } from "./journal/journal-source.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
-import { createSpaces, DEFAULT_SPACE, SPACES_PATH } from "./spaces.ts";
+import { DEFAULT_SPACE, isSpaceName, SPACE_NAME_RULE, SPACES_PATH } from "./spaces.ts";
 import type { PlantStoreState } from "./state.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -89,9 +89,22 @@ function createFamily(
   { prefix, temporary }: { readonly prefix: string; readonly temporary: boolean },
 ): PlantStore {
   const { storage, storageTimeoutMs: timeoutMs, seed, journalSize, maxSpaces, randomSeed, settings } = configuration;
-  const spaces = createSpaces(maxSpaces, open);
+  const stores = new Map<string, PlantStore>();
   const fork = () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true });
-  return spaces.get(DEFAULT_SPACE);
+  return spaceNamed(DEFAULT_SPACE);
+
+  function spaceNamed(name: string): PlantStore {
+    const found = stores.get(name);
+    if (found !== undefined) return found;
+    // A caller in JavaScript may pass anything.
+    if (typeof name !== "string" || !isSpaceName(name))
+      throw new TypeError(`store.space: the name must be ${SPACE_NAME_RULE}.`);
+    if (stores.size > maxSpaces)
+      throw new RangeError(`store.space: ${maxSpaces} spaces are open. Close some, or raise the store's maxSpaces.`);
+    const store = open(name);
+    stores.set(name, store);
+    return store;
+  }
 
   function open(name: string): PlantStore {
     const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
@@ -102,8 +115,8 @@ function createFamily(
     let closed: Promise<void> | undefined;
     const close = () => (closed ??= closeAll());
     async function closeAll(): Promise<void> {
-      spaces.forget(name);
-      const others = name === DEFAULT_SPACE ? spaces.all() : [];
+      stores.delete(name);
+      const others = name === DEFAULT_SPACE ? [...stores.values()] : [];
       await Promise.all([space.close(), ...others.map((store) => store.close())]);
     }
     return {
@@ -123,9 +136,9 @@ function createFamily(
       injected: () => service.injected(),
       reset: () => space.reset(),
       ready: () => space.ready(),
-      space: spaces.get,
-      hasSpace: spaces.has,
-      spaces: spaces.names,
+      space: spaceNamed,
+      hasSpace: (other) => stores.has(other),
+      spaces: () => [...stores.keys()].filter((other) => other !== DEFAULT_SPACE),
       fork,
       service,
       close,

@@ -1,7 +1,7 @@
 import type { Wire } from "../../../src/control/contract.ts";
-import { fromWireRequest } from "../../../src/control/wire/request.ts";
 import type { Query } from "../../../src/remote/control-client.ts";
 import { readKey } from "../../../src/service/plant-record.ts";
+import { fromRequestJson } from "../../../src/service/request-json.ts";
 import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
@@ -38,5 +38,5 @@ export function filterOf(choices: Choices): (request: Wire["Request"]) => boolea
     text,
   } as DataFilter;
   const isSelected = selects(filter);
-  return (request) => isSelected(fromWireRequest(request));
+  return (request) => isSelected(fromRequestJson(request));
 }

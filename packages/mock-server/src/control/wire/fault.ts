@@ -27,11 +27,8 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
   } as Wire["InjectedFault"];
 }
 
-export function fromWireActiveFault({
-  when,
-  left = Number.POSITIVE_INFINITY,
-  ...members
-}: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
+export function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
+  const { when, left = Number.POSITIVE_INFINITY } = wire;
   // The server only returns valid faults.
-  return { ...members, when: when && withInt64(when), left } as ActiveFault;
+  return { ...wire, when: when && withInt64(when), left } as ActiveFault;
 }

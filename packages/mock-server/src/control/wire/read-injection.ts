@@ -1,6 +1,5 @@
 import { retryAfterField } from "../../service/faults/check-fault.ts";
 import type { Fault } from "../../service/faults/fault.ts";
-import { membersOf } from "../../service/faults/fault-table.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { mapInt64 } from "../../service/plant-record.ts";
 import { readDigits } from "../../shared/int64.ts";
@@ -9,8 +8,7 @@ import type { Wire } from "../contract.ts";
 /**
  * Reads a fault that may be written by hand.
  *
- * @throws TypeError or RangeError for a member of the fault that is missing or of another kind, for a wrong retryAfter, and
- * for an int64 that is no integer in digits
+ * @throws TypeError or RangeError for a wrong retryAfter, and for an int64 that is no integer in digits
  */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
@@ -29,16 +27,8 @@ function readInt64(text: unknown, name: string): bigint {
 }
 
 export function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
-  const { kind } = members;
-  const field = retryAfter === undefined ? {} : { retryAfter: readRetryAfter(retryAfter) };
-  const fault = { ...members, ...field };
-  const known = membersOf(kind);
-  const missing = Object.keys(known).filter((name) => !known[name]?.isOptional && !Object.hasOwn(fault, name));
-  if (missing.length > 0) throw new TypeError(`a fault of the kind ${kind} needs ${missing.join(" and ")}.`);
-  const foreign = Object.keys(fault).find((name) => name !== "kind" && !Object.hasOwn(known, name));
-  if (foreign !== undefined) throw new TypeError(`a fault of the kind ${kind} has no ${foreign}.`);
-  // It has the members of its kind, and no other.
-  return fault as Fault;
+  // readInjection checks its members.
+  return { ...members, ...(retryAfter !== undefined && { retryAfter: readRetryAfter(retryAfter) }) } as Fault;
 }
 
 function readRetryAfter(value: number | string): string {

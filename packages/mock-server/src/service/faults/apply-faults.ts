@@ -34,7 +34,7 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
   for (const [index, fault] of faults.entries()) {
     switch (fault.kind) {
       case "latency":
-        await sleep(delays[index] ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, delays[index]));
         break;
       case "drip":
       case "informational":
@@ -54,8 +54,4 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
     }
   }
   return undefined;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -6,38 +6,19 @@ import type { FaultKind } from "./fault.ts";
 interface FaultFacts {
   /** Whether its maker takes one object with all members. */
   readonly takesObject?: true;
-  /** What it does, in a sentence. */
   readonly effect: string;
   /** Its members besides `kind`, in the order of its maker's arguments, or as one object. */
   readonly members?: Readonly<Record<string, FaultMember>>;
 }
 
-/** A member of a fault. */
-export type FaultMember = NumberMember | TextMember | FieldsMember;
+/** A member of a fault: a whole number within bounds, a text, or header fields by name. */
+export type FaultMember = { readonly label: string; readonly isOptional?: boolean } & (
+  | { readonly type: "number"; readonly least: number; readonly most: number; readonly example: number }
+  | { readonly type: "text" | "base64"; readonly example?: string }
+  | { readonly type: "fields"; readonly example: Readonly<Record<string, string>> }
+);
 
-interface Labelled {
-  readonly label: string;
-  readonly isOptional?: boolean;
-}
-
-/** A whole number within bounds. */
-export interface NumberMember extends Labelled {
-  readonly type: "number";
-  readonly least: number;
-  readonly most: number;
-  readonly example: number;
-}
-
-interface TextMember extends Labelled {
-  readonly type: "text" | "base64";
-  readonly example?: string;
-}
-
-/** Header fields by name. */
-interface FieldsMember extends Labelled {
-  readonly type: "fields";
-  readonly example: Readonly<Record<string, string>>;
-}
+export type NumberMember = Extract<FaultMember, { readonly type: "number" }>;
 
 /** Without a spread: bundlers would keep the table where nobody reads it. */
 export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
@@ -95,7 +76,6 @@ export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
   },
 };
 
-/** Returns a fault's members besides `kind`, in the order of its maker's arguments. */
 export function membersOf(kind: FaultKind): Readonly<Record<string, FaultMember>> {
   return FAULTS[kind].members ?? {};
 }

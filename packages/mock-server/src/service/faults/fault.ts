@@ -1,8 +1,11 @@
-/** The faults as data. `kind` is the name of the maker in `faults`. */
-/** Delays the response by a whole number of milliseconds from `minMs` to `maxMs`, at random. */
-export interface LatencyFault {
+/** The faults as data. */
+interface Made<Kind> {
   /** The name of its maker in `faults`. */
-  readonly kind: "latency";
+  readonly kind: Kind;
+}
+
+/** Delays the response by a whole number of milliseconds from `minMs` to `maxMs`, at random. */
+export interface LatencyFault extends Made<"latency"> {
   /** The shortest delay, in milliseconds. */
   readonly minMs: number;
   /** The longest, in milliseconds. */
@@ -10,9 +13,7 @@ export interface LatencyFault {
 }
 
 /** Responds with this status, and perhaps a Retry-After. */
-export interface StatusFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "status";
+export interface StatusFault extends Made<"status"> {
   /** From 200 to 599. */
   readonly status: number;
   /** The field's value: seconds, or an HTTP-date (RFC 9110 10.2.3). */
@@ -20,17 +21,13 @@ export interface StatusFault {
 }
 
 /** Sends the body of the response slowly. */
-export interface DripFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "drip";
+export interface DripFault extends Made<"drip"> {
   /** From 1. */
   readonly bytesPerSecond: number;
 }
 
 /** Responds with exactly this. */
-export interface RespondFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "respond";
+export interface RespondFault extends Made<"respond"> {
   /** From 200 to 599. */
   readonly status: number;
   /** The header fields, by name. */
@@ -42,33 +39,22 @@ export interface RespondFault {
 }
 
 /** Sends an informational response before the response. */
-export interface InformationalFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "informational";
+export interface InformationalFault extends Made<"informational"> {
   /** From 100 to 199, but not 101. */
   readonly status: number;
 }
 
 /** Responds with a 200 whose body breaks the contract. */
-export interface BodyFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
-}
+export type BodyFault = Made<"malformedJson" | "wrongShape" | "emptyBody">;
 
 /** Never responds, or fails the connection. */
-export interface SilenceFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "hang" | "networkError";
-}
+export type SilenceFault = Made<"hang" | "networkError">;
 
 /** A fault of the service, which every transport can show. */
 export type StoreFault = LatencyFault | DripFault | StatusFault | RespondFault | BodyFault | SilenceFault;
 
 /** Breaks the connection in a way that needs a socket. */
-export interface BrokenConnectionFault {
-  /** The name of its maker in `faults`. */
-  readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
-}
+export type BrokenConnectionFault = Made<"connectionReset" | "emptyReply" | "truncatedBody" | "garbage">;
 
 /** A fault that needs a socket, which only a server has. */
 export type SocketFault = BrokenConnectionFault | InformationalFault;
@@ -99,7 +85,6 @@ export const SOCKET_FAULTS: readonly SocketFault["kind"][] = [
   "informational",
 ];
 
-/** Every kind. */
 export const FAULT_KINDS: readonly FaultKind[] = [...STORE_FAULTS, ...SOCKET_FAULTS];
 
 /** Tells whether a value from JavaScript is a fault that a store can show. */

@@ -1,6 +1,5 @@
-/** The place where a text stops being JSON, and what was expected there. */
-export interface JsonSyntaxError {
-  /** Index in UTF-16 code units. */
+/** A place in UTF-16 code units. */
+interface JsonSyntaxError {
   readonly index: number;
   readonly expected: string;
 }

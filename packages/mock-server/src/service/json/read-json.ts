@@ -1,7 +1,7 @@
 import { type Int64Places, restoreInt64 } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import { type Refusal, refuse } from "../errors.ts";
-import { describeSyntaxError } from "./describe-syntax-error.ts";
+import { findSyntaxError } from "./find-syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 /** A JSON value, or why the bytes are not JSON. With the text, if the bytes are UTF-8. */
@@ -43,4 +43,16 @@ const INEXACT = /\d{16}|\d[.eE]|-0/;
 
 function exactNumber(rounded: number, source: string): number | bigint {
   return Number.isSafeInteger(rounded) && source === String(rounded) ? rounded : exactInteger(source);
+}
+
+/** Returns what JSON.parse refused `text` for, and its line and column. */
+function describeSyntaxError(text: string): string {
+  const fault = findSyntaxError(text);
+  if (fault === undefined) return "is not well-formed JSON.";
+  const before = text.slice(0, fault.index).split("\n");
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  const place = `line ${before.length}, column ${column}`;
+  if (/^[\t\n\r ]*$/.test(text)) return `is empty: expected a value at ${place}.`;
+  const end = fault.index < text.length ? "" : ", where the text ends";
+  return `is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
 }

@@ -1,39 +1,40 @@
 import { openDatabase, problem, TABLES } from "./open-database.ts";
-import { createWatch, type Watch } from "./watch.ts";
 
-/** Returns an object store of the transaction. */
 export type Tables = (name: (typeof TABLES)[number]) => IDBObjectStore;
 
 /** A database. It opens at its first use, and again after it has closed by itself. Spaces of one storage share it. */
-export interface Connection extends Pick<Watch, "listen" | "tell"> {
+export interface Connection {
   /**
    * Runs one transaction, all of it or nothing. Transactions take effect in the order of the calls.
    *
    * @param work awaits only requests of the transaction, which ends when no request is pending
    */
   transact<Value>(mode: "readonly" | "readwrite", work: (tables: Tables) => Promise<Value>): Promise<Value>;
+  /** Calls back after each change of a space, in this tab and in the others. Returns a function that ends this. */
+  listen(space: string, changed: () => void): () => void;
+  tell(space: string): void;
   /** Closes the database once its transactions have ended. */
   close(): void;
 }
 
 export function connect(name: string): Connection {
-  const watch = createWatch(name);
+  const listeners = new Set<{ readonly space: string; readonly changed: () => void }>();
+  let channel: BroadcastChannel | undefined = new BroadcastChannel(`@plant-store/mock-server/${name}`);
+  channel.onmessage = ({ data }) => tellHere(data);
   let opening: Promise<IDBDatabase> | undefined;
   const forget = () => {
     opening = undefined;
   };
-  const open = () => {
-    if (opening === undefined) {
-      opening = openDatabase(name, forget);
-      opening.then(watch.open, forget);
-    }
-    return opening;
+  const tellHere = (space: unknown) => {
+    for (const listener of [...listeners]) if (listener.space === space) listener.changed();
   };
   return {
-    listen: watch.listen,
-    tell: watch.tell,
     async transact(mode, work) {
-      const database = await open();
+      if (opening === undefined) {
+        opening = openDatabase(name, forget);
+        opening.catch(forget);
+      }
+      const database = await opening;
       const transaction = database.transaction(TABLES, mode, { durability: "relaxed" });
       const ended = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
@@ -53,12 +54,21 @@ export function connect(name: string): Connection {
         throw problem(name, transaction.error ?? error);
       }
     },
+    listen(space, changed) {
+      const listener = { space, changed };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(space) {
+      tellHere(space);
+      channel?.postMessage(space);
+    },
     close() {
-      opening?.then(
-        (database) => database.close(),
-        () => {},
-      );
-      watch.close();
+      opening?.then((database) => database.close()).catch(() => {});
+      channel?.close();
+      // A message about the last changes must not use a closed channel.
+      channel = undefined;
+      listeners.clear();
     },
   };
 }
@@ -71,7 +81,6 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Returns the result of a request; its type is that of the stored value. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -8,7 +8,6 @@ import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../share
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
-/** The row of a space, with its faults as a text. */
 type StoredRow = Omit<SpaceRow, "faults"> & { readonly faults: string };
 
 interface RequestValue {
@@ -45,7 +44,6 @@ export function indexedDbSpace(
   const { name, seed } = settings;
   /** The rows of this space: an array sorts above every number and string. */
   const all = IDBKeyRange.bound([name], [name, []]);
-  /** The rows with numbers above `after`, up to `last`. */
   const above = (after: number, last = Number.POSITIVE_INFINITY) =>
     IDBKeyRange.bound([name, after], [name, last], true);
   const plantKey = (key: Key) => [name, sortable(key)];

@@ -1,7 +1,6 @@
 import { StorageProblem } from "../../shared/storage-problem.ts";
 import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 
-/** The names of the object stores. */
 export const TABLES = ["plants", "requests", "spaces"] as const;
 
 /**

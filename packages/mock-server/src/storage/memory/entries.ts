@@ -35,7 +35,6 @@ export function createEntries(size: number): Entries {
     return { request, written: slot.written, rewritten: slot.rewritten };
   }
 
-  /** Returns those that were written after a count. */
   function* since(count: number): Generator<Slot> {
     for (let at = Math.max(count, written - slots.size) + 1; at <= written; at++) {
       const slot = slots.get(at);

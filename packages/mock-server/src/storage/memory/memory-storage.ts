@@ -18,7 +18,6 @@ interface Data extends Rows {
   readonly plants: Plants;
   readonly entries: Entries;
   readonly listeners: Set<() => void>;
-  /** How many stores have it open. */
   users: number;
 }
 

@@ -10,7 +10,6 @@ import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import { SCRIPTS } from "./scripts.ts";
 
-/** A client of node-redis. */
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
 
 /**
@@ -76,7 +75,6 @@ function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>)
   return template.duplicate({ url: place.url, socket });
 }
 
-/** Checks the version, and loads the scripts. */
 async function prepare(client: Client): Promise<void> {
   const loading = SCRIPTS.map(({ source }) => client.sendCommand(["SCRIPT", "LOAD", source]));
   const [information] = await Promise.all([client.sendCommand(["INFO", "server"]), ...loading]);

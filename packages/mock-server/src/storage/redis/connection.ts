@@ -24,7 +24,6 @@ export interface Connection {
   /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
   send(command: readonly (string | Buffer)[]): Promise<unknown>;
   run(script: Script, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
-  /** Calls back after messages of a channel. Returns a function that ends this. */
   watch: Watch["listen"];
   /** Leaves no socket and no timer behind. */
   close(): Promise<void>;
@@ -73,11 +72,8 @@ export function createConnection(place: Place): Connection {
   }
 
   function lost(cause?: unknown): Error {
-    return problem(
-      place,
-      `the connection is lost${reason === undefined ? "" : ` (${reason})`}, and tried again.`,
-      cause,
-    );
+    const why = reason === undefined ? "" : ` (${reason})`;
+    return problem(place, `the connection is lost${why}, and tried again.`, cause);
   }
 
   async function send(command: readonly (string | Buffer)[]): Promise<unknown> {
@@ -114,11 +110,8 @@ export function createConnection(place: Place): Connection {
       if (isLost) throw lost();
       // A healthy Redis may be behind by more: a burst must not fail.
       const most = silence.isLong() ? MOST_SILENT_BYTES : MOST_BYTES;
-      if (held + bytes > most)
-        throw problem(
-          place,
-          `it replies too late, and ${most / 2 ** 20} MB wait for it. See whether it is stopped or overloaded.`,
-        );
+      const words = `it replies too late, and ${most / 2 ** 20} MB wait for it. See whether it is stopped or overloaded.`;
+      if (held + bytes > most) throw problem(place, words);
       held += bytes;
     },
     release(bytes) {

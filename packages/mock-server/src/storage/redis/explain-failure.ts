@@ -1,9 +1,7 @@
 import { ErrorReply } from "redis";
 
-/** Redis has not responded in time. */
 export class NoResponse extends Error {}
 
-/** This version of Redis is too old. */
 export class OldRedis extends Error {}
 
 /**

@@ -36,14 +36,12 @@ export function readPlace(text: string | undefined, prefix: string | undefined):
   };
 }
 
-/** The grammar of a prefix, in words. */
 export const PREFIX = "1 to 64 of A-Za-z0-9._-";
 
 export function isPrefix(value: unknown): boolean {
   return isString(value) && /^[A-Za-z0-9._-]{1,64}$/.test(String(value));
 }
 
-/** Returns the one-line error for a Redis that cannot be used. */
 export function problem({ address }: Place, words: string, cause?: unknown): Error {
   return new StorageProblem("redisStorage", `${JSON.stringify(address)}: ${words}`, cause);
 }

@@ -192,13 +192,8 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   };
 }
 
-/** The members of any effect. */
-interface Records {
-  readonly plant?: PlantRecord;
-  readonly expected?: PlantRecord;
-}
+type Records = Partial<Record<"plant" | "expected", PlantRecord>>;
 
-/** A step that goes with the next script. */
 interface WaitingStep {
   readonly step: Step;
   /** How much memory it holds while it waits, roughly in bytes. */
@@ -267,7 +262,6 @@ function groups(flat: unknown, size: number): unknown[][] {
   return Array.from({ length: all.length / size }, (_, index) => all.slice(size * index, size * (index + 1)));
 }
 
-/** Our scripts return lists. */
 function listOf(reply: unknown): readonly unknown[] {
   if (!Array.isArray(reply)) throw new TypeError("Redis returned no list.");
   return reply;

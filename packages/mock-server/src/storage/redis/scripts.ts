@@ -6,11 +6,9 @@ import { createHash } from "node:crypto";
 
 export interface Script {
   readonly source: string;
-  /** The name by which Redis knows the script. */
   readonly digest: string;
 }
 
-/** All of them. */
 export const SCRIPTS: Script[] = [];
 
 /** The keys of a space, as every script takes them. `order` holds the keys of the plants by their places. */

@@ -5,12 +5,10 @@ const { setImmediate, setTimeout, clearTimeout } = globalThis;
 export interface Silence {
   /** Redis owes one thing more: a reply, or a connection. */
   owe(): void;
-  /** It owes one less. */
   settle(): void;
   hear(): void;
   /** Whether Redis owes something, and has said nothing for a second. */
   isLong(): boolean;
-  /** Leaves no timer behind. */
   close(): void;
 }
 

@@ -14,7 +14,6 @@ export interface Watch {
 
 /** @param createSubscriber creates a client that connects until it is destroyed */
 export function createWatch(createSubscriber: () => Client): Watch {
-  /** The listeners of each channel. */
   const channels = new Map<string, Set<() => void>>();
   /** The channels whose listeners are called soon, once for many messages. */
   const told = new Set<string>();

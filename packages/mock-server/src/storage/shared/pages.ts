@@ -1,7 +1,6 @@
 /** Pages, and the changes of a journal, as every storage returns them. */
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type {
-  JournalChange,
   JournalChanges,
   JournalPage,
   JournalPageOptions,
@@ -37,18 +36,7 @@ export interface Entry {
 }
 
 /** How far a journal is. There is no entry up to `dropped`, and there is every later one. */
-export interface JournalState extends JournalPlace {
-  readonly dropped: number;
-}
-
-/** Returns how far a journal of this size is, by the row of its space. */
-export function journalState(
-  row: { readonly epoch: number; readonly numbers: number; readonly rewritten: number; readonly dropped: number },
-  journalSize: number,
-): JournalState {
-  const { epoch, numbers: written, rewritten } = row;
-  return { epoch, written, rewritten, dropped: Math.max(row.dropped, written - journalSize) };
-}
+export type JournalState = Omit<JournalPage, "requests" | "next">;
 
 /** Returns the least number of a page, and how many entries it has. */
 export function pageNumbers(
@@ -89,7 +77,7 @@ export function changesOf(
   added: readonly Entry[],
   most: number,
 ): JournalChanges {
-  const changes: readonly JournalChange[] = [
+  const changes: JournalChanges["changes"] = [
     ...replaced.map((entry) => ({
       request: entry.request,
       place: { epoch, written: start, rewritten: entry.rewritten },

@@ -1,14 +1,7 @@
-/** A connection that several spaces use. */
-export interface SharedConnection<Connection> {
-  /** Returns the connection, opened for its first user. */
-  use(): Connection;
-  /** Closes the connection once its last user has released it. */
-  release(): Promise<void>;
-}
-
+/** Opens a connection for its first user, and closes it once the last one has released it. */
 export function shareConnection<Connection extends { close(): void | Promise<void> }>(
   open: () => Connection,
-): SharedConnection<Connection> {
+): { use(): Connection; release(): Promise<void> } {
   let connection: Connection | undefined;
   let users = 0;
   return {

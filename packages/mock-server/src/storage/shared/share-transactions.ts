@@ -1,12 +1,3 @@
-/** Shares transactions among changes. */
-export interface SharedTransactions<Change> {
-  /** Makes a change. Resolves with its result once it is committed. */
-  write(change: Change): Promise<unknown>;
-  /** Resolves once no change waits. */
-  idle(): Promise<void>;
-}
-
-/** One of the changes that may share a transaction. */
 interface Waiting<Change> {
   readonly change: Change;
   readonly resolve: (value: unknown) => void;
@@ -21,12 +12,13 @@ interface Waiting<Change> {
  * that have come meanwhile
  * @param committed called after each transaction
  * @param gathered awaited before the changes of a transaction are taken
+ * @returns `write`, which resolves with the result of a change once it is committed; `idle`, once no change waits
  */
 export function shareTransactions<Change>(
   transact: (changes: readonly Change[], more: () => readonly Change[]) => Promise<readonly unknown[]>,
   committed: () => void,
   gathered?: () => Promise<void>,
-): SharedTransactions<Change> {
+): { write(change: Change): Promise<unknown>; idle(): Promise<void> } {
   const waiting: Waiting<Change>[] = [];
   let working: Promise<void> | undefined;
   const takeWaiting = () => waiting.splice(0);

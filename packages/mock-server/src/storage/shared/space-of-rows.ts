@@ -1,6 +1,6 @@
 import type { Key, PlantRecord } from "../../service/plant-record.ts";
 import type { PlacedPlant, SpaceData, SpaceSettings, Step } from "../../service/space.ts";
-import { changesOf, type Entry, journalState, pageNumbers, pageOf, placeFrom, plantPage } from "./pages.ts";
+import { changesOf, type Entry, type JournalState, pageNumbers, pageOf, placeFrom, plantPage } from "./pages.ts";
 import { addFault, putSeed, type Rows, removeFault, resetRows, type SpaceRow, stateOf, takeStep } from "./take-step.ts";
 
 /** The rows of one space in a database. Each call is one transaction. */
@@ -28,6 +28,9 @@ export function spaceOfRows(
   { write, read }: Table,
   { journalSize, seed }: SpaceSettings,
 ): Omit<SpaceData, "watch" | "close"> {
+  const journalState = ({ epoch, numbers: written, rewritten, dropped }: SpaceRow): JournalState => {
+    return { epoch, written, rewritten, dropped: Math.max(dropped, written - journalSize) };
+  };
   return {
     open: () => write((rows) => putSeed(rows, seed)),
     epoch: () => read(async ({ row }) => row.epoch),
@@ -43,13 +46,13 @@ export function spaceOfRows(
     },
     journal: (options = {}) =>
       read(async ({ row, entriesFrom }) => {
-        const state = journalState(row, journalSize);
+        const state = journalState(row);
         const { first, count } = pageNumbers(state, options);
         return pageOf(state, options, await entriesFrom(first, count));
       }),
     changes: (after, most) =>
       read(async ({ row, replacedAfter, entriesFrom }) => {
-        const state = journalState(row, journalSize);
+        const state = journalState(row);
         const from = placeFrom(after, state);
         const hasReplaced = from.rewritten !== state.rewritten;
         const replaced = hasReplaced ? replacedAfter(from.rewritten, from.written, most) : [];

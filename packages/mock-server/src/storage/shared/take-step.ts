@@ -1,6 +1,7 @@
+import type { Injection } from "../../service/faults/stored-fault.ts";
 import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import type { Effect, NewFault, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
 
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
@@ -16,7 +17,6 @@ export interface SpaceRow {
   dropped: number;
   /** How many places it has given to plants. */
   places: number;
-  /** How many plants there are. */
   plants: number;
   /** At least as great as every number of earlier epochs. */
   ended: number;
@@ -37,7 +37,6 @@ export interface Rows {
   addRequest(number: number, describe: () => RecordedRequest): void;
   /** Returns false if the entry is gone. @param rewritten the count of replacements, this one included */
   replaceRequest(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
-  /** Removes all plants and requests. */
   clear(): void;
 }
 
@@ -55,7 +54,6 @@ export function stateOf({ epoch, version, faults }: SpaceRow): SpaceState {
   return { epoch, version, faults };
 }
 
-/** Puts the seed into a space without plants. */
 export function putSeed(rows: Rows, seed: readonly PlantRecord[]): void {
   if (rows.row.plants === 0) for (const plant of seed) put(rows, plant, "replace");
 }
@@ -73,7 +71,7 @@ export function resetRows(rows: Rows, seed: readonly PlantRecord[]): void {
 /** @param isOwn only takes an id */
 export function addFault(
   { row }: Rows,
-  fault: NewFault,
+  fault: Injection,
   isOwn: boolean,
 ): { readonly id: number; readonly epoch: number } {
   const id = ++row.faultIds;
@@ -117,7 +115,6 @@ export function takeStep(
   return { kind: "done", epoch: row.epoch, number, stored };
 }
 
-/** Returns the key of the plant that an effect changes. */
 export function keyOfEffect(effect: Effect): Key {
   return keyOf(effect.kind === "remove" ? effect.expected : effect.plant);
 }

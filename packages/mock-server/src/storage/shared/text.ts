@@ -1,8 +1,8 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
-import type { StoredFault } from "../../service/faults/stored-fault.ts";
+import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type Key, type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { requestJson } from "../../service/request-json.ts";
+import { fromRequestJson, requestJson } from "../../service/request-json.ts";
 import { requestIdField } from "../../service/responses.ts";
 import { deepFreeze } from "../../shared/deep-freeze.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
@@ -26,21 +26,14 @@ export function requestText(request: RecordedRequest): string {
 /** Reads what requestText has written, where each request is written when it gets its number. */
 export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0): Entry {
   const written = Number(number);
-  const missing = { path: undefined, body: undefined, durationMs: undefined };
-  const { time, plant, response, ...members }: RecordedRequest = JSON.parse(String(text));
-  const request: RecordedRequest = {
-    ...missing,
-    ...members,
-    number: written,
-    time: new Date(time),
-    plant: plant && (withInt64(plant) as PlantRecord),
-    response: response && { ...response, headers: { ...response.headers, ...requestIdField(written) } },
-  };
-  return { request: deepFreeze(request), written, rewritten: Number(rewritten) };
+  const { response: given, ...members }: RecordedRequest = JSON.parse(String(text));
+  const response = given && { ...given, headers: { ...given.headers, ...requestIdField(written) } };
+  const request = fromRequestJson({ ...members, number: written, response });
+  return { request, written, rewritten: Number(rewritten) };
 }
 
 /** Returns the part of a fault that does not change. @throws TypeError for a function, which no other process can call */
-export function faultText({ fault, stage, probability, when }: Omit<StoredFault, "id">): string {
+export function faultText({ fault, stage, probability, when }: Injection): string {
   if (typeof when === "function")
     throw new TypeError(
       "inject: a shared storage takes no function. Select the requests by data: when: { id, name, tag }.",

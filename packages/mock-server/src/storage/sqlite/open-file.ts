@@ -32,7 +32,6 @@ export function problemOf(file: string, error: unknown): Error {
   return error instanceof StorageProblem ? error : problem(file, explain(error), error);
 }
 
-/** Returns the one-line error for a file that cannot be opened. */
 export function problem(file: string, words: string, cause?: unknown): StorageProblem {
   return new StorageProblem("sqliteStorage", `${JSON.stringify(file)}: ${words}`, cause);
 }
@@ -108,7 +107,6 @@ function useLog(database: DatabaseSync): void {
   }
 }
 
-/** Returns what is wrong with a file, and what to do. */
 function explain(error: unknown): string {
   const code = resultCode(error);
   if (code === "SQLITE_BUSY") return "another process keeps it locked. End that process, or name another file.";

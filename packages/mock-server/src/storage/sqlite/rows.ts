@@ -4,6 +4,7 @@ import { plantJson } from "../../service/request-json.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
 import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
+import { COUNTS } from "./schema.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
 export interface FileRows extends Rows, ReadRows {
@@ -11,9 +12,7 @@ export interface FileRows extends Rows, ReadRows {
   readonly row: SpaceRow;
   /** Writes the row, and removes the requests that it has dropped. */
   writeRow(row: SpaceRow): void;
-  /** Creates the row if there is none. */
   create(): void;
-  /** Removes everything. */
   drop(): void;
 }
 
@@ -104,7 +103,4 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   };
 }
 
-const COUNTS = [
-  ...["epoch", "numbers", "rewritten", "dropped", "places", "plants", "ended", "version", "faultIds"],
-] as readonly Exclude<keyof SpaceRow, "faults">[];
 const COLUMNS = COUNTS.join(", ");

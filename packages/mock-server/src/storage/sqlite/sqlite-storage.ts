@@ -53,15 +53,14 @@ const CHECKS: OptionChecks<SqliteStorageOptions> = {
 
 function connect(file: KeptFile): Connection {
   const watch = createWatch(file);
-  const { write, read, close } = transactionsOf(file, watch.tell);
+  const transactions = transactionsOf(file, watch.tell);
   return {
-    use: file.use,
-    write,
-    read,
+    ...file,
+    ...transactions,
     watch: watch.listen,
     async close() {
       watch.close();
-      await close();
+      await transactions.close();
       file.close();
     },
   };

@@ -10,7 +10,6 @@ import type { FileRows } from "./rows.ts";
 /** Captured: fake timers of a test must not stop a storage. */
 const { setTimeout } = globalThis;
 
-/** Changes of one database. */
 export interface Transactions {
   /** Makes a change, in one transaction with the others of this turn of the event loop. Resolves once it is committed. */
   write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
@@ -106,7 +105,6 @@ const FRESH_MS = 1_000;
 
 const NO_LOCK = { since: 0, seen: Number.NEGATIVE_INFINITY };
 
-/** Writes the rows of the spaces, at the end of a transaction. */
 export function writeRows(transaction: Transaction): void {
   for (const { row, writeRow } of transaction.values()) writeRow(row);
 }

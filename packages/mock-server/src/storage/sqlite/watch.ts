@@ -4,12 +4,10 @@ import type { KeptFile } from "./kept-file.ts";
 /** Captured: fake timers of a test must not stop a storage. */
 const { setInterval, clearInterval } = globalThis;
 
-/** Tells listeners of changes. */
 export interface Watch {
   /** Returns a function that ends this. */
   listen(listener: () => void): () => void;
   tell(): void;
-  /** Leaves no timer behind. */
   close(): void;
 }
 

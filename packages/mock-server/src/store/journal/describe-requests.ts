@@ -21,16 +21,8 @@ export function describeRequests(requests: readonly RecordedRequest[]): string {
   return [title, ...requests.slice(hidden).map(describeRequest)].join("\n");
 }
 
-function describeRequest({
-  number,
-  method,
-  path,
-  response,
-  faults,
-  violations,
-  plant,
-  stored,
-}: RecordedRequest): string {
+function describeRequest(request: RecordedRequest): string {
+  const { number, method, path, response, faults, violations, plant, stored } = request;
   const key = plant?.[record.key];
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,

@@ -57,12 +57,8 @@ export async function* followPages(
   after: JournalPlace | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly JournalEvent[], void> {
-  let hasChanged = false;
   let wake = () => {};
-  const change = () => {
-    hasChanged = true;
-    wake();
-  };
+  const change = () => wake();
   const stopListening = space.onChange(change);
   signal?.addEventListener("abort", change);
   try {
@@ -70,7 +66,9 @@ export async function* followPages(
     let place = after ?? (await space.changes(undefined, 0)).place;
     if (after === undefined) yield [{ kind: "start", id: placeText(place) }];
     while (!signal?.aborted) {
-      hasChanged = false;
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
       const { changes, place: end } = await space.changes(place, PAGE);
       const events: JournalEvent[] = [];
       if (end.epoch !== place.epoch) {
@@ -85,20 +83,13 @@ export async function* followPages(
       if (end.written > place.written) events.push(gap(place, end.written));
       place = end;
       yield events;
-      if (!hasChanged && changes.length < PAGE && !signal?.aborted)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      await pause();
+      if (changes.length < PAGE) await changed;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   } finally {
     stopListening();
     signal?.removeEventListener("abort", change);
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
 function gap(place: JournalPlace, written: number): JournalEvent {

@@ -23,7 +23,6 @@ export interface JournalSource extends Pick<Space, "onChange"> {
 
 export const matcher: Matcher = createMatcher(CAUSES);
 
-/** Returns the source of a space in this process. */
 export function journalOf(space: Pick<Space, "journal" | "changes" | "onChange">): JournalSource {
   return {
     matcher,

@@ -36,7 +36,6 @@ const CHECKS: OptionChecks<RequestCounts> = {
   order: ["a list of filters, such as [{ status: 503 }, { status: 200 }]", Array.isArray],
 };
 
-/** One line of the difference. */
 type CountRow = readonly [what: string, expected: number, received: number];
 
 /** Describes how the requests differ from the expected counts; undefined when they do not. */

@@ -30,16 +30,9 @@ export interface DataFilter {
 }
 
 /** Returns a function that tells whether a request is selected. @throws RangeError for an id that may have lost digits */
-export function selects({
-  method,
-  path,
-  status,
-  fault,
-  cause,
-  text,
-  id: given,
-}: DataFilter): (request: RecordedRequest) => boolean {
-  const id = given === undefined ? undefined : exactKey("store.requests: a filter", given);
+export function selects(filter: DataFilter): (request: RecordedRequest) => boolean {
+  const { method, path, status, fault, cause, text } = filter;
+  const id = filter.id === undefined ? undefined : exactKey("store.requests: a filter", filter.id);
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&

@@ -17,24 +17,21 @@ export async function waitFor(
     throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${LONGEST_TIMER_MS}.`);
 
   const matches = source.matcher(filter);
-  let hasChanged = false;
   let wake = () => {};
-  const change = () => {
-    hasChanged = true;
-    wake();
-  };
   let isLate = false;
   // First, since it may throw, and would leave the timer.
-  const stopListening = source.onChange(change);
+  const stopListening = source.onChange(() => wake());
   const timer = setTimeout(() => {
     isLate = true;
-    change();
+    wake();
   }, timeoutMs);
   try {
     let seen: Journal | undefined;
     for (;;) {
       // Reads once for all changes that come meanwhile: a storage may send the whole journal each time.
-      hasChanged = false;
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
       const isLast = isLate;
       const now = await source.journal();
       const hasEnded = seen !== undefined && seen.epoch !== now.epoch;
@@ -48,10 +45,7 @@ export async function waitFor(
         const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise the store's journalSize.`;
         throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
       }
-      if (!hasChanged)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+      await changed;
     }
   } finally {
     clearTimeout(timer);

@@ -75,6 +75,7 @@ interface ClientConformanceOptions {
     readonly skip?: readonly string[] | undefined;
     readonly jobs?: number | undefined;
     readonly timeoutMs?: number | undefined;
+    readonly allowedOrigins?: readonly string[] | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onResult?: ((result: ScenarioResult, progress: Progress) => void) | undefined;
 }

@@ -33,41 +33,33 @@ interface Refusal {
     readonly message: string;
     readonly headers?: Readonly<Record<string, string>>;
 }
-interface LatencyFault {
-    readonly kind: "latency";
+interface Made<Kind> {
+    readonly kind: Kind;
+}
+interface LatencyFault extends Made<"latency"> {
     readonly minMs: number;
     readonly maxMs: number;
 }
-interface StatusFault {
-    readonly kind: "status";
+interface StatusFault extends Made<"status"> {
     readonly status: number;
     readonly retryAfter?: string;
 }
-interface DripFault {
-    readonly kind: "drip";
+interface DripFault extends Made<"drip"> {
     readonly bytesPerSecond: number;
 }
-interface RespondFault {
-    readonly kind: "respond";
+interface RespondFault extends Made<"respond"> {
     readonly status: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
     readonly bodyBase64?: string;
 }
-interface InformationalFault {
-    readonly kind: "informational";
+interface InformationalFault extends Made<"informational"> {
     readonly status: number;
 }
-interface BodyFault {
-    readonly kind: "malformedJson" | "wrongShape" | "emptyBody";
-}
-interface SilenceFault {
-    readonly kind: "hang" | "networkError";
-}
+type BodyFault = Made<"malformedJson" | "wrongShape" | "emptyBody">;
+type SilenceFault = Made<"hang" | "networkError">;
 type StoreFault = LatencyFault | DripFault | StatusFault | RespondFault | BodyFault | SilenceFault;
-interface BrokenConnectionFault {
-    readonly kind: "connectionReset" | "emptyReply" | "truncatedBody" | "garbage";
-}
+type BrokenConnectionFault = Made<"connectionReset" | "emptyReply" | "truncatedBody" | "garbage">;
 type SocketFault = BrokenConnectionFault | InformationalFault;
 type Fault = StoreFault | SocketFault;
 type FaultKind = Fault["kind"];
