@@ -79,6 +79,15 @@ test("--fault at the response: the plant is stored, and the client is told nothi
   expect((await create(server.url)).status).toBe(400);
 });
 
+test("--fault in JSON: a response of one's own", async () => {
+  const fault = { kind: "respond", status: 418, headers: { "X-Tea": "16:00" }, body: "Short" };
+  await using server = await serving(["--fault", JSON.stringify({ fault, times: 1 })]);
+  await server.writes("It fails on purpose: respond");
+  const response = await create(server.url);
+  expect([response.status, response.headers.get("x-tea"), await response.text()]).toEqual([418, "16:00", "Short"]);
+  expect(await status(server.url)).toBe(200);
+});
+
 test("--random-seed repeats random faults", async () => {
   const drawn = async (...args: string[]) => {
     await using server = await serving(["--fault", "500:.5", ...args]);

@@ -91,6 +91,28 @@ inChromium((browser) => {
     expect((await store.injected()).map(({ fault }) => fault.kind)).toEqual(["connectionReset"]);
   });
 
+  test("a response of one's own takes header fields and a body of several lines", async () => {
+    await using board = await openBoard(browser(), { path: "?view=faults" });
+    const { page, store, server } = board;
+    await page.getByLabel("Kind").selectOption("respond");
+    await page.locator('.inject [name="status"]').fill("418");
+    const fields = page.locator('.inject [name="headers"]');
+    await fields.fill("Content-Type: text/plain\nno name: 1");
+    await page.locator('.inject [name="body"]').fill("Short\nand stout");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.locator(".inject .problem").getByText("no name").waitFor();
+    expect(await store.injected()).toEqual([]);
+    await fields.fill("Content-Type: text/plain\n\nX-Tea: 16:00");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.getByText("Faults 1").waitFor();
+    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+    const response = await fetch(`${server.url}/plants`, { method: "POST", headers, body: '{"id":1,"name":"Fern"}' });
+    expect([response.status, response.headers.get("content-type"), response.headers.get("x-tea")]).toEqual([
+      ...[418, "text/plain", "16:00"],
+    ]);
+    expect(await response.text()).toBe("Short\nand stout");
+  });
+
   test("a reset comes after a question only", async () => {
     await using board = await openBoard(browser(), { before: ({ create }) => create('{"id":1,"name":"Fern"}') });
     const { page, store } = board;
