@@ -91,6 +91,54 @@ describe("each space of a server has its own", () => {
   });
 });
 
+describe("X-Plant-Store-Space", () => {
+  const named = (name: string) => ({ headers: { ...HEADERS, "X-Plant-Store-Space": name } });
+
+  test("chooses the space of a request, whose journal shows it, and the path wins", async () => {
+    const store = createPlantStore();
+    await using http = await serve(store, { port: 0, spaces: true, basePath: "/v1" });
+    expect((await create(http.url, named("a"))).id).toBe("plant-store-1");
+    expect((await create(http.space("b").url, named("a"))).id).toBe("plant-store-1");
+    expect((await create(http.url, named("default"))).id).toBe("plant-store-1");
+    expect((await create(http.url)).id).toBe("plant-store-2");
+    expect((await store.space("a").requests.last())?.headers).toMatchObject({ "x-plant-store-space": "a" });
+    expect([store.spaces(), await store.space("b").plants.count()]).toEqual([["a", "b"], 1]);
+  });
+
+  test.for(["-a", "", "a, b"])("%j gets the 404 of such a path, and nothing is recorded", async (name) => {
+    const store = createPlantStore();
+    await using http = await serve(store, { port: 0, spaces: true });
+    const { status, body } = await create(http.url, named(name));
+    expect([status, JSON.parse(body).message, await store.requests.count()]).toEqual([404, BAD_NAME, 0]);
+  });
+
+  test("is a field like any other without the option, and for the documents and the control API", async () => {
+    const control = { token: "control" };
+    await using plain = await serve(createPlantStore(), { port: 0 });
+    expect((await create(plain.url, named("-a"))).status).toBe(200);
+    const store = createPlantStore();
+    await using http = await serve(store, { port: 0, spaces: true, control });
+    const fields = { "X-Plant-Store-Space": "-a", Authorization: "Bearer control" };
+    expect(await get(http.port, "/healthz", fields)).toMatch(/^200/);
+    expect(await get(http.port, "/_mock/api/info", fields)).toMatch(/^200 .*"spaces":\[\]/);
+  });
+
+  test("in a preflight takes no number and no row; a create with it opens nothing without a good token", async () => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using http = await serve(store, { port: 0, spaces: true });
+    const headers = {
+      Origin: "http://localhost:3000",
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "authorization,x-plant-store-space",
+    };
+    const preflight = await fetch(`${http.url}/plants`, { method: "OPTIONS", headers });
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-plant-store-space");
+    expect([preflight.status, preflight.headers.get("x-request-id")]).toEqual([204, "plant-store-unrecorded-1"]);
+    const refused = await create(http.url, { headers: { "X-Plant-Store-Space": "a" } });
+    expect([refused.status, store.spaces(), await store.requests.count()]).toEqual([401, [], 0]);
+  });
+});
+
 test("/spaces/default is the store itself, under a prefix too", async () => {
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
   await using http = await serve(store, { port: 0, spaces: true });

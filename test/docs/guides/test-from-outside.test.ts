@@ -10,8 +10,8 @@ import { lacks } from "../../support/platform.ts";
 import { readDocument, root, SLOW, table } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
 
-const { ts, sh, json } = await openGuide("test-from-outside.md", { ts: 3, sh: 3, json: 1 });
-const [app = "", orderPlant = "", worker = ""] = ts;
+const { ts, sh, json } = await openGuide("test-from-outside.md", { ts: 4, sh: 3, json: 1 });
+const [app = "", orderPlant = "", worker = "", handedOn = ""] = ts;
 const [starting = "", curls = "", following = ""] = sh;
 const run = promisify(execFile);
 
@@ -52,6 +52,19 @@ test("each worker has a space of its own", SLOW, async () => {
     await using mock = loaded.mock;
     expect([await create(loaded.baseUrl, 7), await mock.requests.count()]).toEqual([200, 1]);
   }
+});
+
+test("an app hands the space of its request on", SLOW, async () => {
+  await using server = await start();
+  const folder = await place([worker, handedOn].map((block) => at(server, block)));
+  const { plantsFor } = await import(pathToFileURL(join(folder, "app/plants.ts")).href);
+  const fields = [{}, { "X-Plant-Store-Space": "worker-8" }, { "X-Plant-Store-Space": "worker-9" }];
+  for (const headers of fields)
+    await plantsFor(new Request("http://app.test", { headers })).createPlant({ id: 7, name: "Fern" });
+  vi.stubEnv("TEST_PARALLEL_INDEX", "8");
+  const loaded: { readonly mock: RemotePlantStore } = await import(pathToFileURL(join(folder, "test/mock.ts")).href);
+  await using mock = loaded.mock;
+  expect([await mock.requests.count(), (await mock.info()).spaces]).toEqual([1, ["worker-8", "worker-9"]]);
 });
 
 test("the table has every kind of fault, and the API takes each row", SLOW, async () => {

@@ -115,7 +115,7 @@ export function createListener({
     const respond = async (): Promise<ServiceResponse> => {
       if (refusal !== undefined) return service.refuse(refusal);
       const found = documentResponse(service, request.method, path, headers.origin);
-      return found ?? respondAt(await spaces.find(path));
+      return found ?? respondAt(await spaces.find(path, headers));
     };
     const respondAsControl = async (own: Control): Promise<ControlResponse> => {
       if (refusal !== undefined) return own.refuse(refusal);

@@ -31,7 +31,8 @@ export interface ServeOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL. The first request with a
+   * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL, and at the base URL for a request
+   * whose `X-Plant-Store-Space` is its name; the path wins. The first request with a
    * good token opens a space, up to `maxSpaces` of them. If a space was closed, the next one opens it again.
    * @default false
    */

@@ -13,7 +13,7 @@ const SETTINGS: readonly FaultSetting[] = [
 
 /** Returns where the spaces of a server lead a request with a good token. */
 async function placeOf(spaces: ReturnType<typeof createSpaces>, path: string) {
-  const found = await spaces.find(path);
+  const found = await spaces.find(path, {});
   return found.open === undefined ? found : found.open();
 }
 

@@ -15,8 +15,8 @@ export interface FaultSetting {
 
 /** The spaces of a server. */
 export interface Spaces {
-  /** Finds the service for a path, and opens no space. Returns a promise only for a named space. */
-  find(path: string): Place | Promise<Place>;
+  /** Finds the service for a request, and opens no space. Returns a promise only for a named space. */
+  find(path: string, fields: SpaceFields): Place | Promise<Place>;
   /**
    * Returns the store of a space once its faults are injected, or the refusal.
    *
@@ -26,6 +26,12 @@ export interface Spaces {
   open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal>;
   /** Returns the service of a store once its faults are injected. @throws errors of its storage */
   prepared(store: PlantStore): Promise<Service>;
+}
+
+/** The fields that choose a space: of a request, and of the preflight before it. */
+interface SpaceFields {
+  readonly "x-plant-store-space"?: string | undefined;
+  readonly "access-control-request-headers"?: string | undefined;
 }
 
 /** Where a request goes. */
@@ -39,6 +45,8 @@ type OpenPlace =
   | { readonly service: Service; readonly path: string | undefined; readonly open?: never; readonly refusal?: never }
   /** `failure`: the error behind a 500. */
   | { readonly refusal: Refusal; readonly failure?: unknown; readonly open?: never };
+
+const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 
 /** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
@@ -104,10 +112,16 @@ export function createSpaces(
   return {
     prepared,
     open,
-    find(path) {
+    find(path, fields) {
       const below = pathBelow(prefix, path);
-      const [, name, rest = ""] = (isOn && below !== undefined && BELOW_SPACE.exec(below)) || [];
-      if (name === undefined) return { service: store.service, path: below };
+      const own: OpenPlace = { service: store.service, path: below };
+      if (!isOn || below === undefined) return own;
+      const [, name = fields["x-plant-store-space"], rest = below] = BELOW_SPACE.exec(below) ?? [];
+      if (name === undefined) {
+        // Nobody knows its space: it must not count in this one.
+        const isAsking = ASKS_FOR_SPACE.test(fields["access-control-request-headers"] ?? "");
+        return isAsking ? { path: below, open: async () => own } : own;
+      }
       const isClosed = isSpaceName(name) && !store.hasSpace(name);
       return isClosed ? { path: rest, open: () => enter(name, rest) } : enter(name, rest);
     },
