@@ -68,10 +68,9 @@ export function createBehaviours({ version, options, transport, closing }: Contr
       return json(200, (token === undefined ? {} : { token }) satisfies Wire["ServiceToken"]);
     },
     listRequests,
-    async listEvents(store, _, { headers, method }) {
-      if (method === "HEAD") return { status: 200, headers: EVENT_FIELDS, body: "" };
+    listEvents(store, _, { headers }) {
       const body = openEvents(store, headers["last-event-id"]);
-      return "error" in body ? body : { status: 200, headers: EVENT_FIELDS, body };
+      return "error" in body ? body : { status: 200, headers: { "Content-Type": "text/event-stream" }, body };
     },
     listPlants,
     async getPlant(store, { parameters }) {
@@ -106,8 +105,6 @@ export function createBehaviours({ version, options, transport, closing }: Contr
 }
 
 const NO_CONTENT = { status: 204, headers: {}, body: "" };
-
-const EVENT_FIELDS = { "Content-Type": "text/event-stream" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { method, path, fault, cause, text, order, after, limit } = parameters;

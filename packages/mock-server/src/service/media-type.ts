@@ -9,10 +9,7 @@ const APPLICATION_JSON = new RegExp(
   "i",
 );
 
-/**
- * Returns the refusal of a body that is declared as anything but plain JSON, or undefined. A body without a type counts as
- * JSON.
- */
+/** Returns the refusal of a body that is not declared as plain JSON. One without a type counts as JSON. */
 export function checkMediaType(
   contentType: string | undefined,
   contentEncoding: string | undefined,
@@ -28,10 +25,7 @@ export function checkMediaType(
   return undefined;
 }
 
-/**
- * `identity` or nothing: a list may have empty members (RFC 9110 5.6.1.2). Not trim(), which removes Unicode's white space
- * too.
- */
+/** A list may have empty members (RFC 9110 5.6.1.2). Not trim(), which removes Unicode's white space too. */
 const IDENTITY = /^[ \t]*(?:identity[ \t]*)?$/i;
 
 function isIdentity(contentEncoding: string): boolean {

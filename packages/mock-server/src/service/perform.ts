@@ -113,7 +113,7 @@ export function createPerformer(
   function decide({ context, isForced, transport, decided }: Subject): Decision {
     const known = space.faults(context);
     // Without faults, as in most stores, the request is not described.
-    if (known.faults.length === 0) return { known, ...NO_FAULTS };
+    if (known.faults.length === 0) return { known, atRequest: NONE, atResponse: NONE };
     const received = freezeRequest(receivedRequest(context, context.number ?? 0));
     const chosen = chooseFaults(known.faults, received, isForced, transport, randomOf(known.epoch), decided);
     // A fault that a `when` has just injected does not apply to this request.
@@ -127,7 +127,7 @@ export function createPerformer(
   ): Promise<ServiceResult | typeof STALE | undefined> {
     const faults = atRequest.map(({ fault }) => fault);
     const entry = entryOf(context, "waiting", undefined, faults);
-    const result = await step(context, atRequest, { version: known.version, entry });
+    const result = await step(context, entry, atRequest, known.version);
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return undefined;
     context.faults = faults;
@@ -149,7 +149,7 @@ export function createPerformer(
       met === undefined
         ? entryOf(context, "completed", response, NONE, conflict)
         : entryOf(context, "waiting", undefined, [met.fault], conflict);
-    const result = await step(context, met ? [met] : NONE, { version, effect, entry });
+    const result = await step(context, entry, met ? [met] : NONE, version, effect);
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;
     if (!result.stored && conflict !== undefined) return conflict.response;
@@ -203,19 +203,20 @@ export function createPerformer(
   }
 
   async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
-    const entry = entryOf(context, "completed", "failure" in outcome ? undefined : outcome);
-    await step(context, NONE, { entry });
+    await step(context, entryOf(context, "completed", "failure" in outcome ? undefined : outcome));
     return outcome;
   }
 
   function step(
     context: RequestContext,
-    faults: readonly StoredFault[],
-    decided: Pick<Step, "version" | "effect" | "entry">,
+    entry: Step["entry"],
+    faults: readonly StoredFault[] = NONE,
+    version?: number,
+    effect?: Effect,
   ): StepResult | Promise<StepResult> {
     const met =
       faults.length === 0 ? NONE : faults.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
-    return space.step({ ...decided, arrival: context, met, bodyLength: context.body?.length ?? 0 });
+    return space.step({ arrival: context, version, met, effect, bodyLength: context.body?.length ?? 0, entry });
   }
 
   function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
@@ -243,4 +244,3 @@ function taken(plant: PlantRecord): Refusal {
 const MOST_ROUNDS = 1_000;
 
 const NONE: readonly never[] = [];
-const NO_FAULTS: ChosenFaults = { atRequest: NONE, atResponse: NONE };

@@ -40,7 +40,9 @@ export async function validateRequest(
   if (id === undefined) return { kind: "refused", refusal: methodNotAllowed(route.allow) };
   const operation: Operation = operations[id];
   const isGuarded = verifyToken !== undefined && operation.security !== "none";
-  const refusal = isGuarded ? await authenticate(headers.authorization, verifyToken) : undefined;
+  const judging = isGuarded ? authenticate(headers.authorization, verifyToken) : undefined;
+  // Most tokens are judged at once.
+  const refusal = judging && "then" in judging ? await judging : judging;
   return refusal ? { kind: "refused", refusal, operation } : { kind: "admitted", id, route, parameters };
 }
 

@@ -164,7 +164,8 @@ function createFaults() {
     learn(state: SpaceState): void {
       const isNewer = state.epoch === known.epoch ? state.version > known.version : state.epoch > known.epoch;
       if (!isNewer) return;
-      known = state;
+      // A copy: memory changes its state in place.
+      known = { epoch: state.epoch, version: state.version, faults: state.faults };
       merge();
     },
     addOwn(fault: StoredFault, epoch: number): void {

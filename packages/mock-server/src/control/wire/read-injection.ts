@@ -5,11 +5,7 @@ import { mapInt64 } from "../../service/plant-record.ts";
 import { readDigits } from "../../shared/int64.ts";
 import type { Wire } from "../contract.ts";
 
-/**
- * Reads a fault that may be written by hand.
- *
- * @throws TypeError or RangeError for a wrong retryAfter, and for an int64 that is no integer in digits
- */
+/** Reads a fault that may be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
   readonly options: InjectOptions;

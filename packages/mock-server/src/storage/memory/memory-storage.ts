@@ -75,7 +75,7 @@ function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): S
         arrival.epoch = row.epoch;
         arrival.number = ++row.numbers;
       },
-      state: () => stateOf(row),
+      state: () => row,
     },
     epoch: async () => row.epoch,
     state: async () => stateOf(row),

@@ -12,11 +12,7 @@ import { SCRIPTS } from "./scripts.ts";
 
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
 
-/**
- * Connects for the first time. Only a client that was connected reconnects.
- *
- * @throws Error that says in one line what is wrong and what to do
- */
+/** Connects for the first time. Only a client that was connected reconnects. @throws Error that says what to do, in a line */
 export async function connect(place: Place): Promise<Client> {
   let isConnected = false;
   const reconnectStrategy = (retries: number) => isConnected && delay(retries);

@@ -148,11 +148,8 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       page: (options) =>
         plantPage(async (after, most) => {
           const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(after), String(most));
-          const all = listOf(texts).map(String);
-          const found = listOf(places).map((place, at) => ({
-            place: Number(place),
-            plant: readPlantText(all[at] ?? ""),
-          }));
+          const all = listOf(texts).map((text) => readPlantText(String(text)));
+          const found = all.map((plant, at) => ({ place: Number(listOf(places)[at]), plant }));
           return { epoch: Number(epoch), found };
         }, options),
     },

@@ -253,10 +253,7 @@ return {{epoch, numbers, count}, first, each('HMGET', requests, added), again}
 `,
 );
 
-/**
- * Takes whether the fault is kept here, its text, and how many times are left (perhaps missing). Returns its id and the
- * epoch.
- */
+/** Takes whether the fault is kept here, its text, and its times left (perhaps missing). Returns its id and the epoch. */
 export const INJECT: Script = script(
   EPOCH,
   `

@@ -28,9 +28,10 @@ export function spaceOfRows(
   { write, read }: Table,
   { journalSize, seed }: SpaceSettings,
 ): Omit<SpaceData, "watch" | "close"> {
-  const journalState = ({ epoch, numbers: written, rewritten, dropped }: SpaceRow): JournalState => {
+  function journalState({ epoch, numbers: written, rewritten, dropped }: SpaceRow): JournalState {
     return { epoch, written, rewritten, dropped: Math.max(dropped, written - journalSize) };
-  };
+  }
+
   return {
     open: () => write((rows) => putSeed(rows, seed)),
     epoch: () => read(async ({ row }) => row.epoch),

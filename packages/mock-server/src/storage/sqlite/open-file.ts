@@ -7,11 +7,7 @@ import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";
 
-/**
- * Opens a file, and creates it if it is missing.
- *
- * @throws Error that names the file and what to do; the file is then unchanged
- */
+/** Opens a file, and creates it if it is missing. @throws Error that names the file, then unchanged, and what to do */
 export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
   // For SQLite, ":memory:" and "file:" mean something else.
   const path = resolve(file);

@@ -42,7 +42,9 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   const replace = prepare("UPDATE plants SET plant = ?3 WHERE space = ?1 AND key = ?2");
   const remove = prepare("DELETE FROM plants WHERE space = ? AND key = ?");
   const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND key = ?");
-  const plants = prepare("SELECT place, plant FROM plants WHERE space = ? AND place > ? ORDER BY place LIMIT ?");
+  const plants = prepare(
+    "SELECT place, plant AS text FROM plants WHERE space = ? AND place > ? ORDER BY place LIMIT ?",
+  );
 
   const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
   const replaceRequest = prepare("UPDATE requests SET request = ?3, rewritten = ?4 WHERE space = ?1 AND number = ?2");
@@ -91,10 +93,7 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       return text == null ? undefined : readPlantText(String(text));
     },
     plantsAfter: (after, most) =>
-      plants.all(after, most).map((found) => ({
-        place: Number(found.place),
-        plant: readPlantText(String(found.plant)),
-      })),
+      plants.all(after, most).map(({ place, text }) => ({ place: Number(place), plant: readPlantText(String(text)) })),
     addRequest: (number, describe) => void addRequest.run(number, requestText(describe())),
     replaceRequest: (number, describe, rewritten) => replaceRequest.run(number, requestText(describe()), rewritten) > 0,
     entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),

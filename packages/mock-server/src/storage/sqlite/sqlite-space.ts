@@ -6,11 +6,9 @@ import { type FileRows, prepareRows } from "./rows.ts";
 import { type Transaction, type Transactions, writeRows } from "./transactions.ts";
 
 /** A database that is open, shared by the spaces of one storage. */
-export interface Connection extends Omit<Transactions, "close">, Pick<KeptFile, "use"> {
+export interface Connection extends Transactions, Pick<KeptFile, "use"> {
   /** Calls back after each change, by any process. Returns a function that ends this. */
   watch(changed: () => void): () => void;
-  /** Commits the waiting changes. Leaves no file and no timer behind. */
-  close(): Promise<void>;
 }
 
 export function sqliteSpace({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {

@@ -68,9 +68,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
     last: async (filter) => (await all(filter)).at(-1),
     count: async (filter) => (await all(filter)).length,
     async waitFor(count, filter, options = {}) {
-      checkOptions("store.requests.waitFor", options, {
-        timeoutMs: ["milliseconds", () => true],
-      });
+      checkOptions("store.requests.waitFor", options, { timeoutMs: ["milliseconds", () => true] });
       return waitFor({ ...source, journal }, count, filter, options.timeoutMs ?? 5_000);
     },
     async verify(counts) {
