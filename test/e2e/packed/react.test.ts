@@ -1,19 +1,26 @@
 /** examples/react, installed by published names outside the repository: in a real Chromium, and by its own tests. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import axe, { type AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isNewPlant } from "../../support/contract.ts";
+import { freePort } from "../../support/free-port.ts";
+import { CHROMIUM } from "../../support/requirement.ts";
 import { inChromium } from "../support/chromium.ts";
+import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, staticFiles } from "../support/servers.ts";
 import type { Site } from "../support/vite.ts";
-import { developed } from "./browser-app/site.ts";
 import { example, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
+import { developed } from "./site.ts";
 
 const LARGEST = "9223372036854775807";
+/** A browser breaks it into no lines. */
+const WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+const LONG = isNewPlant({ id: 1, name: WORD }) ? WORD : "Fern";
 
 const folder = await install(example("react"));
 
@@ -26,33 +33,41 @@ inChromium((browser) => {
     afterAll(() => site[Symbol.asyncDispose]());
 
     /** Opens the page in a context of its own, whose mock is empty. */
-    async function open(): Promise<Page> {
-      const page = await browser().newPage();
+    async function open(options?: BrowserContextOptions): Promise<Page> {
+      const page = await browser().newPage(options);
       await page.goto(site.url);
       await submit(page).waitFor();
       return page;
     }
 
-    test("a plant is stored once, with its exact id, and the form is ready for the next one", async () => {
+    test("by keyboard only, a plant is stored once, with its exact id, and the form is ready for the next one", async () => {
       await using page = await open();
-      await create(page, LARGEST, "Monstera");
+      await view(page, "Add a plant");
+      await page.keyboard.press("Tab"); // to the view of the session
+      for (const text of [LARGEST, "Monstera", "tropical"]) {
+        await page.keyboard.press("Tab");
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe('- button "Create plant"');
+      await page.keyboard.press("Enter");
       await page.getByRole("status").getByText(`Monstera is stored. Its id is ${LARGEST}.`).waitFor();
       expect(await statuses(page)).toEqual([200]);
       expect(await page.evaluate("plantMock.store.plants.has(9223372036854775807n)")).toBe(true);
       expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("");
-      expect(await violations(page)).toEqual([]);
     });
 
     test("each violation is named at its member, and nothing is sent", async () => {
       await using page = await open();
-      await create(page, "9223372036854775808", "");
-      await page.getByRole("alert").getByText("Nothing was sent").waitFor();
-      expect(await page.locator(":focus").ariaSnapshot()).toMatch(/^- textbox "Id" \[invalid\]/);
-      for (const name of ["Id", "Name"])
-        expect(await page.getByRole("textbox", { name, description: /^It must be / }).count(), name).toBe(1);
-      expect(await page.getByRole("textbox", { name: "Tag" }).getAttribute("aria-invalid")).toBe("false");
+      for (const id of ["9223372036854775808", "-9223372036854775809", "1.5", "seven", ""]) {
+        await create(page, id, "");
+        await page.getByRole("alert").getByText("Nothing was sent").waitFor();
+        expect(await focused(page)).toMatch(/^- textbox "Id" \[invalid\]/);
+        for (const name of ["Id", "Name"])
+          expect(await page.getByRole("textbox", { name, description: /^It must be / }).count(), name).toBe(1);
+        expect(await page.getByRole("textbox", { name: "Tag" }).getAttribute("aria-invalid")).toBe("false");
+      }
       expect(await statuses(page)).toEqual([]);
-      expect(await violations(page)).toEqual([]);
     });
 
     test("a refusal is shown in the service's own words", async () => {
@@ -78,7 +93,6 @@ inChromium((browser) => {
       expect(await submit(page).innerText()).toBe("Create plant");
       await view(page, "This session");
       expect(await page.getByRole("listitem").innerText()).toBe("Moss, 7: may be stored");
-      expect(await violations(page)).toEqual([]);
     });
 
     test("the client retries while the service is busy, and nobody after another 5xx", async () => {
@@ -109,13 +123,16 @@ inChromium((browser) => {
       expect(await page.getByRole("listitem").first().innerText()).toContain("waiting for the service");
     });
 
-    test("the user can cancel, and is told that the plant may be stored", async () => {
+    test("a second submit is ignored; the user can cancel, and is told that the plant may be stored", async () => {
       await using page = await open();
       await inject(page, "plantMock.faults.hang()");
       await create(page, "1", "Ivy");
       await page.evaluate("plantMock.store.requests.waitFor(1).then(() => undefined)");
-      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.keyboard.press("Enter");
+      expect(await page.getByRole("textbox", { name: "Name" }).isEditable()).toBe(false);
+      await page.getByRole("button", { name: "Cancel" }).press("Enter");
       await page.getByRole("alert").getByText("You cancelled. Look for the id 1 in the store.").waitFor();
+      expect(await statuses(page)).toHaveLength(1);
     });
 
     test("offline nothing is sent, not even later", async () => {
@@ -130,6 +147,51 @@ inChromium((browser) => {
       await page.getByText("Fern is stored").waitFor();
       expect(await statuses(page)).toEqual([200]);
     });
+
+    test.each([
+      ["on a phone, light", { viewport: { width: 360, height: 740 }, colorScheme: "light" }],
+      ["on a desktop, dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
+    ] as const)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_title, look) => {
+      await using page = await open(look);
+      await page.evaluate(axe.source);
+      const judge = async (text: string) => {
+        await page.getByText(text).waitFor();
+        const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
+        expect(violations, text).toEqual([]);
+        expect(passes.map(({ id }) => id)).toContain("color-contrast");
+        expect(await page.evaluate("document.documentElement.scrollWidth"), text).toBe(look.viewport.width);
+      };
+      await create(page, LARGEST, LONG);
+      await judge("is stored");
+      await create(page, `${LARGEST}0`, "");
+      await judge("Nothing was sent");
+      await create(page, LARGEST, LONG);
+      await judge("The service refused the plant");
+      await inject(page, "plantMock.faults.hang()");
+      await create(page, "7", LONG);
+      await judge("Waiting for the service…");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await judge("The plant may be stored");
+      await view(page, "This session");
+      await judge("may be stored");
+    });
+  });
+
+  test("in development with a service of its own, the page creates a plant over HTTP, without any mock", async () => {
+    await using mock = await serveMock(folder);
+    const settings = join(folder, ".env.local");
+    await writeFile(settings, `VITE_PLANT_STORE_BASE_URL=${mock.url}\n`);
+    await using stack = new AsyncDisposableStack();
+    stack.defer(() => rm(settings));
+    await using site = await developed(folder);
+    await using page = await browser().newPage();
+    await page.route("**/plant-store-token", (route) => route.fulfill({ body: "t1" }));
+    await page.goto(site.url);
+    await create(page, LARGEST, "Monstera");
+    await page.getByText("Monstera is stored").waitFor();
+    expect(await mock.store.plants.values()).toEqual([{ id: BigInt(LARGEST), name: "Monstera" }]);
+    expect((await mock.store.requests.last())?.headers.origin).toBe(new URL(site.url).origin);
+    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then(({ length }) => length)")).toBe(0);
   });
 
   test("a build creates a plant over HTTP, with the token of the page's own server, and without any mock", async () => {
@@ -141,8 +203,9 @@ inChromium((browser) => {
     );
     await using page = await browser().newPage();
     await page.goto(site.url);
-    // The mock is imported dynamically: it would be a script of its own.
-    expect((await readdir(join(folder, "dist/assets"))).filter((name) => name.endsWith(".js"))).toHaveLength(1);
+    // The mock is imported dynamically: it would be a script of its own. Nor is there the worker's.
+    const built = await readdir(join(folder, "dist"), { recursive: true });
+    expect(built.filter((name) => name.endsWith(".js"))).toEqual([expect.stringMatching(/^assets.index-/)]);
     await create(page, LARGEST, "Monstera");
     await page.getByText("Monstera is stored").waitFor();
     expect(await mock.store.plants.values()).toEqual([{ id: BigInt(LARGEST), name: "Monstera" }]);
@@ -158,13 +221,29 @@ describe("its own tests", () => {
     ["a plant that may exist is forgotten, as the README says", 'last?.error?.outcome === "unknown"', "false", 1],
     ["TanStack Query retries too", "retry: false", "retry: 3, retryDelay: 0", 4],
   ])("fail if %s", async (_title, right, wrong, failed) => {
-    const path = join(folder, "src/use-create-plant.ts");
-    const code = await readFile(path, "utf8");
-    expect(code).toContain(right);
-    await writeFile(path, code.replace(right, wrong));
+    await using _changed = await change("src/use-create-plant.ts", right, wrong);
     const { stdout } = await run(folder, "npm", ["test"]);
-    await writeFile(path, code);
     expect(stripVTControlCharacters(stdout)).toContain(`Tests  ${failed} failed | ${7 - failed} passed (7)`);
+  });
+});
+
+describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests in a browser, by Playwright"), () => {
+  const runTests = async () => {
+    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0" };
+    return await run(folder, "npm", ["run", "test:e2e", "--", "--reporter=list"], { env });
+  };
+
+  test("pass, each worker with a space of its own", async () => {
+    const { code, stdout, stderr } = await runTests();
+    expect(stdout + stderr).toContain("3 passed");
+    expect(code).toBe(0);
+  });
+
+  test("notice an app that takes a lost response for a refusal", async () => {
+    await using _changed = await change("src/explain.ts", "switch (error.outcome)", 'switch ("refused")');
+    const { stdout } = await runTests();
+    expect(stdout).toContain("1 failed");
+    expect(stdout).toContain("the app says that a plant may be stored when only the response was lost");
   });
 });
 
@@ -173,6 +252,15 @@ test("a build without the service's address says what to set", async () => {
   expect(code).not.toBe(0);
   expect(stderr).toContain("Write it into .env.local:\nVITE_PLANT_STORE_BASE_URL=https://api.example.com/v1");
 });
+
+/** Changes a file until it is disposed of. */
+async function change(file: string, right: string, wrong: string): Promise<AsyncDisposable> {
+  const path = join(folder, file);
+  const code = await readFile(path, "utf8");
+  expect(code).toContain(right);
+  await writeFile(path, code.replace(right, wrong));
+  return { [Symbol.asyncDispose]: () => writeFile(path, code) };
+}
 
 const submit = (page: Page) => page.getByRole("button", { name: /^(?:Create plant|Send again anyway)$/ });
 
@@ -184,6 +272,9 @@ async function create(page: Page, id: string, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Returns the role, the name and the value of the element that has the focus. */
+const focused = (page: Page) => page.locator(":focus").ariaSnapshot();
+
 /** Injects a fault into the mock in the page. */
 const inject = (page: Page, fault: string) => page.evaluate(`plantMock.store.inject(${fault}).then(() => undefined)`);
 
@@ -192,9 +283,3 @@ const statuses = (page: Page) =>
   page.evaluate<readonly (number | null)[]>(
     "plantMock.store.requests.all().then((requests) => requests.map(({ response }) => response?.status ?? null))",
   );
-
-/** Returns what axe finds. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return (await page.evaluate<AxeResults>("axe.run()")).violations.map(({ id }) => id);
-}

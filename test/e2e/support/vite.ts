@@ -18,10 +18,6 @@ export async function openDevServer(
     ...config,
   });
   await server.listen();
-  return siteOf(server);
-}
-
-export function siteOf(server: installedVite.ViteDevServer | installedVite.PreviewServer): Site {
   const [url = ""] = server.resolvedUrls?.local ?? [];
   return { url, [Symbol.asyncDispose]: () => server.close() };
 }

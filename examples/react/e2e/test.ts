@@ -1,9 +1,8 @@
 /** Playwright's `test` with the app and its mock: each worker has a space of the mock, and serves the app over it. */
-
 import { connectPlantStore, type RemotePlantStore } from "@plant-store/mock-server/remote";
 import { test as base } from "@playwright/test";
 import { createServer } from "vite";
-import { CONTROL_TOKEN, MOCK_URL } from "./mock.ts";
+import { MOCK } from "../playwright.config.ts";
 
 export { expect } from "@playwright/test";
 
@@ -13,23 +12,21 @@ interface OfWorker {
   readonly appUrl: string;
 }
 
-export const test = base.extend<{ readonly emptyMock: undefined }, OfWorker>({
+export const test = base.extend<object, OfWorker>({
   mock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that it needs from this pattern.
     async ({}, use, { parallelIndex }) => {
-      await using mock = await connectPlantStore(MOCK_URL, {
-        controlToken: CONTROL_TOKEN,
-        space: `worker-${parallelIndex}`,
-      });
+      const options = { controlToken: MOCK.controlToken, space: `worker-${parallelIndex}` };
+      await using mock = await connectPlantStore(MOCK.url, options);
       await use(mock);
     },
     { scope: "worker" },
   ],
   appUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that it needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, { parallelIndex }) => {
       // Only the base URL of the app changes.
-      process.env.VITE_PLANT_STORE_BASE_URL = `${MOCK_URL}/spaces/worker-${parallelIndex}`;
+      process.env.VITE_PLANT_STORE_BASE_URL = `${MOCK.url}/spaces/worker-${parallelIndex}`;
       const server = await createServer({
         cacheDir: `node_modules/.vite-${parallelIndex}`,
         logLevel: "error",
@@ -41,16 +38,11 @@ export const test = base.extend<{ readonly emptyMock: undefined }, OfWorker>({
     },
     { scope: "worker" },
   ],
-  emptyMock: [
-    async ({ mock }, use) => {
-      await mock.reset();
-      await use(undefined);
-    },
-    { auto: true },
-  ],
 });
 
-test.beforeEach(async ({ page, appUrl }) => {
+test.beforeEach(async ({ page, appUrl, mock }) => {
+  await mock.reset();
+  // Stands for the page's own server.
+  await page.route("**/plant-store-token", (route) => route.fulfill({ body: "t1" }));
   await page.goto(appUrl);
-  await page.getByRole("textbox", { name: "Access token" }).fill("t1");
 });
