@@ -47,6 +47,6 @@ if (values.write) {
 }
 
 const missed = promisesOf(rows).filter(({ met }) => !met);
-for (const { row, name, promised, value } of missed)
-  process.stderr.write(`Missed: ${row}, ${name}: ${value}, promised ${promised}.\n`);
+for (const { what, promised, value } of missed)
+  process.stderr.write(`Missed: ${what}: ${value}, promised ${promised}.\n`);
 if (missed.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { tableOf } from "./table.ts";
 test("a promise is kept or missed by the figure", async () => {
   const row = await measure([own("base", 1), { ...own("ours", 3), target: { atMost: 2 } }]);
   expect(promisesOf([row])).toEqual([
-    { row: "A row", name: "ours", promised: "at most 2", value: "3 × base", met: false },
+    { what: "A row: ours", floor: "base", promised: "at most 2", value: "3", met: false },
   ]);
 });
 
@@ -24,10 +24,10 @@ test("an error is missed, whoever had it, and so is the promise of its contender
     { ...own("ours", 1), isSound: () => true, target: { atMost: 2 } },
     { ...own("ours, more", 1), isSound: () => false, target: { atMost: 2 } },
   ]);
-  expect(promisesOf([row]).map(({ name, value, met }) => [name, value, met])).toEqual([
-    ["ours", "1 × base", true],
-    ["ours, more", "1 × base", false],
-    ["all", "errors of base, ours, more", false],
+  expect(promisesOf([row]).map(({ what, value, met }) => [what, value, met])).toEqual([
+    ["A row: ours", "1", true],
+    ["A row: ours, more", "1", false],
+    ["A row", "errors of base, ours, more", false],
   ]);
 });
 

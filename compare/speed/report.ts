@@ -2,12 +2,13 @@ import { loadavg } from "node:os";
 import type { Machine } from "./machine.ts";
 import type { Row } from "./row.ts";
 import { changeOf, type RunBefore } from "./run-before.ts";
-import { linesOf, promiseOf, short, tableOf } from "./table.ts";
+import { linesOf, promiseOf, short } from "./table.ts";
 
 /** A promise for one contender, and the figure that was measured. */
 export interface Promised {
-  readonly row: string;
-  readonly name: string;
+  /** The row and the contender. */
+  readonly what: string;
+  readonly floor: string;
   readonly promised: string;
   readonly value: string;
   readonly met: boolean;
@@ -17,19 +18,19 @@ export function promisesOf(rows: readonly Row[]): Promised[] {
   return rows.flatMap((row) => [...boundsOf(row), ...errorsOf(row)]);
 }
 
-function boundsOf({ title, scores }: Row): Promised[] {
+function boundsOf({ title, base, scores }: Row): Promised[] {
   return scores.flatMap(({ name, target, ratio, met = false }) =>
     target === undefined
       ? []
-      : [{ row: title, name, promised: promiseOf(target), value: `${short(ratio)} × base`, met }],
+      : [{ what: `${title}: ${name}`, floor: base, promised: promiseOf(target), value: short(ratio), met }],
   );
 }
 
 /** Returns a line only where something went wrong: that is no promise, but a row with errors measures nothing. */
-function errorsOf({ title, scores }: Row): Promised[] {
+function errorsOf({ title, base, scores }: Row): Promised[] {
   const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
-  if (unsound.length === 0) return [];
-  return [{ row: title, name: "all", promised: "no errors", value: `errors of ${unsound.join(", ")}`, met: false }];
+  const value = `errors of ${unsound.join(", ")}`;
+  return unsound.length === 0 ? [] : [{ what: title, floor: base, promised: "no errors", value, met: false }];
 }
 
 /** Returns the text of RESULTS.md. @param before the run that it holds until now */
@@ -51,30 +52,32 @@ export function reportOf(
     `- **Load:** our own${wrk === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrk}`}.`,
     `- **Packages:** ${installed.join(", ")}.`,
     "",
-    "The contenders of a table are measured in rounds: each once, in an order that is shuffled for each round, though in each run",
-    "alike. `× base` is the median of the ratios to the first line, each from within one round; half of the rounds lie between",
-    "the two next figures (the quartiles). The first rounds warm up every contender alike and are not counted. Absolute figures",
-    "show the scale and are of this machine.",
+    "A figure is the median of its ratios to the floor, each from within one round. `npm run bench` prints whole tables: how each was",
+    "measured, the quartiles, and what else is known. [README.md](README.md#speed) says how to read them.",
     "",
     "## What is promised",
     "",
     ...promisedLines(promisesOf(rows), before),
     "",
-    ...rows.map(tableOf),
+    "## Beside others",
+    "",
+    ...rows.filter(({ isComparison }) => isComparison).map(comparisonOf),
   ].join("\n");
 }
 
 function promisedLines(promises: readonly Promised[], before: RunBefore | undefined): string[] {
-  const cells = promises.map(({ row, name, promised, value, met }) => {
-    const figure = before?.figureOf(row, name);
-    return [row, name, promised, value, met ? "kept" : "missed", figure ?? "", changeOf(figure, value)];
+  const since = before === undefined ? [] : [`since ${before.date}`];
+  const cells = promises.map(({ what, floor, promised, value, met }) => {
+    const measured = `${value}${met ? "" : ": missed"}`;
+    return [what, floor, promised, measured, ...since.map(() => changeOf(before?.figures.get(what), measured))];
   });
-  if (before === undefined)
-    return linesOf([["", "", "promised", "measured", ""], ...cells.map((line) => line.slice(0, 5))]);
-  return [
-    `The run before was on ${before.date}, at commit ${before.commit}, on ${before.machine}. The last column says by how much`,
-    "this run's figure is more or less.",
-    "",
-    ...linesOf([["", "", "promised", "measured", "", `on ${before.date}`, "since then"], ...cells]),
-  ];
+  const table = linesOf([["", "floor", "promised", "measured", ...since], ...cells]);
+  if (before === undefined) return table;
+  const { commit, machine } = before;
+  return [`The last column compares with the run before, at commit ${commit}, on ${machine}.`, "", ...table];
+}
+
+function comparisonOf({ title, unit, base, scores }: Row): string {
+  const cells = scores.map(({ name, value, ratio }) => [name, short(value), name === base ? "1" : short(ratio)]);
+  return `${linesOf([[title, unit, "× base"], ...cells]).join("\n")}\n`;
 }

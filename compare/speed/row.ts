@@ -18,6 +18,8 @@ export interface Target {
 /** One thing that is measured, for several contenders side by side. */
 export interface Row {
   readonly title: string;
+  /** Whether others' tools are beside ours: then RESULTS.md has its figures. */
+  readonly isComparison?: boolean;
   /** The work of each contender, and of the base. */
   readonly about: string;
   readonly unit: string;
@@ -36,11 +38,7 @@ export interface RowScore extends Score {
   readonly note?: string;
 }
 
-export interface RowOptions {
-  readonly title: string;
-  readonly about: string;
-  readonly unit: string;
-  readonly rounds: number;
+export interface RowOptions extends Omit<Row, "base" | "scores"> {
   readonly warmUpRounds: number;
   /** The first one is the base. */
   readonly contenders: readonly Measured[];

@@ -21,29 +21,34 @@ test("a report is read by the next one: its date, commit, machine and promised f
   const before = readRunBefore(reportOf(machine, [await rowOf(3)], [], undefined));
   expect(before).toMatchObject({ date: "2026-11-21", commit: "87e104c" });
   expect(before?.machine).toBe("AMD EPYC, 2 cores, Linux 6.18 x64");
-  expect(before?.figureOf("A row", "ours")).toBe("3 × base");
-  expect(before?.figureOf("A row", "base")).toBeUndefined();
-  expect(before?.figureOf("Another row", "ours")).toBeUndefined();
+  expect(before?.figures.get("A row: ours")).toBe("3");
+  expect(before?.figures.has("A row: base")).toBe(false);
 });
 
 test("a report shows what the run before measured, and can be read in its turn", async () => {
   const before = readRunBefore(reportOf(machine, [await rowOf(3)], [], undefined));
   const later = { ...machine, date: "2026-11-22T12:00:00.000Z" };
-  const report = reportOf(later, [await rowOf(3.3), { ...(await rowOf(2)), title: "A new row" }], [], before);
-  expect(report).toContain(
-    "The run before was on 2026-11-21, at commit 87e104c, on AMD EPYC, 2 cores, Linux 6.18 x64.",
+  const report = reportOf(later, [await rowOf(3.3), { ...(await rowOf(5)), title: "A new row" }], [], before);
+  expect(report).toContain("the run before, at commit 87e104c, on AMD EPYC, 2 cores, Linux 6.18 x64.");
+  expect(report).toMatch(/\| +\| floor \| promised +\| measured +\| since 2026-11-21 \|/);
+  expect(report).toMatch(/\| A row: ours +\| base +\| at most 4 +\| 3\.3 +\| \+10 % +\|/);
+  expect(report).toMatch(/\| A new row: ours +\| base +\| at most 4 +\| 5: missed +\| new +\|/);
+  expect(readRunBefore(report)?.figures.get("A row: ours")).toBe("3.3");
+});
+
+test("a report has the whole table only of a row with others' tools", async () => {
+  const row = await rowOf(3);
+  expect(reportOf(machine, [row], [], undefined)).not.toMatch(/\| A row +\| µs/);
+  expect(reportOf(machine, [{ ...row, isComparison: true }], [], undefined)).toMatch(
+    /\| A row \| µs +\| × base \|\n.*\n\| base +\| 1 +\| 1 +\|\n\| ours +\| 3 +\| 3 +\|/,
   );
-  expect(report).toMatch(/\| A row +\| ours \| at most 4 +\| 3\.3 × base +\| kept +\| 3 × base +\| \+10 % +\|/);
-  expect(report).toMatch(/\| A new row +\| ours \| at most 4 +\| 2 × base +\| kept +\| +\| new +\|/);
-  expect(readRunBefore(report)?.figureOf("A row", "ours")).toBe("3.3 × base");
 });
 
 test.each([
-  ["0.802 × base", "0.72 × base", "−10 %"],
-  ["7,999 bytes", "5,999 bytes", "−25 %"],
-  ["none", "none", "the same"],
-  ["none", "errors of ours", "differs"],
-  [undefined, "1 × base", "new"],
+  ["0.802", "0.72", "−10 %"],
+  ["7,999: missed", "5,999", "−25 %"],
+  ["1", "errors of ours: missed", "differs"],
+  [undefined, "1", "new"],
 ])("from %s to %s: %s", (before, now, change) => {
   expect(changeOf(before, now)).toBe(change);
 });

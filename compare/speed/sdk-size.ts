@@ -17,6 +17,7 @@ export function measureSize(): Promise<Row> {
   const others = [openapiFetch, heyApi, ofetchClient, kyClient, axiosClient, anthropic, openai];
   return measureRow({
     title: "The SDK in a page",
+    isComparison: true,
     about:
       "Bytes of a bundle for a browser by esbuild, minified, gzip -9, dependencies included. The base is openapi-fetch. `npm run size` limits ours.",
     unit: "bytes",

@@ -24,6 +24,7 @@ export async function measureSdk(): Promise<Row> {
   for (const client of clients) await requireSameRequest(client);
   return measureRow({
     title: "An SDK call",
+    isComparison: true,
     about:
       "Microseconds for a call over a stubbed fetch, one after the other, 1,000 a round. The base sends by `fetch` with its options as they are, looks at `response.ok` and reads `response.json()`; the stub reads nothing and responds to each call with a Response of its own. Before, each client has sent the same method, URL, token and body to a stub that checks them.",
     unit: "µs",

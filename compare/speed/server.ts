@@ -24,6 +24,7 @@ export async function measureServers(): Promise<Row[]> {
   const rows = [
     await measure(load, servers.map(withSixteen), {
       title: "The server, processor time a request",
+      isComparison: true,
       about: `Microseconds of the server's processor, user's and system's, for a request; a second a round. 16 connections, ${SETTING}. The base compares the token, collects and parses the body, and writes the response as JSON. The load is our own: it never sleeps, and compares each response. All servers run all the time; one at a time is loaded.`,
       rounds: 12,
       warmUpRounds: 4,

@@ -32,6 +32,7 @@ async function measureCommands({ folder }: Installed): Promise<Row> {
   };
   return measureRow({
     title: "Command start to first response",
+    isComparison: true,
     about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; ${pinning}. The base is a script over node:http only.`,
     unit: "ms",
     rounds: 10,
@@ -73,6 +74,7 @@ async function measureImports({ folder }: Installed): Promise<Row> {
   ];
   return measureRow({
     title: "Importing an SDK",
+    isComparison: true,
     about:
       "Milliseconds that `await import` takes in a process that has loaded nothing else. ky, ofetch, axios and openai touch Request or its kin as they are imported, which costs some 25 ms on Node 24; the others pay for it with their first call.",
     unit: "ms",

@@ -1,11 +1,9 @@
 import type { Row, RowScore, Target } from "./row.ts";
 
-const HEADINGS = ["", "median", "× base", "half of the rounds", "promised", ""];
-
 /** Returns a row as a table in Markdown. */
 export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
-  const [name = "", median = "", ...rest] = HEADINGS;
-  const cells = [[name, `${median}, ${unit}`, ...rest], ...scores.map((score) => cellsOf(score, base, rounds))];
+  const headings = ["", `median, ${unit}`, "× base", "half of the rounds", "promised", ""];
+  const cells = [headings, ...scores.map((score) => cellsOf(score, base, rounds))];
   const times = rounds === 1 ? "1 round." : `${rounds} rounds.`;
   return [`## ${title}`, "", `${about} ${times}`, "", ...linesOf(cells), ""].join("\n");
 }
