@@ -25,7 +25,7 @@ export async function installPacked(): Promise<Installed> {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Runs the npm that started this process: on Windows npm is no program. */
+/** Runs the npm that started this process: on Windows npm is not a program. */
 function npm(cwd: string, ...args: readonly string[]): Promise<{ stdout: string }> {
   const script = process.env.npm_execpath;
   return script === undefined

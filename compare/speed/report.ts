@@ -26,7 +26,7 @@ function boundsOf({ title, base, scores }: Row): Promised[] {
   );
 }
 
-/** Returns a line only where something went wrong: that is no promise, but a row with errors measures nothing. */
+/** Returns a line only where something went wrong: that is not a promise, but a row with errors measures nothing. */
 function errorsOf({ title, base, scores }: Row): Promised[] {
   const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
   const value = `errors of ${unsound.join(", ")}`;

@@ -53,7 +53,7 @@ test.each([
   expect(changeOf(before, now)).toBe(change);
 });
 
-test("a text that is no report has no run", () => {
+test("a text that is not a report has no run", () => {
   expect(readRunBefore("# Something else")).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ export interface RunBefore {
   readonly figures: ReadonlyMap<string, string>;
 }
 
-/** Reads RESULTS.md. @returns `undefined` when the text is no RESULTS.md */
+/** Reads RESULTS.md. @returns `undefined` when the text is not one */
 export function readRunBefore(results: string): RunBefore | undefined {
   const [, date, commit] = /^Written by .* on (\d{4}-\d\d-\d\d), .* at commit (\S+)\.$/m.exec(results) ?? [];
   const machine = /^- \*\*Machine:\*\* (.*?), load average/m.exec(results)?.[1];

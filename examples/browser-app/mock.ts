@@ -22,6 +22,6 @@ export async function makeTrouble(name: string): Promise<void> {
 }
 
 export async function startMock(): Promise<PlantStoreClientOptions> {
-  await startPlantWorker(store, { onUnhandled: "bypass" }); // The page's own files are no mistake.
+  await startPlantWorker(store, { onUnhandled: "bypass" }); // The page's own files are not a mistake.
   return service;
 }

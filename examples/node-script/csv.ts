@@ -13,7 +13,7 @@ export function parseCsv(text: string): readonly RawRow[] {
   });
   return rows.map(({ record, info }) => ({
     place: `line ${info.lines}`,
-    // An empty cell is no member, not one without text.
+    // An empty cell leaves its member out.
     fields: Object.fromEntries(Object.entries(record).filter(([, text]) => text !== "")),
     problem: info.error?.message,
   }));

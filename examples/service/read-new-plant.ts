@@ -2,7 +2,7 @@ import type { NewPlant, Plant } from "@plant-store/sdk";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import contract from "./openapi.json" with { type: "json" };
 
-/** A plant and its exact id, or why the body is no NewPlant. */
+/** A plant and its exact id, or why the body is not a NewPlant. */
 export type Reading = { readonly id: bigint; readonly plant: Plant } | { readonly problem: string };
 
 // ajv sees the id as JSON.parse does, perhaps rounded: `readId` checks its format.
