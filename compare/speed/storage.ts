@@ -1,4 +1,4 @@
-/** Measures a create over each storage beside its floor and as connections grow, and a create and a page among a million plants. */
+/** Measures a create over each storage beside its floor, and a create and a page among a million plants. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -35,24 +35,20 @@ const SETTING = `Each request is a POST of a plant with a new id. ${PLACES}`;
 export async function measureStorages(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
-  const rows: Row[] = [];
-  for (const connections of [1, 16, 32])
-    rows.push(
-      await measureKinds(load, [MEMORY, ...LASTING], connections, "time", {
-        title: `Storages, ${connections} ${connections === 1 ? "connection" : "connections"}`,
-        about: `Microseconds of time a request. ${SETTING}`,
-      }),
-    );
-  rows.push(
-    await measureKinds(load, [floorOf(FULL), MEMORY, { ...FULL, target: { atLeast: 0.7 } }], 32, "rate", {
+  const rows = [
+    await measureKinds(load, [MEMORY, ...LASTING], "time", {
+      title: "Storages",
+      about: `Microseconds of time a request, with 32 connections. ${SETTING}`,
+    }),
+    await measureKinds(load, [floorOf(FULL), MEMORY, { ...FULL, target: { atLeast: 0.7 } }], "rate", {
       title: "SQLite, synchronous full, creates a second",
       about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
       unit: "creates/s",
     }),
-  );
+  ];
   if (LASTING.includes(REDIS))
     rows.push(
-      await measureKinds(load, [floorOf(REDIS), MEMORY, { ...REDIS, target: { atMost: 1.15 } }], 32, "processor", {
+      await measureKinds(load, [floorOf(REDIS), MEMORY, { ...REDIS, target: { atMost: 1.15 } }], "processor", {
         title: "Redis, processor time a create",
         about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
       }),
@@ -72,7 +68,6 @@ function floorOf({ name, kind }: Kind): Kind {
 async function measureKinds(
   load: Loader,
   kinds: readonly Kind[],
-  connections: number,
   by: By,
   row: Pick<RowOptions, "title" | "about"> & Partial<RowOptions>,
 ): Promise<Row> {
@@ -80,7 +75,7 @@ async function measureKinds(
   const contenders: Measured[] = [];
   for (const kind of kinds) {
     const running = await start(stack, kind, 0);
-    const contender = contenderUnderLoad(load, running, { connections, durationMs: 1_000 }, by);
+    const contender = contenderUnderLoad(load, running, { connections: 32, durationMs: 1_000 }, by);
     contenders.push({ ...contender, ...(kind.target && { target: kind.target }) });
   }
   return await measureRow({ ...ROUNDS, ...row, contenders });
