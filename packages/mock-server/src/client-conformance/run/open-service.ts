@@ -12,10 +12,14 @@ export interface ScenarioServer extends AsyncDisposable {
   readonly elsewhere: Elsewhere["requests"];
 }
 
-/** What the services of a run have in common. */
-export interface Serving {
+/** The tokens of a run. */
+export interface Tokens {
   readonly token: string;
   readonly freshToken: string;
+}
+
+/** What the services of a run have in common. */
+export interface Serving extends Tokens {
   readonly allowedOrigins: readonly string[];
 }
 
