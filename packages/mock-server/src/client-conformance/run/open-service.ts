@@ -18,7 +18,7 @@ export interface Tokens {
   readonly freshToken: string;
 }
 
-/** What the services of a run have in common. */
+/** The tokens and origins that every service of a run accepts. */
 export interface Serving extends Tokens {
   readonly allowedOrigins: readonly string[];
 }
