@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
-import { pinning } from "./cores.ts";
+import { heldToCore, pinning } from "./cores.ts";
 import { measureIndexedDb } from "./indexeddb.ts";
 import { type By, contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
 import { TOKEN } from "./plant.ts";
@@ -29,7 +29,7 @@ const FULL: Kind = { name: "SQLite, synchronous full", kind: "full" };
 const REDIS: Kind = { name: "Redis", kind: "redis" };
 const LASTING: readonly Kind[] = [NORMAL, FULL, ...(hasRedis() ? [REDIS] : [])];
 
-const PLACES = `No pipelining; load and server in processes of their own, ${pinning}. Files are in the system's folder for temporary ones; Redis runs beside, without a file.`;
+const PLACES = `No pipelining; load and server in processes of their own, ${pinning}. Files are in the system's folder for temporary ones; Redis runs beside the load, without a file.`;
 const SETTING = `Each request is a POST of a plant with a new id. ${PLACES}`;
 
 export async function measureStorages(): Promise<Row[]> {
@@ -146,7 +146,8 @@ async function startRedis(stack: AsyncDisposableStack): Promise<string> {
   const port = await freePort();
   stack.use(
     startProcess(
-      ["redis-server", "--port", String(port), "--bind", "127.0.0.1", "--save", ""],
+      // Not on the core of the server that is measured.
+      heldToCore("load", ["redis-server", "--port", String(port), "--bind", "127.0.0.1", "--save", ""]),
       ["ignore", "ignore", "inherit"],
     ),
   );

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { shareTransactions } from "./share-transactions.ts";
 
@@ -44,4 +45,25 @@ test("a change that fails takes no other along, and none overtakes another", asy
   expect(await later).toBe("c done");
   expect(log).toEqual(["a|bad,b", "a|", "bad|", "b|", "c|"]);
   expect(commits()).toBe(3);
+});
+
+test("those who were answered together share the next transaction too, and nobody waits for one that stays away", async () => {
+  const log: string[] = [];
+  const { write } = shareTransactions<string>(
+    async (changes) => {
+      log.push(String(changes));
+      await sleep(20);
+      return changes;
+    },
+    () => {},
+    () => nextTurn(),
+  );
+  const writeAgain = async (name: string, turns: number) => {
+    await write(name);
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    return await write(name.toUpperCase());
+  };
+  expect(await Promise.all([writeAgain("a", 0), writeAgain("b", 2), writeAgain("c", 4)])).toEqual(["A", "B", "C"]);
+  expect(log).toEqual(["a,b,c", "A,B,C"]);
+  expect(await write("d")).toBe("d");
 });

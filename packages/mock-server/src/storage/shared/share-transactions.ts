@@ -1,3 +1,6 @@
+/** Captured: a test's fake clock must not stop a storage. */
+const now = performance.now.bind(performance);
+
 interface Waiting<Change> {
   readonly change: Change;
   readonly resolve: (value: unknown) => void;
@@ -11,24 +14,35 @@ interface Waiting<Change> {
  * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns the changes
  * that have come meanwhile
  * @param committed called after each transaction
- * @param gathered awaited before the changes of a transaction are taken
+ * @param turn resolves at the end of this turn of the event loop, whose changes share a transaction. It is called again until
+ * as many changes wait as the last transaction had, for no longer than that one took: clients that got their responses
+ * together send their next requests together, and one sync of the disk serves them all
  * @returns `write`, which resolves with the result of a change once it is committed; `idle`, once no change waits
  */
 export function shareTransactions<Change>(
   transact: (changes: readonly Change[], more: () => readonly Change[]) => Promise<readonly unknown[]>,
   committed: () => void,
-  gathered?: () => Promise<void>,
+  turn?: () => Promise<void>,
 ): { write(change: Change): Promise<unknown>; idle(): Promise<void> } {
   const waiting: Waiting<Change>[] = [];
   let working: Promise<void> | undefined;
   const takeWaiting = () => waiting.splice(0);
+  let last = { changes: 0, ms: 0 };
 
   async function commitAll(): Promise<void> {
     while (waiting.length > 0) {
-      if (gathered !== undefined) await gathered();
+      if (turn !== undefined) await gather(turn);
+      const [changes, start] = [waiting.length, now()];
       await commit(takeWaiting(), takeWaiting);
+      last = { changes, ms: now() - start };
     }
     working = undefined;
+  }
+
+  async function gather(turn: () => Promise<void>): Promise<void> {
+    const end = now() + Math.min(last.ms, MOST_MS);
+    do await turn();
+    while (waiting.length < last.changes && now() < end);
   }
 
   async function commit(batch: Waiting<Change>[], takeMore: () => readonly Waiting<Change>[]): Promise<void> {
@@ -57,6 +71,9 @@ export function shareTransactions<Change>(
     idle: async () => working,
   };
 }
+
+/** How long to wait for further changes, in milliseconds: a transaction that waited for a lock took longer than any sync. */
+const MOST_MS = 5;
 
 function changesOf<Change>(batch: readonly Waiting<Change>[]): readonly Change[] {
   return batch.map(({ change }) => change);

@@ -11,7 +11,7 @@ import type { FileRows } from "./rows.ts";
 const { setTimeout } = globalThis;
 
 export interface Transactions {
-  /** Makes a change, in one transaction with the others of this turn of the event loop. Resolves once it is committed. */
+  /** Makes a change, in one transaction with the others that come with it. Resolves once it is committed. */
   write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
   /** Reads one state of the database. @param look reads before it waits for anything */
   read<Value>(look: () => Promise<Value>): Promise<Value>;
