@@ -45,7 +45,6 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
       // The processes that tests start compile a module once: a command starts in half the time.
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
-    typecheck: { include: ["packages/*/src/**/*.test-d.ts", "test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
     // A test that hangs ends, and fails, after this; a slow machine is no failure.
     testTimeout: 30_000,
     // By default a core is left idle: half of a machine of two.
