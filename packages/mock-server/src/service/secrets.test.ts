@@ -7,6 +7,8 @@ const LONG = "a-token/of_16+==";
 const redaction = createRedaction(["t1", "fifteen-letters", LONG, `${LONG}longer`]).with("c1");
 const own = "Bearer plant";
 
+const secretField = (name: string) => [name, "s3cret", "[redacted]"] as const;
+
 describe("a header that can hold a secret shows its scheme at most:", () => {
   test.for<readonly [name: string, value: string, shown: string]>([
     ["authorization", "Bearer s3cret", "Bearer [redacted]"],
@@ -23,18 +25,9 @@ describe("a header that can hold a secret shows its scheme at most:", () => {
     ["authorization", "", "[redacted]"],
     ["Authorization", "Bearer s3cret", "Bearer [redacted]"],
     ["proxy-authorization", "Basic s3cret", "Basic [redacted]"],
-    ["cookie", "session=s3cret", "[redacted]"],
-    ["x-api-key", "s3cret", "[redacted]"],
-    ["apikey", "s3cret", "[redacted]"],
-    ["ocp-apim-subscription-key", "s3cret", "[redacted]"],
-    ["x-auth", "s3cret", "[redacted]"],
-    ["x-authentication", "s3cret", "[redacted]"],
     ["x-auth-token", "Bearer s3cret", "Bearer [redacted]"],
-    ["x-amz-security-token", "s3cret", "[redacted]"],
-    ["x-csrf-token", "s3cret", "[redacted]"],
-    ["x-client-secret", "s3cret", "[redacted]"],
-    ["x-password", "s3cret", "[redacted]"],
-    ["x-session-id", "s3cret", "[redacted]"],
+    ...["cookie", "x-api-key", "apikey", "ocp-apim-subscription-key", "x-auth", "x-authentication"].map(secretField),
+    ...["x-amz-security-token", "x-csrf-token", "x-client-secret", "x-password", "x-session-id"].map(secretField),
   ])("%s: %s", ([name, value, shown]) => {
     expect(redaction.headers({ [name]: value })).toEqual({ [name]: shown });
   });

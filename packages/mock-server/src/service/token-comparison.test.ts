@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { fc } from "../../../../test/support/thorough.ts";
 import { oneOfTokens, type VerifyToken } from "./authentication.ts";
 
 const TOKENS = ["abcdefgh", "ijklmnop", "qr"];
@@ -30,6 +31,16 @@ function placesVisited(verify: VerifyToken, candidate: string): readonly string[
 function pathsTaken(verify: VerifyToken, candidates: readonly string[]): number {
   return new Set(candidates.map((candidate) => placesVisited(verify, candidate).join())).size;
 }
+
+test("a token is good if it is one of the list", () => {
+  const token = fc.string({ unit: fc.constantFrom("a", "b", "="), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 3 }), token, (tokens, candidate) => {
+      expect(oneOfTokens(tokens)(candidate)).toBe(tokens.includes(candidate));
+      for (const each of tokens) expect(oneOfTokens(tokens)(each)).toBe(true);
+    }),
+  );
+});
 
 describe("the comparison depends only on the candidate's length:", () => {
   test.each(Object.entries(CANDIDATES))("%s", (_length, candidates) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { StoreFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
+import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import {
   fail,
   type RequestOverrides,
@@ -61,6 +62,7 @@ const RESPONDING: readonly (readonly [StoreFault, number])[] = [
 describe('a fault at "response" takes away the response of a plant that is stored:', () => {
   test.for(RESPONDING)("%j", async ([fault, status]) => {
     const store = createPlantStore();
+    await store.inject(faults.hang(), { at: "response", probability: 0 });
     const injected = await store.inject(fault, { at: "response", times: 1 });
     const response = await sendRequest(store);
     expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
@@ -158,13 +160,13 @@ describe("a fault that responds stores nothing:", () => {
 });
 
 describe("faults together", () => {
-  test("latencies delay and pass on, wherever they stand: the plant is stored", async () => {
+  test("every latency delays, and then the first other fault responds, wherever they stand", async () => {
     const store = createPlantStore();
-    await store.inject(faults.latency(1));
-    await store.inject(faults.latency(2));
-    expect(await statusOf(store)).toBe(200);
-    expect(await store.plants.count()).toBe(1);
-    expect((await store.requests.last())?.faults).toEqual([faults.latency(1), faults.latency(2)]);
+    await store.inject(faults.hang(), { probability: 0 });
+    const injected = [faults.status(503), faults.latency(1), faults.hang(), faults.latency(2)];
+    for (const fault of injected) await store.inject(fault);
+    expect(await statusOf(store)).toBe(503);
+    expect((await store.requests.last())?.faults).toEqual([injected[1], injected[3], injected[0]]);
   });
 
   test("Prefer: code comes before another fault, which is not used up, and after a latency", async () => {
@@ -178,6 +180,23 @@ describe("faults together", () => {
 });
 
 describe("`when`", () => {
+  test.for<readonly [InjectOptions["when"], readonly boolean[]]>([
+    [{ id: 7 }, [true, true, false]],
+    [{ id: 7n }, [true, true, false]],
+    [{ id: 8 }, [false, false, false]],
+    [{ name: "fern" }, [false, false, false]],
+    [{ tag: "tropical" }, [true, false, false]],
+    [{ id: 7, name: "Fern", tag: "tropical" }, [true, false, false]],
+    [{ id: 7, name: "Moss" }, [false, false, false]],
+    [{}, [true, true, true]],
+  ])("%o meets a plant with a tag, one without, and no plant: %j", async ([when, met]) => {
+    const store = createPlantStore();
+    await store.inject(faults.status(503), { when });
+    const bodies = ['{"id":7,"name":"Fern","tag":"tropical"}', '{"id":7,"name":"Fern"}', "{}"];
+    const received = await Promise.all(bodies.map((body) => statusOf(store, { body })));
+    expect(received.map((status) => status === 503)).toEqual(met);
+  });
+
   test("sees what the journal shows, the body and the plant with its exact id among it", async () => {
     const store = createPlantStore();
     await store.inject(faults.status(503), { when: ({ plant }) => plant?.id === 2n ** 53n + 1n });

@@ -6,36 +6,8 @@ import { faults } from "./faults.ts";
 import { type InjectOptions, readInjection } from "./stored-fault.ts";
 
 const BUSY = faults.status(503);
-const DEFAULTS = {
-  fault: BUSY,
-  stage: "request",
-  transport: undefined,
-  probability: 1,
-  when: undefined,
-  left: Number.POSITIVE_INFINITY,
-};
 
 describe("an injection is stored with", () => {
-  test.for<readonly [string, InjectOptions | undefined]>([
-    ["no options", undefined],
-    ["no option", {}],
-    ["every option as undefined", { at: undefined, times: undefined, probability: undefined, when: undefined }],
-  ])("every default: %s", ([, options]) => {
-    expect(read(BUSY, options)).toEqual(DEFAULTS);
-  });
-
-  test("what was asked for", () => {
-    const [when, transport] = [() => true, {}];
-    const stored = readInjection(BUSY, { at: "response", times: 2, probability: 0.5, when }, transport);
-    expect(stored).toEqual({ fault: BUSY, stage: "response", transport, probability: 0.5, when, left: 2 });
-    expect(stored.transport).toBe(transport);
-  });
-
-  test("a latency as a delay, which cannot be at the response", () => {
-    expect(read(faults.latency(5)).stage).toBe("delay");
-    expect(() => read(faults.latency(5), { at: "response" })).toThrow(/^inject: a latency cannot be at "response"/);
-  });
-
   test("the fault as it was then, and nobody can change it", () => {
     const busy: { kind: "status"; status: number } = { kind: "status", status: 503 };
     const { fault } = read(busy);
@@ -52,6 +24,10 @@ describe("an injection is stored with", () => {
     expect(read(BUSY, { when: { id: 2n ** 63n - 1n } }).when).toEqual({ id: 2n ** 63n - 1n });
     expect(read(BUSY, { when: { tag: "tropical", name: undefined } }).when).toEqual({ tag: "tropical" });
   });
+});
+
+test("a latency cannot be at the response", () => {
+  expect(() => read(faults.latency(5), { at: "response" })).toThrow(/^inject: a latency cannot be at "response"/);
 });
 
 describe("inject refuses an option and names it:", () => {
